@@ -26,7 +26,7 @@ export interface Module extends Source {
 
 export function readModules(): Module[] {
   return listFiles()
-    .filter((path) => /\.(ts|mjs)$/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path))
     .map((path) => ({ ...readSource(readFileSync(join(root, path), 'utf8'), path), path }))
 }
 

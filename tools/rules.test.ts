@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { consoleOffences } from './console.ts'
 import type { Module } from './files.ts'
 import { cycles, importOffences } from './floors.ts'
 import { busyOperations, foreignEvents } from './layers.ts'
@@ -78,6 +79,27 @@ describe('each rule finds what it forbids and lets the rest be', () => {
   for (const form of forms) {
     test(`an import across the floors is found in ${form}`, () => {
       assert.equal(importOffences(file('services/orders/order.ts', form), floors).length, 1)
+    })
+  }
+
+  const consoleImports: readonly (readonly [path: string, from: string, isAllowed: boolean])[] = [
+    ['pages/orders/list.tsx', '../../shared/names/orders.ts', true],
+    ['pages/orders/list.tsx', './order.ts', true],
+    ['pages/products/grid/grid.tsx', '../fields.ts', true],
+    ['pages/orders/index.tsx', '../page.ts', true],
+    ['pages/index.ts', './orders/index.tsx', true],
+    ['pages/orders/list.tsx', '../customers/names.ts', false],
+    ['pages/products/grid/grid.tsx', '../../customers/names.ts', false],
+    ['shared/timeline.tsx', '../pages/events/row.ts', false],
+    ['api/change.ts', '../kit/toast.tsx', false],
+    ['kit/list-page.tsx', '../api/query.ts', true],
+    ['kit/list-page.tsx', '../elsewhere/query.ts', false],
+    ['main.tsx', './app.tsx', true],
+  ]
+  for (const [path, from, isAllowed] of consoleImports) {
+    test(`in the console ${path} ${isAllowed ? 'may' : 'may not'} import ${from}`, () => {
+      const module = file(`apps/console/src/${path}`, `import { x } from '${from}'`)
+      assert.equal(consoleOffences(module).length, isAllowed ? 0 : 1)
     })
   }
 

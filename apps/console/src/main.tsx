@@ -2,7 +2,7 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { pageOf } from './pages/index.ts'
 import { currentAddress } from './router/address.ts'
-import { session } from './session/session.ts'
+import { session } from './sign-in/session.ts'
 import { loadLanguage } from './texts/index.ts'
 
 const root = document.getElementById('app')

@@ -8,7 +8,7 @@ const load = (path: string) => import(new URL(`../src/pages/${path}`, import.met
 const { Tail, isMeant } = await load('events/tail.ts')
 const { firstSince } = await load('webhooks/since.ts')
 const { curlOf } = await load('webhooks/curl.ts')
-const { spelledOut } = await load('keys/scopes.ts')
+const { spelledOut } = await load('../shared/scopes.ts')
 const { changedFields, draftOf } = await load('keys/client-draft.ts')
 
 function anEvent(sequence: number, type = 'order.paid') {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApprovalPolicy } from '@souk/sdk'
-import { differencesOf } from '../src/kit/differences.ts'
 import { ticksFor } from '../src/kit/ticks.ts'
 import { draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+import { differencesOf } from '../src/shared/differences.ts'
 
 describe('what a change does', () => {
   const differences = (before: unknown, after: unknown) =>

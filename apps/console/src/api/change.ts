@@ -1,6 +1,6 @@
 import { isProblem, type Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
-import { showToast } from '../kit/toast.tsx'
+import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { refresh } from './query.ts'
 

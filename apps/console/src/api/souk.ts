@@ -1,5 +1,5 @@
 import { Souk } from '@souk/sdk'
-import { session } from '../session/session.ts'
+import { session } from '../sign-in/session.ts'
 
 /** The one client of the console, with the token of whoever signed in. */
 export const souk = new Souk({

@@ -1,6 +1,6 @@
+import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
-import { showToast } from './toast.tsx'
 
 /** An id in short, which a click copies whole. */
 export function CopyId({ id }: { readonly id: string }) {

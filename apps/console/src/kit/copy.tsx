@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
+import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { showToast } from './toast.tsx'
 
 interface CopyButtonProps {
   readonly text: string

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { csvOf } from './csv.ts'
 import { download } from './download.ts'
 import { exportedRows } from './export.ts'
 import type { ListPageProps } from './list-page.tsx'
-import { showToast } from './toast.tsx'
 
 /** All that the filters find, and not only the page that is shown. */
 export function ExportButton<Item>(props: {

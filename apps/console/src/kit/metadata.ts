@@ -40,3 +40,8 @@ function typedValue(text: string): string | number | boolean {
     return text
   }
 }
+
+export function givenMetadata(text: string): { metadata?: Metadata } {
+  const metadata = metadataOf(text) ?? {}
+  return Object.keys(metadata).length === 0 ? {} : { metadata }
+}

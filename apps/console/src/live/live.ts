@@ -1,7 +1,7 @@
 import type { SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
-import { Store } from '../kit/store.ts'
+import { Store } from '../base/store.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 

@@ -1,38 +1,6 @@
-import type { OperationId } from '@souk/sdk'
-import type { ComponentType } from 'preact'
-import type { IconName } from '../kit/icon.tsx'
 import type { Address } from '../router/address.ts'
 import { holds, mayUse, type Rights } from '../session/rights.ts'
-import type { Texts } from '../texts/index.ts'
-
-export interface PageProps {
-  /** What follows the name of the page in the address, such as the id of an order. */
-  readonly rest: readonly string[]
-}
-
-export interface PageAction {
-  readonly text: (t: Texts) => string
-  readonly needs: OperationId
-  /** What the page has in its address while it asks for it. */
-  readonly query: string
-}
-
-export interface Page {
-  readonly path: string
-  readonly name: keyof Texts['menu']
-  readonly icon: IconName
-  /** The heading under which the menu has it. */
-  readonly group?: keyof Texts['menu']
-  /** Who may call one of these operations may see the page. */
-  readonly needs: OperationId | readonly OperationId[]
-  /** What it needs beside, where everybody may call the operation and sees little by it. */
-  readonly scope?: string
-  /** The key after `g` that leads there. */
-  readonly key?: string
-  /** What can be begun from anywhere, through the palette. */
-  readonly actions?: readonly PageAction[]
-  readonly load: () => Promise<ComponentType<PageProps>>
-}
+import type { Page } from './page.ts'
 
 /** The pages in the order of the menu. Each is loaded when it is first opened. */
 export const pages: readonly Page[] = [

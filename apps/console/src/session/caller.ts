@@ -28,6 +28,11 @@ export function useIsOperator(): boolean {
   return useCaller().data?.party.type === 'operator'
 }
 
+/** The provider that somebody works for, if any. */
+export function useOwnProviderId(): string | undefined {
+  return useCaller().data?.party.id ?? undefined
+}
+
 /** Whether a thing is theirs to change: the operator's is everything, a provider's what is its own. */
 export function useOwns(): (providerId: string | null) => boolean {
   const party = useCaller().data?.party

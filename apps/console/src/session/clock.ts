@@ -1,4 +1,4 @@
-import { Store } from '../kit/store.ts'
+import { Store } from '../base/store.ts'
 
 const beatMs = 20_000
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import type { IconName } from '../kit/icon.tsx'
-import { pathOfId } from '../router/things.ts'
+import { pathOfId } from '../router/path-of-id.ts'
 import { useMay } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 

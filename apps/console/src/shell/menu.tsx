@@ -1,5 +1,6 @@
 import { Icon } from '../kit/icon.tsx'
-import { mayOpen, type Page, pages } from '../pages/index.ts'
+import { mayOpen, pages } from '../pages/index.ts'
+import type { Page } from '../pages/page.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import type { Rights } from '../session/rights.ts'

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../kit/icon.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
 import { navigate } from '../router/address.ts'
 import { mayUse, type Rights } from '../session/rights.ts'
-import { session } from '../session/session.ts'
+import { session } from '../sign-in/session.ts'
 import {
   chooseLanguage,
   chosenLanguage,

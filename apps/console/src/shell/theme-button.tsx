@@ -1,5 +1,5 @@
+import { Store } from '../base/store.ts'
 import { IconButton } from '../kit/button.tsx'
-import { Store } from '../kit/store.ts'
 import { useTexts } from '../texts/index.ts'
 
 type Theme = 'light' | 'dark'

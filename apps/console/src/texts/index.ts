@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from '../kit/store.ts'
+import { Store } from '../base/store.ts'
 import { en, type Texts } from './en/index.ts'
 
 export type { Texts }
@@ -12,21 +12,23 @@ const languages = {
 export type Language = keyof typeof languages
 
 const stored = 'souk.language'
-const listeners = new Set<() => void>()
-let current: { readonly language: Language; readonly texts: Texts } = { language: 'en', texts: en }
+const current = new Store<{ readonly language: Language; readonly texts: Texts }>({
+  language: 'en',
+  texts: en,
+})
 
 /** What was chosen here before, else what the browser asks for, else English. */
 export async function loadLanguage(): Promise<void> {
   const wished = [localStorage.getItem(stored) ?? '', ...navigator.languages]
   const found = wished.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages)
-  if (found !== undefined && found !== current.language) await show(found as Language)
+  if (found !== undefined && found !== current.value.language) await show(found as Language)
 }
 
 /** What a language calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
 export function chosenLanguage(): Language {
-  return current.language
+  return current.value.language
 }
 
 export async function chooseLanguage(language: Language): Promise<void> {
@@ -35,24 +37,19 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 async function show(language: Language): Promise<void> {
-  current = { language, texts: await languages[language]() }
+  const texts = await languages[language]()
   document.documentElement.lang = language
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  current.set({ language, texts })
 }
 
 /** All texts in the language that was chosen. */
 export function useTexts(): Texts {
-  return useSyncExternalStore(subscribe, () => current.texts)
+  return current.use().texts
 }
 
 /** How dates, numbers and money are written: the browser's own way where it speaks the language that was chosen. */
 export function locale(): string {
-  const { language } = current
+  const { language } = current.value
   const fitting = navigator.languages.find((tag) => tag.slice(0, 2) === language)
   return fitting !== undefined && isKnown(fitting) ? fitting : language
 }

@@ -5,9 +5,9 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
-import { OutcomeBadge } from '../ai-audit/outcome.tsx'
 
 const shown = 20
 

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { AgentDetail } from './detail.tsx'
 import { AgentList } from './list.tsx'
 

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { AuditEntry } from './entry.tsx'
 import { AuditList } from './list.tsx'
 

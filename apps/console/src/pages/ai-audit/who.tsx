@@ -1,7 +1,7 @@
 import type { AiAuditEntry } from '@souk/sdk'
+import { AgentLink } from '../../shared/agent-link.tsx'
+import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
-import { useMemberNames } from '../members/names.ts'
 
 /** Who did it: somebody who decided or changed what agents may do, else the agent. */
 export function Who({ entry }: { readonly entry: AiAuditEntry['entry'] }) {

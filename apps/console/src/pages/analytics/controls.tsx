@@ -2,8 +2,8 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { useCaller } from '../../session/caller.ts'
+import { useProviderChoices } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { useProviderChoices } from '../providers/names.ts'
 import { figures, groups, intervals, type Wanted } from './wanted.ts'
 
 interface ControlsProps {

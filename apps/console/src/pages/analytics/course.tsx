@@ -3,9 +3,9 @@ import { Card } from '../../kit/card.tsx'
 import { Chart } from '../../kit/chart.tsx'
 import { moneyShort, moneyText } from '../../kit/money.ts'
 import { unitsText } from '../../kit/units.ts'
+import { pointsOf } from '../../shared/sales/points.ts'
+import { mainFigures } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
-import { pointsOf } from '../overview/points.ts'
-import { mainFigures } from '../overview/use-sales.ts'
 import type { Figure, Wanted } from './wanted.ts'
 
 interface CourseProps {

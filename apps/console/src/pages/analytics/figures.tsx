@@ -2,12 +2,16 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { Card } from '../../kit/card.tsx'
 import { type FactLine, Facts } from '../../kit/facts.tsx'
-import { type Money, moneyText } from '../../kit/money.ts'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import {
+  MissingFigure,
+  moneyFigure,
+  rateFigure,
+  settlementLines,
+} from '../../shared/sales/figure-lines.tsx'
+import { dayOf, type Figures, mainFigures } from '../../shared/sales/use-sales.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { percentText } from '../overview/tiles.tsx'
-import { dayOf, type Figures, mainFigures } from '../overview/use-sales.ts'
 
 /** Every figure of the period; what can be listed leads to its list. */
 export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
@@ -26,24 +30,12 @@ export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
       </Card>
       <Card title={t.analytics.settlement}>
         <div class="stack tight">
-          <Facts lines={settlementOf(figures, t)} />
+          <Facts lines={settlementLines(figures, t)} />
           <p class="note">{t.analytics.notRecordedDetail}</p>
         </div>
       </Card>
     </>
   )
-}
-
-function money(amount: Money | null): ComponentChildren {
-  return amount ? <strong>{moneyText(amount)}</strong> : <Missing />
-}
-
-function rate(ratio: string | null): ComponentChildren {
-  return ratio === null ? <Missing /> : <strong>{percentText(ratio, '')}</strong>
-}
-
-function Missing() {
-  return <span class="note">{useTexts().analytics.notRecorded}</span>
 }
 
 function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLine[] {
@@ -52,9 +44,9 @@ function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLi
   const days = `placed_from=${dayOf(new Date(from))}&placed_to=${dayOf(new Date(to))}`
   const orders = `orders?${days}${data.provider_id === null ? '' : `&provider_id=${data.provider_id}`}`
   return [
-    [names.gmv, money(figures.gmv)],
-    [names.gmv_including_shipping, money(figures.gmv_including_shipping)],
-    [names.nmv, money(figures.nmv)],
+    [names.gmv, moneyFigure(figures.gmv)],
+    [names.gmv_including_shipping, moneyFigure(figures.gmv_including_shipping)],
+    [names.nmv, moneyFigure(figures.nmv)],
     [
       names.orders,
       <Link key="orders" to={orders} class="link">
@@ -62,13 +54,13 @@ function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLi
       </Link>,
     ],
     [names.units, <strong key="units">{unitsText(figures.units)}</strong>],
-    [names.average_order_value, money(figures.average_order_value)],
+    [names.average_order_value, moneyFigure(figures.average_order_value)],
     [
       names.units_per_order,
-      figures.units_per_order === null ? <Missing /> : decimal(figures.units_per_order),
+      figures.units_per_order === null ? <MissingFigure /> : decimal(figures.units_per_order),
     ],
-    [names.commission, money(figures.commission)],
-    [names.fees, money(figures.fees)],
+    [names.commission, moneyFigure(figures.commission)],
+    [names.fees, moneyFigure(figures.fees)],
   ]
 }
 
@@ -89,7 +81,7 @@ const rates = [
 ] as const
 
 function ratesOf(figures: Figures, t: Texts): FactLine[] {
-  return rates.map((name) => [t.analytics.names[name], rate(figures[name])])
+  return rates.map((name) => [t.analytics.names[name], rateFigure(figures[name])])
 }
 
 function providersOf({ providers }: Figures, t: Texts): FactLine[] {
@@ -102,24 +94,7 @@ function providersOf({ providers }: Figures, t: Texts): FactLine[] {
       </Link>,
     ],
     [names.selling, <strong key="selling">{unitsText(providers.selling)}</strong>],
-    [names.activity_rate, rate(providers.activity_rate)],
-    [names.concentration_top_10, rate(providers.concentration_top_10)],
-  ]
-}
-
-const settlementRates = [
-  'on_time_payout_rate',
-  'payout_failure_rate',
-  'settlement_accuracy',
-  'reconciliation_rate',
-  'recovery_rate',
-] as const
-
-export function settlementOf({ settlement }: Figures, t: Texts): FactLine[] {
-  const { names } = t.analytics
-  return [
-    [names.settled, money(settlement.settled)],
-    [names.provider_payable, money(settlement.provider_payable)],
-    ...settlementRates.map((name): FactLine => [names[name], rate(settlement[name])]),
+    [names.activity_rate, rateFigure(providers.activity_rate)],
+    [names.concentration_top_10, rateFigure(providers.concentration_top_10)],
   ]
 }

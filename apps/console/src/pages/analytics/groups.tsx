@@ -2,9 +2,9 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import { Card, Empty } from '../../kit/card.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { type Share, ShareBars } from '../../kit/share-bars.tsx'
+import { useProviderNames } from '../../shared/names/providers.ts'
+import { mainFigures, soldIn } from '../../shared/sales/use-sales.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { mainFigures, soldIn } from '../overview/use-sales.ts'
-import { useProviderNames } from '../providers/names.ts'
 import type { Wanted } from './wanted.ts'
 
 interface GroupsProps {

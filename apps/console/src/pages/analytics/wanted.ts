@@ -1,6 +1,6 @@
 import type { GetMarketplaceAnalyticsQuery } from '@souk/sdk'
 import { useAddress } from '../../router/address.ts'
-import type { Interval } from '../overview/points.ts'
+import type { Interval } from '../../shared/sales/points.ts'
 
 export const periods = [7, 30, 90, 365] as const
 export const intervals = ['day', 'week', 'month'] as const

@@ -1,13 +1,12 @@
 import type { Approval } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
-import { NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
-import { differencesOf } from '../../kit/differences.ts'
-import { fieldName } from '../../kit/event-text.ts'
+import { NowAfter } from '../../kit/dialog.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { valueText } from '../../kit/value-text.ts'
 import { Link } from '../../router/link.tsx'
-import { pathOfId } from '../../router/things.ts'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { pathOfId } from '../../router/path-of-id.ts'
+import { linesOf } from '../../shared/difference-lines.tsx'
+import { fieldName } from '../../shared/event-text.ts'
+import { useTexts } from '../../texts/index.ts'
 
 type Change = Approval['changes'][number]
 
@@ -51,42 +50,4 @@ function Subject({ change }: { readonly change: Change }) {
       {after === null && <span class="soft small">{t.approvals.removed}</span>}
     </h3>
   )
-}
-
-/** The fields that change, each with the name of the thing before it where there are several things. */
-export function linesOf({ resource, before, after }: Change, t: Texts, isNamed: boolean) {
-  return differencesOf(before, after).map((difference): NowAfterLine => {
-    const path = difference.path.map((part) => fieldName(part, t)).join(' › ')
-    return {
-      name: isNamed ? `${fieldName(resource, t)}: ${path}` : path,
-      now: (
-        <Value of={difference.before} field={difference.path.at(-1) ?? ''} resource={resource} />
-      ),
-      after: (
-        <Value of={difference.after} field={difference.path.at(-1) ?? ''} resource={resource} />
-      ),
-    }
-  })
-}
-
-interface ValueProps {
-  readonly of: unknown
-  readonly field: string
-  readonly resource: string
-}
-
-/** The id of a thing leads to it, and a state has the name that it has everywhere. */
-function Value({ of: value, field, resource }: ValueProps) {
-  const t = useTexts()
-  const path = typeof value === 'string' ? pathOfId(value) : undefined
-  if (path !== undefined) {
-    return (
-      <Link to={path} class="link theirs">
-        {String(value)}
-      </Link>
-    )
-  }
-  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  const named = states[field === 'status' ? resource : field]?.[String(value)]
-  return <span class="value theirs">{named ?? valueText(value, t)}</span>
 }

@@ -6,9 +6,9 @@ import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
-import { useMemberNames } from '../members/names.ts'
-import { rolesText } from '../policies/words.ts'
+import { rolesText } from '../../texts/roles-text.ts'
 
 /** Who may decide by which policies, and who has. */
 export function DecidersCard({ approval }: { readonly approval: Approval }) {

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { ApprovalDetail } from './detail.tsx'
 import { ApprovalList } from './list.tsx'
 

@@ -5,10 +5,10 @@ import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
+import { AgentLink } from '../../shared/agent-link.tsx'
+import { useMemberNames } from '../../shared/names/members.ts'
+import { useProviderNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
-import { useMemberNames } from '../members/names.ts'
-import { useProviderNames } from '../providers/names.ts'
 import { Requester } from './requester.tsx'
 
 /** Who asks for it and why, with what they base it on. */

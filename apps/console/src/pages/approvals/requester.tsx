@@ -1,7 +1,7 @@
 import type { ListApprovalsItem } from '@souk/sdk'
+import { AgentLink } from '../../shared/agent-link.tsx'
+import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
-import { useMemberNames } from '../members/names.ts'
 
 /** Whoever asked: an agent, or the member who did it by hand. */
 export function Requester(props: {

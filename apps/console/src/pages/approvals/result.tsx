@@ -2,7 +2,7 @@ import type { Approval } from '@souk/sdk'
 import { LinkButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { pathOfId } from '../../router/things.ts'
+import { pathOfId } from '../../router/path-of-id.ts'
 import { useTexts } from '../../texts/index.ts'
 
 /** What came of it, with the way to what was done. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { CustomerDetail } from './detail.tsx'
 import { CustomerList } from './list.tsx'
 

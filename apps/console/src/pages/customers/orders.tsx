@@ -8,9 +8,9 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { nameOf } from '../../shared/names/orders.ts'
+import { OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { nameOf } from '../orders/order.ts'
-import { OrderStatus, PaymentStatus } from '../orders/status.tsx'
 import { type BoughtSum, boughtOf } from './bought.ts'
 
 /** So many orders are added up; whoever has more is told so. */

@@ -4,17 +4,18 @@ import { souk } from '../../api/souk.ts'
 import { LinkButton } from '../../kit/button.tsx'
 import { Code, CopyButton } from '../../kit/copy.tsx'
 import { CopyId } from '../../kit/copy-id.tsx'
-import { eventName } from '../../kit/event-text.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { pathOfId } from '../../router/things.ts'
+import { pathOfId } from '../../router/path-of-id.ts'
 import { useMay } from '../../session/caller.ts'
+import { Actor } from '../../shared/actor.tsx'
+import { Differences } from '../../shared/event-differences.tsx'
+import { eventName } from '../../shared/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
-import { Differences } from './differences.tsx'
 import { thingOf } from './row.ts'
 
 export function EventDetail({ eventId }: { readonly eventId: string }) {
@@ -109,25 +110,5 @@ function Thing({ id, text }: { readonly id: string; readonly text: string | unde
     <Link to={path} class="link">
       {shown}
     </Link>
-  )
-}
-
-/** Who did something: a person, a program, an agent, or Souk by itself. */
-export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
-  const t = useTexts()
-  const path = pathOfId(id)
-  // A key acts as a client does, but is another thing to whoever looks for it.
-  const kind = id.startsWith('key_') ? 'api_key' : type
-  return (
-    <span>
-      {t.actors[kind] ?? kind}{' '}
-      {path === undefined ? (
-        <code class="soft">{id}</code>
-      ) : (
-        <Link to={path} class="link">
-          <code>{id}</code>
-        </Link>
-      )}
-    </span>
   )
 }

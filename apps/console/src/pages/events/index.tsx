@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { EventLog } from './log.tsx'
 
 export function Events({ rest: [eventId] }: PageProps) {

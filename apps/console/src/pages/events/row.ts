@@ -1,5 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
-import { type Changed, changesOf, shownValue } from '../../kit/event-text.ts'
+import { type Changed, changesOf, shownValue } from '../../shared/event-text.ts'
 
 /** What the log shows of an event. The rest is asked for when somebody opens it, so that an hour of events stays small. */
 export interface EventRow {

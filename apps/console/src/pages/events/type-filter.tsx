@@ -1,22 +1,7 @@
-import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
-import { eventName } from '../../kit/event-text.ts'
 import { search, useAddress } from '../../router/address.ts'
+import { eventName } from '../../shared/event-text.ts'
+import { useEventTypes } from '../../shared/event-types.ts'
 import { useTexts } from '../../texts/index.ts'
-
-/** All types of events, as the platform lists them. */
-export function useEventTypes(): readonly string[] {
-  const { data = [] } = useQuery({
-    key: ['event-types'],
-    about: [],
-    run: async (signal) => {
-      const types: string[] = []
-      for await (const { type } of souk.listEventTypes({ limit: 96 }, { signal })) types.push(type)
-      return [...new Set(types)]
-    },
-  })
-  return data
-}
 
 /** `order` with all that can happen to one, and so on. */
 function byNoun(types: readonly string[]): Map<string, string[]> {

@@ -10,12 +10,13 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
+import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { TimelineCard } from '../events/timeline-card.tsx'
 import { AdjustDialog } from './adjust.tsx'
+import { useItemsOfVariant } from './items-of-variant.ts'
 import { isShort, movementsOf } from './list.tsx'
 import { movementColumns } from './movements.tsx'
-import { useVariantNames, type VariantName } from './names.ts'
 import { ReservationsCard } from './reservations.tsx'
 import { TransferDialog } from './transfer.tsx'
 
@@ -185,16 +186,4 @@ function PlacesCard(props: { readonly item: StockItem; readonly name: VariantNam
       )}
     </>
   )
-}
-
-export function useItemsOfVariant(variantId: string): readonly StockItem[] {
-  const { data } = useQuery({
-    key: ['stock-items', variantId],
-    about: ['stock', 'order', 'location'],
-    run: async (signal) => {
-      const wanted = { variant_id: variantId, limit: 96 }
-      return (await souk.listStockItems(wanted, { signal })).data.content
-    },
-  })
-  return data ?? []
 }

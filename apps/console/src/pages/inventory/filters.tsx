@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
+import { showToast } from '../../base/toast.ts'
 import { Button } from '../../kit/button.tsx'
 import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { showToast } from '../../kit/toast.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useLocationChoices } from '../../shared/names/locations.ts'
+import { useVariantNames } from '../../shared/names/variants.ts'
 import { useTexts } from '../../texts/index.ts'
-import { useLocationChoices } from './locations-query.ts'
-import { useVariantNames } from './names.ts'
 
 /** Which location, and which variant: stock and movements are looked for in the same way. */
 export function StockFilters() {

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { StockItemDetail } from './detail.tsx'
 import { StockList } from './list.tsx'
 import { LocationList } from './locations.tsx'

@@ -6,9 +6,9 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
-import { useVariantNames, type VariantName } from './names.ts'
 import { InventorySections } from './sections.tsx'
 
 /** What is called running out. */

@@ -6,14 +6,14 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
-import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useProviderChoices } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { given, givenMetadata } from '../products/fields.ts'
-import { useProviderChoices } from '../providers/names.ts'
 
 type ShownLocation = Location & { readonly etag: string | undefined }
 

@@ -7,10 +7,10 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { Time } from '../../kit/time.tsx'
 import { differenceText, unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { pathOfId } from '../../router/things.ts'
+import { pathOfId } from '../../router/path-of-id.ts'
+import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
-import { useVariantNames, type VariantName } from './names.ts'
 import { InventorySections } from './sections.tsx'
 
 const tones: Readonly<Record<ListMovementsItem['type'], Tone>> = {

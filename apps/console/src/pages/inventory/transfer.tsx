@@ -6,9 +6,9 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
+import { useLocationChoices } from '../../shared/names/locations.ts'
 import { useTexts } from '../../texts/index.ts'
-import { useItemsOfVariant } from './detail.tsx'
-import { useLocationChoices } from './locations-query.ts'
+import { useItemsOfVariant } from './items-of-variant.ts'
 
 interface TransferDialogProps {
   readonly item: StockItem

@@ -6,6 +6,7 @@ import { CheckGroup } from '../../kit/check-group.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { RightsField, useGrantable } from '../../shared/rights.tsx'
 import { useTexts } from '../../texts/index.ts'
 import {
   type ClientDraft,
@@ -14,7 +15,6 @@ import {
   fieldsOf,
   lacksRedirect,
 } from './client-draft.ts'
-import { RightsField, useGrantable } from './rights.tsx'
 
 interface ClientDialogProps {
   /** The one to change; a new one is made without. */

@@ -1,5 +1,5 @@
 import type { Client } from '@souk/sdk'
-import { spelledOut } from './scopes.ts'
+import { spelledOut } from '../../shared/scopes.ts'
 
 /** A client as the form has it. */
 export interface ClientDraft {

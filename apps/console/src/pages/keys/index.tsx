@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { ClientDetail } from './client.tsx'
 import { ClientList } from './client-list.tsx'
 import { KeyDetail } from './key.tsx'

@@ -5,8 +5,8 @@ import { souk } from '../../api/souk.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
+import { RightsField } from '../../shared/rights.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { RightsField } from './rights.tsx'
 
 interface KeyDialogProps {
   readonly onMade: (made: CreateApiKeyResponse) => void

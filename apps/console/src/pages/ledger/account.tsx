@@ -4,7 +4,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
-import { pathOfId } from '../../router/things.ts'
+import { pathOfId } from '../../router/path-of-id.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 /** What was posted to one account. */

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { Account } from './account.tsx'
 import { Ledger as Overview } from './overview.tsx'
 

@@ -4,9 +4,9 @@ import { souk } from '../../api/souk.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { useMay } from '../../session/caller.ts'
+import { FulfillmentStatus, OrderStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { isCancellable, isFulfillable } from './order.ts'
-import { FulfillmentStatus, OrderStatus } from './status.tsx'
 
 /** What can be done to several orders at once. */
 export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {

@@ -4,10 +4,11 @@ import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { nameOf } from '../../shared/names/orders.ts'
+import { OrderStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { nameOf, openUnits, refundable } from './order.ts'
-import { OrderStatus } from './status.tsx'
+import { openUnits, refundable } from './order.ts'
 
 interface CancelProps {
   readonly order: ShownOrder

@@ -7,9 +7,9 @@ import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { currentAddress, navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
 import { type Offered, useOffered } from './offered.ts'
-import { nameOf } from './order.ts'
 
 interface Line extends Offered {
   readonly typed: string

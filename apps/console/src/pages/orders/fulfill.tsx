@@ -3,9 +3,10 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { nameOf, openOf } from './order.ts'
+import { openOf } from './order.ts'
 
 interface FulfillProps {
   readonly order: ShownOrder

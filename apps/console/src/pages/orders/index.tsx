@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { OrderDetail } from './detail.tsx'
 import { OrderList } from './list.tsx'
 

@@ -10,12 +10,12 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useCustomerNames } from '../../shared/names/customers.ts'
+import { nameOf } from '../../shared/names/orders.ts'
+import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { useCustomerNames } from '../customers/names.ts'
 import { useOrderBulk } from './bulk.tsx'
 import { CreateOrderDialog } from './create.tsx'
-import { nameOf } from './order.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from './status.tsx'
 
 export function OrderList() {
   const t = useTexts()

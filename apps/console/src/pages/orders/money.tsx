@@ -7,8 +7,8 @@ import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { PaymentState } from '../../shared/payment-state.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { PaymentState } from '../payments/status.tsx'
 
 export function MoneyCard({ order }: { readonly order: Order }) {
   const t = useTexts()

@@ -14,11 +14,6 @@ export function refundable(order: Order): number {
   return order.paid_total.amount - order.refunded_total.amount - order.pending_refund_total.amount
 }
 
-/** What people call it. */
-export function nameOf({ number, id }: Pick<Order, 'number' | 'id'>): string {
-  return number ?? id.slice(-8).toUpperCase()
-}
-
 /** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */
 export function isFulfillable({ status }: Pick<Order, 'status'>): boolean {
   return ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'].includes(status)

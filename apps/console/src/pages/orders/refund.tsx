@@ -5,10 +5,11 @@ import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
+import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
 import { useOrderPayments } from './money.tsx'
-import { nameOf, refundable } from './order.ts'
+import { refundable } from './order.ts'
 
 interface RefundProps {
   readonly order: ShownOrder

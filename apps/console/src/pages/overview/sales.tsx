@@ -4,10 +4,10 @@ import { moneyShort, moneyText } from '../../kit/money.ts'
 import { ShareBars } from '../../kit/share-bars.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { useProviderNames } from '../../shared/names/providers.ts'
+import { pointsOf } from '../../shared/sales/points.ts'
+import { mainFigures, soldIn, useSales } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
-import { useProviderNames } from '../providers/names.ts'
-import { pointsOf } from './points.ts'
-import { mainFigures, soldIn, useSales } from './use-sales.ts'
 
 export function SalesCard({ days }: { readonly days: number }) {
   const t = useTexts()

@@ -2,12 +2,20 @@ import type { ComponentChildren } from 'preact'
 import { Spark } from '../../kit/chart.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { percent, percentText } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { locale, useTexts } from '../../texts/index.ts'
-import { dayOf, daysAgo, mainFigures, type Sales, soldIn, useSales } from './use-sales.ts'
+import {
+  dayOf,
+  daysAgo,
+  mainFigures,
+  type Sales,
+  soldIn,
+  useSales,
+} from '../../shared/sales/use-sales.ts'
+import { useTexts } from '../../texts/index.ts'
 
 /** The figures of the period, each with how it stands to the one before; each leads to what it counts. */
 export function Tiles({ days }: { readonly days: number }) {
@@ -77,16 +85,6 @@ function ratioOf(now: number, before: number): number | undefined {
 
 function differenceOf(now: string | null, before: string | null): number | undefined {
   return now === null || before === null ? undefined : Number(now) - Number(before)
-}
-
-/** `2.7%` of the decimal text that the API has. */
-export function percentText(ratio: string | null, none: string): string {
-  return ratio === null ? none : percent(Number(ratio))
-}
-
-function percent(part: number): string {
-  const options = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale(), options).format(part)
 }
 
 interface TileProps {

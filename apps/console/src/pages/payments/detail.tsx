@@ -12,10 +12,10 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { PaymentState } from '../../shared/payment-state.tsx'
+import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { TimelineCard } from '../events/timeline-card.tsx'
 import { RefundsCard } from './refunds.tsx'
-import { PaymentState } from './status.tsx'
 
 type ShownPayment = Payment & { readonly etag: string | undefined }
 

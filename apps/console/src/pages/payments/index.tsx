@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { PaymentDetail } from './detail.tsx'
 import { PaymentList } from './list.tsx'
 

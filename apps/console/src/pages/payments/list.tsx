@@ -5,8 +5,8 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
+import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { PaymentState } from './status.tsx'
 
 export function PaymentList() {
   const t = useTexts()

@@ -11,13 +11,14 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { AgentLink } from '../../shared/agent-link.tsx'
+import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
-import { AgentLink } from '../agents/agent-link.tsx'
-import { useMemberNames } from '../members/names.ts'
+import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
-import { conditionsOf, rolesText } from './words.ts'
+import { conditionsOf } from './words.ts'
 
 type ShownPolicy = ApprovalPolicy & { readonly etag: string | undefined }
 

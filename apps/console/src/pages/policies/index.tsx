@@ -1,6 +1,6 @@
-import { Grants } from '../grants/index.tsx'
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { PolicyDetail } from './detail.tsx'
+import { Grants } from './grants/index.tsx'
 import { PolicyList } from './list.tsx'
 
 export function Policies({ rest: [policyId] }: PageProps) {

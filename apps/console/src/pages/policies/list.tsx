@@ -6,9 +6,10 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
-import { conditionsOf, operationsText, rolesText } from './words.ts'
+import { conditionsOf, operationsText } from './words.ts'
 
 export function PolicyList() {
   const t = useTexts()

@@ -1,7 +1,7 @@
 import { SelectField } from '../../kit/select-field.tsx'
+import { OperationPicker } from '../../shared/operation-picker.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { DraftProps } from './dialog.tsx'
-import { OperationPicker } from './operation-picker.tsx'
 
 /** Which writes a policy is for: all of them, or some by name. */
 export function OperationChoice({ draft, set }: DraftProps) {

@@ -1,6 +1,6 @@
 import type { PolicyMatch } from '@souk/sdk'
-import { fieldName } from '../../kit/event-text.ts'
 import { moneyText } from '../../kit/money.ts'
+import { fieldName } from '../../shared/event-text.ts'
 import type { Texts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 
@@ -29,9 +29,4 @@ export function conditionsOf(match: PolicyMatch, t: Texts): string[] {
     items_over !== undefined && words.items(items_over),
     outside_hours && words.outside(outside_hours.from, outside_hours.to),
   ].filter((text) => typeof text === 'string')
-}
-
-export function rolesText(roles: readonly string[], t: Texts): string {
-  const names = t.roles as Readonly<Record<string, string | undefined>>
-  return roles.map((role) => names[role] ?? role).join(', ')
 }

@@ -1,5 +1,3 @@
-import { type Metadata, metadataOf } from '../../kit/metadata.ts'
-
 export const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 /** `linen, summer` as a list, each once. */
@@ -19,18 +17,7 @@ export function optionsOf(text: string): Record<string, string> | undefined {
   return isRight ? Object.fromEntries(entries) : undefined
 }
 
-/** What was typed, or nothing where it is empty. */
-export function given<Key extends string>(key: Key, text: string): { [K in Key]?: string } {
-  const value = text.trim()
-  return (value === '' ? {} : { [key]: value }) as { [K in Key]?: string }
-}
-
 /** Yes, no, or left to the API. */
 export function yesOrNo<Key extends string>(key: Key, text: string): { [K in Key]?: boolean } {
   return (text === '' ? {} : { [key]: text === 'true' }) as { [K in Key]?: boolean }
-}
-
-export function givenMetadata(text: string): { metadata?: Metadata } {
-  const metadata = metadataOf(text) ?? {}
-  return Object.keys(metadata).length === 0 ? {} : { metadata }
 }

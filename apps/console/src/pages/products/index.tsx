@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { ProductDetail } from './detail.tsx'
 import { ProductsGrid } from './grid/products-grid.tsx'
 import { VariantsGrid } from './grid/variants-grid.tsx'

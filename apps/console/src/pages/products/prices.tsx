@@ -10,8 +10,8 @@ import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
+import { isUnnamed } from '../../shared/names/variants.ts'
 import { useTexts } from '../../texts/index.ts'
-import { isUnnamed } from '../inventory/names.ts'
 import { changedPrices, isWrongPrice, type PriceLine, priceName } from './price-lines.ts'
 
 interface PricesDialogProps {

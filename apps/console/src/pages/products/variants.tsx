@@ -12,8 +12,8 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { isUnnamed } from '../../shared/names/variants.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { isUnnamed } from '../inventory/names.ts'
 
 const variantPageSize = 48
 

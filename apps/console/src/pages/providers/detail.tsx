@@ -8,9 +8,9 @@ import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { useIsOperator, useMay } from '../../session/caller.ts'
+import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { TimelineCard } from '../events/timeline-card.tsx'
 import { CommandDialog } from './command.tsx'
 import { type Command, commands, commandsFor } from './commands.ts'
 import { ProviderDialog } from './dialog.tsx'
@@ -68,7 +68,7 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
 function Actions({ provider }: { readonly provider: Provider }) {
   const t = useTexts()
   const may = useMay()
-  const isOperator = useCaller().data?.party.type === 'operator'
+  const isOperator = useIsOperator()
   return (
     <>
       {may('listOrders') && (
@@ -120,7 +120,7 @@ function DetailsCard({ provider }: { readonly provider: Provider }) {
 
 function OpenDialog({ provider }: { readonly provider: ShownProvider }) {
   const action = useAddress().query.get('do')
-  const isOperator = useCaller().data?.party.type === 'operator'
+  const isOperator = useIsOperator()
   if (action === 'change') return <ProviderDialog provider={provider} onClose={close} />
   const command = commandsFor(provider.status, isOperator).find((known) => known === action)
   if (command === undefined) return null

@@ -6,10 +6,10 @@ import { Facts } from '../../kit/facts.tsx'
 import { moneyShort, moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { settlementLines } from '../../shared/sales/figure-lines.tsx'
+import { pointsOf } from '../../shared/sales/points.ts'
+import { mainFigures } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
-import { settlementOf } from '../analytics/figures.tsx'
-import { pointsOf } from '../overview/points.ts'
-import { mainFigures } from '../overview/use-sales.ts'
 
 /** What the provider sold, and how it stands with what it is owed. */
 export function MoneyCard({ providerId }: { readonly providerId: string }) {
@@ -44,7 +44,7 @@ export function MoneyCard({ providerId }: { readonly providerId: string }) {
             valueText={(amount) => moneyText(money(amount))}
             tickText={(amount) => moneyShort(money(amount))}
           />
-          <Facts lines={settlementOf(figures, t)} />
+          <Facts lines={settlementLines(figures, t)} />
         </div>
       )}
     </Card>

@@ -5,8 +5,8 @@ import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Link } from '../../router/link.tsx'
+import { dayOf } from '../../shared/sales/use-sales.ts'
 import { locale, type Texts, useTexts } from '../../texts/index.ts'
-import { dayOf } from '../overview/use-sales.ts'
 
 type Metric = ProviderScorecard['metrics'][number]
 

@@ -1,9 +1,9 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
-import { eventName } from '../../kit/event-text.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
+import { eventName } from '../../shared/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
 
 const shown = 96

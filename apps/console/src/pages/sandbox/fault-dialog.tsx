@@ -8,8 +8,8 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useEndpoints } from '../../shared/webhook-endpoints.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { useEndpoints } from '../webhooks/endpoint-filter.tsx'
 import { percentText } from './faults.tsx'
 
 interface Draft {

@@ -5,8 +5,8 @@ import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filt
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
+import { useActorNames, useActors } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { useActorNames, useActors } from './actor-names.ts'
 import { doneText } from './operation.ts'
 import { SettingsSections } from './sections.tsx'
 

@@ -1,5 +1,5 @@
 import { useMay } from '../../session/caller.ts'
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditList } from './audit-list.tsx'
 import { MemberDetail } from './member.tsx'

@@ -5,8 +5,9 @@ import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { navigate } from '../../router/address.ts'
+import { nameOfMember } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { nameOf, type ShownMember } from './member.tsx'
+import type { ShownMember } from './member.tsx'
 import { type Role, RolesField } from './roles-field.tsx'
 import type { MadeLink } from './sign-in-link.tsx'
 
@@ -20,7 +21,7 @@ export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
   const t = useTexts()
   const [name, setName] = useState(member.name ?? '')
   const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(member.roles))
-  const change = useUpdate(member, onClose, t.settings.memberSaved(nameOf(member)))
+  const change = useUpdate(member, onClose, t.settings.memberSaved(nameOfMember(member)))
   const isRenamed = name.trim() !== (member.name ?? '') && name.trim() !== ''
   const hasOtherRoles = rolesText(roles, t) !== rolesText(new Set(member.roles), t)
   return (
@@ -85,7 +86,7 @@ interface StatusDialogProps extends MemberDialogProps {
 
 export function StatusDialog({ member, action, onClose }: StatusDialogProps) {
   const t = useTexts()
-  const name = nameOf(member)
+  const name = nameOfMember(member)
   const isDisabling = action === 'disable'
   const change = useUpdate(member, onClose, t.settings.memberSaved(name))
   const { ACTIVE, DISABLED } = t.states.member
@@ -117,7 +118,7 @@ export function StatusDialog({ member, action, onClose }: StatusDialogProps) {
 
 export function RemoveDialog({ member, onClose }: MemberDialogProps) {
   const t = useTexts()
-  const name = nameOf(member)
+  const name = nameOfMember(member)
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk.removeMember({ memberId: member.id }, { idempotencyKey, ifMatch: member.etag }),
@@ -157,7 +158,7 @@ export function LinkDialog({ member, onMade, onClose }: LinkDialogProps) {
   const change = useChange({
     run: async (_: undefined, idempotencyKey): Promise<Outcome<MadeLink>> => {
       const made = await souk.createSignInLink({ memberId: member.id }, { idempotencyKey })
-      return made.approval ? made : { ...made, data: { ...made.data, name: nameOf(member) } }
+      return made.approval ? made : { ...made, data: { ...made.data, name: nameOfMember(member) } }
     },
     about: ['member'],
     done: (link) => {

@@ -10,11 +10,12 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { LastChange } from '../../shared/last-change.tsx'
+import { nameOfMember } from '../../shared/names/members.ts'
+import { useProviderNames } from '../../shared/names/providers.ts'
+import { Rights } from '../../shared/rights.tsx'
+import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { TimelineCard } from '../events/timeline-card.tsx'
-import { Rights } from '../keys/rights.tsx'
-import { useProviderNames } from '../providers/names.ts'
-import { LastChange } from './last-change.tsx'
 import { ChangeMemberDialog, LinkDialog, RemoveDialog, StatusDialog } from './member-dialogs.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { useRoles } from './roles.tsx'
@@ -37,7 +38,7 @@ export function MemberDetail({ memberId }: { readonly memberId: string }) {
       <DetailHead
         back={{ to: 'settings/members', name: t.settings.members }}
         id={memberId}
-        title={member && nameOf(member)}
+        title={member && nameOfMember(member)}
         badges={member && <MemberStatus {...member} />}
         actions={member && <Actions member={member} />}
         note={member?.email}
@@ -57,10 +58,6 @@ export function MemberDetail({ memberId }: { readonly memberId: string }) {
       {member && <OpenDialog member={member} />}
     </main>
   )
-}
-
-export function nameOf({ name, email }: Member): string {
-  return name ?? email
 }
 
 function RightsCard({ member }: { readonly member: Member }) {

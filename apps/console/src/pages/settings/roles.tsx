@@ -2,8 +2,8 @@ import type { ListRolesItem } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
+import { Rights } from '../../shared/rights.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { Rights } from '../keys/rights.tsx'
 import { SettingsSections } from './sections.tsx'
 
 export function useRoles(): readonly ListRolesItem[] | undefined {

@@ -1,4 +1,4 @@
-import type { PageProps } from '../index.ts'
+import type { PageProps } from '../page.ts'
 import { DeliveryDetail } from './delivery.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { EndpointDetail } from './endpoint.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** Shows a value that lives outside of the page, and shows it again when it changes. */
-export function useSyncExternalStore<Value>(
+function useSyncExternalStore<Value>(
   subscribe: (listener: () => void) => () => void,
   read: () => Value,
 ): Value {

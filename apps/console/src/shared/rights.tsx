@@ -1,9 +1,8 @@
-import { Button } from '../../kit/button.tsx'
-import { ScopePicker } from '../../kit/scope-picker.tsx'
-import { areaOf } from '../../kit/scopes.ts'
-import { useCaller } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
-import { byArea } from './scopes.ts'
+import { Button } from '../kit/button.tsx'
+import { useCaller } from '../session/caller.ts'
+import { useTexts } from '../texts/index.ts'
+import { ScopePicker } from './scope-picker.tsx'
+import { areaOf, byArea } from './scopes.ts'
 
 interface RightsFieldProps {
   readonly chosen: ReadonlySet<string>

@@ -1,6 +1,6 @@
-import { Link } from '../../router/link.tsx'
-import { useMay } from '../../session/caller.ts'
-import { useAgentNames } from './names.ts'
+import { Link } from '../router/link.tsx'
+import { useMay } from '../session/caller.ts'
+import { useAgentNames } from './names/agents.ts'
 
 /** An agent by its name, which leads to it for whoever may see it. */
 export function AgentLink({ id }: { readonly id: string }) {

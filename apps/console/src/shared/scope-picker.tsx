@@ -1,6 +1,6 @@
 import { operationFacts, operationIds } from '@souk/sdk'
+import { CheckGroup } from '../kit/check-group.tsx'
 import { type Texts, useTexts } from '../texts/index.ts'
-import { CheckGroup } from './check-group.tsx'
 import { areaOf } from './scopes.ts'
 
 interface ScopePickerProps {

@@ -1,6 +1,6 @@
 import type { SoukEvent } from '@souk/sdk'
-import { changesOf, fieldName, shownField } from '../../kit/event-text.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useTexts } from '../texts/index.ts'
+import { changesOf, fieldName, shownField } from './event-text.ts'
 
 /** What an event has changed: each field as it was and as it is. */
 export function Differences({ event }: { readonly event: SoukEvent }) {

@@ -1,7 +1,7 @@
+import { moneyText } from '../kit/money.ts'
+import { exactTime } from '../kit/time.tsx'
 import type { Texts } from '../texts/index.ts'
 import { isMoney } from './differences.ts'
-import { moneyText } from './money.ts'
-import { exactTime } from './time.tsx'
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 

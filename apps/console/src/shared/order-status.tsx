@@ -1,7 +1,7 @@
 import type { Order } from '@souk/sdk'
-import { Badge } from '../../kit/badge.tsx'
-import { tones } from '../../kit/generated/tones.ts'
-import { useTexts } from '../../texts/index.ts'
+import { Badge } from '../kit/badge.tsx'
+import { tones } from '../kit/generated/tones.ts'
+import { useTexts } from '../texts/index.ts'
 
 export function OrderStatus({ status }: { readonly status: Order['status'] }) {
   return <Badge tone={tones.order[status]} text={useTexts().states.order[status]} />

@@ -1,6 +1,6 @@
 import type { ListAgentActivityItem } from '@souk/sdk'
-import { Badge, type Tone } from '../../kit/badge.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { Badge, type Tone } from '../kit/badge.tsx'
+import { useTexts } from '../texts/index.ts'
 
 type Outcome = NonNullable<ListAgentActivityItem['outcome']>
 

@@ -1,5 +1,5 @@
 import { isProblem, Souk } from '@souk/sdk'
-import { Store } from '../kit/store.ts'
+import { Store } from '../base/store.ts'
 import { currentAddress } from '../router/address.ts'
 import { challengeOf, randomText } from './pkce.ts'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { useMay } from '../../session/caller.ts'
+import { nameOfMember } from './members.ts'
 
 const asked = { limit: 96 } as const
 
@@ -24,7 +25,7 @@ export function useActors(): ReadonlyMap<string, string> {
         souk.listClients(asked, { signal }),
       ])
       return new Map([
-        ...members.data.content.map(({ id, name, email }) => [id, name ?? email] as const),
+        ...members.data.content.map((member) => [member.id, nameOfMember(member)] as const),
         ...[...keys.data.content, ...clients.data.content].map(
           ({ id, name }) => [id, name] as const,
         ),

@@ -1,6 +1,6 @@
 import type { SoukEvent } from '@souk/sdk'
+import { moneyText } from '../kit/money.ts'
 import type { Texts } from '../texts/index.ts'
-import { moneyText } from './money.ts'
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
 export function eventName(type: string, t: Texts): string {

@@ -1,9 +1,9 @@
 import { operationFacts, operationIds } from '@souk/sdk'
 import { useState } from 'preact/hooks'
-import { CheckGroup } from '../../kit/check-group.tsx'
-import { TextField } from '../../kit/field.tsx'
-import { useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
+import { CheckGroup } from '../kit/check-group.tsx'
+import { TextField } from '../kit/field.tsx'
+import { useTexts } from '../texts/index.ts'
+import { operationName } from '../texts/operation-name.ts'
 
 interface OperationPickerProps {
   readonly chosen: ReadonlySet<string>

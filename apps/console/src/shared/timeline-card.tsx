@@ -1,9 +1,9 @@
-import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
-import { Card } from '../../kit/card.tsx'
-import { Timeline } from '../../kit/timeline.tsx'
-import { useMay } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useQuery } from '../api/query.ts'
+import { souk } from '../api/souk.ts'
+import { Card } from '../kit/card.tsx'
+import { useMay } from '../session/caller.ts'
+import { useTexts } from '../texts/index.ts'
+import { Timeline } from './timeline.tsx'
 
 const shown = 48
 

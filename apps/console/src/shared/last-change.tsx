@@ -1,9 +1,9 @@
-import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
-import { Time } from '../../kit/time.tsx'
-import { Link } from '../../router/link.tsx'
-import { useMay } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useQuery } from '../api/query.ts'
+import { souk } from '../api/souk.ts'
+import { Time } from '../kit/time.tsx'
+import { Link } from '../router/link.tsx'
+import { useMay } from '../session/caller.ts'
+import { useTexts } from '../texts/index.ts'
 
 /** When somebody or something last changed anything, which leads to all that they changed. What is only read leaves no trace. */
 export function LastChange({ actorId }: { readonly actorId: string }) {

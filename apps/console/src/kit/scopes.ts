@@ -1,4 +1,0 @@
-/** `orders` of `orders:read`. */
-export function areaOf(scope: string): string {
-  return scope.slice(0, scope.indexOf(':'))
-}
