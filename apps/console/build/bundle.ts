@@ -16,8 +16,8 @@ export interface Bundle {
   /** The names of what the page itself loads. */
   readonly script: string
   readonly styles: string
-  /** Runs before the first paint. */
-  readonly theme: string
+  /** Runs before the first paint, and when the others cannot be loaded. */
+  readonly early: string
   /** What the script needs at once, so that a browser need not read the script to find it. */
   readonly preloads: readonly string[]
   /** What each page needs beside, by its name in the address. */
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const options = {
-  entryPoints: { app: 'main.tsx', styles: 'styles/index.css', theme: 'theme.ts' },
+  entryPoints: { app: 'main.tsx', styles: 'styles/index.css', early: 'early.ts' },
   absWorkingDir: sourceFolder,
   outdir: '/',
   publicPath: assetPath,
@@ -60,13 +60,13 @@ export async function bundle(): Promise<Bundle> {
     type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     bytes: contents,
   }))
-  const { app, styles, theme } = options.entryPoints
+  const { app, styles, early } = options.entryPoints
   const [script, ...preloads] = modulesOf(metafile, app)
   return {
     files,
     script,
     styles: basename(outputOf(metafile, styles)),
-    theme: basename(outputOf(metafile, theme)),
+    early: basename(outputOf(metafile, early)),
     preloads,
     pages: pagesIn(metafile, new Set([script, ...preloads])),
   }

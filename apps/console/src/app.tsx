@@ -46,20 +46,34 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
       </Empty>
     )
   }
+  if (Content === 'failed') {
+    return (
+      <Empty icon="circle-alert" title={t.shell.notLoaded}>
+        <p>{t.shell.notLoadedDetail}</p>
+        <Button onClick={() => location.reload()}>{t.shell.reload}</Button>
+      </Empty>
+    )
+  }
   return Content && <Content rest={address.segments.slice(1)} />
 }
 
-function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {
-  const [loaded, setLoaded] = useState<{ load: unknown; Content: ComponentType<PageProps> }>()
+type Loaded = ComponentType<PageProps> | 'failed' | undefined
+
+function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined): Loaded {
+  const [loaded, setLoaded] = useState<{ load: unknown; content: Loaded }>()
   useEffect(() => {
     let isWanted = true
-    load?.().then((Content) => isWanted && setLoaded({ load, Content }))
+    const settle = (content: Loaded) => isWanted && setLoaded({ load, content })
+    load?.().then(settle, () => {
+      settle('failed')
+      dispatchEvent(new Event('souk:outdated'))
+    })
     return () => {
       isWanted = false
     }
   }, [load])
   // The page before is not shown under the address of the next one.
-  return loaded?.load === load ? loaded?.Content : undefined
+  return loaded?.load === load ? loaded?.content : undefined
 }
 
 function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {

@@ -21,6 +21,9 @@ export const shell: Texts['shell'] = {
   language: 'Sprache',
   open: (id) => `${id} öffnen`,
   notFound: 'Diese Seite gibt es nicht',
+  notLoaded: 'Diese Seite konnte nicht geladen werden',
+  notLoadedDetail: 'Vielleicht wurde eine neue Version installiert, oder es gibt keine Verbindung.',
+  reload: 'Neu laden',
   mayNot: 'Ihre Rollen umfassen diese Seite nicht',
   askWhom: 'Inhaber oder Administratoren des Mandanten können Ihre Rollen ändern.',
 }

@@ -20,6 +20,9 @@ export const shell = {
   language: 'Language',
   open: (id: string) => `Open ${id}`,
   notFound: 'There is no such page',
+  notLoaded: 'This page could not be loaded',
+  notLoadedDetail: 'A new version may have been installed, or there is no connection.',
+  reload: 'Reload',
   mayNot: 'Your roles do not include this page',
   askWhom: 'An owner or administrator of the tenant can change your roles.',
 }
