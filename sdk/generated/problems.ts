@@ -441,6 +441,7 @@ export interface OperationCodes {
   cancelApproval: CodesOfWrites | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'
+  getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'not_found' | 'order_not_found' | 'version_mismatch'
   cancelOrder: CodesOfWrites | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'quantity_exceeds_fulfillable' | 'version_mismatch'

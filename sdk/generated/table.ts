@@ -138,6 +138,7 @@ export const table = {
   cancelApproval: 'POST /api/v1/approvals/:approvalId/cancel approvals:read kp',
   listOrders: 'GET /api/v1/orders orders:read pc',
   createOrder: 'POST /api/v1/orders orders:write kp',
+  getOrderTotals: 'GET /api/v1/orders/totals orders:read p',
   getOrder: 'GET /api/v1/orders/:orderId orders:read p',
   changeOrder: 'PATCH /api/v1/orders/:orderId orders:write kp',
   cancelOrder: 'POST /api/v1/orders/:orderId/cancel orders:write kp',

@@ -289,6 +289,8 @@ export interface Operations {
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
   /** Create an order. Scope `orders:write`. */
   createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
+  /** Get the order totals of a customer. Scope `orders:read`. */
+  getOrderTotals(args: GetOrderTotalsQuery, options?: CallOptions): Promise<Answer<OrderTotals>>
   /** Get an order. Scope `orders:read`. */
   getOrder(args: { orderId: string }, options?: CallOptions): Promise<Answer<Order>>
   /** Update an order. Scope `orders:write`. */
@@ -2120,6 +2122,21 @@ export interface Order {
   updated_at: string
 }
 
+export interface OrderTotals {
+  customer_id: string
+  /** All orders of the customer, in any state */
+  orders: number
+  /** Every currency with sold orders, that of the tenant first */
+  currencies: {
+    /** ISO 4217 code */
+    currency: string
+    /** Sold orders */
+    orders: number
+    /** Sum of the totals of the sold orders */
+    total: Money
+  }[]
+}
+
 export interface Payment {
   id: string
   order_id: string
@@ -3543,18 +3560,31 @@ export interface ListOrdersQuery {
   fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
-  /** Filter by provider id */
+  /** The provider that sells all lines */
   provider_id?: string | undefined
+  /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
+  seller_id?: string | undefined
+  /** Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled */
+  sold?: boolean | undefined
+  /** Sales channel */
+  channel?: string | undefined
+  /** ISO 4217 code */
+  currency?: string | undefined
   /** Placed at this time or later */
   placed_from?: string | undefined
   /** Placed before this time */
   placed_to?: string | undefined
-  /** Total of at least so many minor units, whatever the currency */
+  /** Total of at least this many minor units, in whatever currency the order has */
   total_from?: number | undefined
-  /** Total of at most so many minor units, whatever the currency */
+  /** Total of at most this many minor units, in whatever currency the order has */
   total_to?: number | undefined
   /** Number or external id of the order, or the email address on it, in full */
   search?: string | undefined
+}
+
+export interface GetOrderTotalsQuery {
+  /** Filter by customer id */
+  customer_id: string
 }
 
 export interface ListOrderFulfillmentsQuery {
