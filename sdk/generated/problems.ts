@@ -478,6 +478,7 @@ export interface OperationCodes {
   closeProvider: CodesOfWrites | 'amount_out_of_range' | 'invalid_transition' | 'not_found' | 'provider_has_obligations' | 'provider_not_found' | 'version_mismatch'
   getMarketplaceAnalytics: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'provider_not_found' | 'time_zone_unknown'
   getProviderScorecard: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'provider_not_found'
+  listScorecardEvidence: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'provider_not_found'
   listEvents: CodesOfTokens | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listEventTypes: CodesOfTokens | 'invalid_cursor' | 'unknown_event_type'

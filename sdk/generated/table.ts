@@ -175,6 +175,7 @@ export const table = {
   closeProvider: 'POST /api/v1/providers/:providerId/close marketplace:write kp',
   getMarketplaceAnalytics: 'GET /api/v1/marketplace/analytics marketplace:read p',
   getProviderScorecard: 'GET /api/v1/providers/:providerId/scorecard marketplace:read p',
+  listScorecardEvidence: 'GET /api/v1/providers/:providerId/scorecard/evidence marketplace:read pc',
   listEvents: 'GET /api/v1/events any pe',
   getEvent: 'GET /api/v1/events/:eventId any p',
   listEventTypes: 'GET /api/v1/event-types any pc',

@@ -363,6 +363,8 @@ export interface Operations {
   getMarketplaceAnalytics(args?: GetMarketplaceAnalyticsQuery, options?: CallOptions): Promise<Answer<MarketplaceAnalytics>>
   /** Get the scorecard of a provider. Scope `marketplace:read`. */
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
+  /** List the evidence of a metric. Scope `marketplace:read`. */
+  listScorecardEvidence(args: { providerId: string } & ListScorecardEvidenceQuery, options?: CallOptions): List<ScorecardEvidence>
   /** List events. Scope `any`. */
   listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `any`. */
@@ -2454,7 +2456,7 @@ export interface ProviderScorecard {
     unit: 'RATIO' | 'STARS' | 'MINUTES'
     window_days: number
     status: 'MEETS' | 'WATCH' | 'BREACH' | 'INSUFFICIENT'
-    /** Where the orders behind the metric can be read; null as long as there is no such page */
+    /** Where the orders or shipments behind the metric are listed; null as long as nothing is counted */
     evidence_url: string | null
     /** Only for `rating_average`: the unweighted mean and the number of ratings; null before there are ratings */
     raw: {
@@ -2639,6 +2641,19 @@ export interface SavedView {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface ScorecardEvidence {
+  order_id: string
+  /** Whether the order also has lines of other sellers; a provider cannot read such an order */
+  shared: boolean
+  placed_at: string
+  /** The shipment, for a metric that counts shipments */
+  fulfillment_id: string | null
+  /** What the row adds to the numerator of the metric */
+  numerator: number
+  /** What the row adds to the denominator of the metric */
+  denominator: number
 }
 
 export interface SeedSandboxRequest {
@@ -3647,6 +3662,19 @@ export interface GetMarketplaceAnalyticsQuery {
 export interface GetProviderScorecardQuery {
   /** RFC 3339 */
   as_of?: string | undefined
+}
+
+export interface ListScorecardEvidenceQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Key of the metric */
+  metric: 'cancellation_rate' | 'defect_rate' | 'on_time_ship_rate' | 'on_time_delivery_rate'
+  /** `as_of` of the scorecard; now when absent */
+  as_of?: string | undefined
+  /** Whether a row counts against the provider; both when absent */
+  faults?: boolean | undefined
 }
 
 export interface ListEventsQuery {
