@@ -31,7 +31,7 @@ export interface Operations {
   /** Get the tenant. Scope `identity:read`. */
   getTenant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
   /** Update the tenant. Scope `identity:write`. */
-  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: WriteOptions): Promise<Outcome<Tenant>>
+  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: ChangeOptions): Promise<Outcome<Tenant>>
   /** Create a sandbox without an account. Needs no token. */
   createSandbox(args?: CreateSandboxRequest, options?: CallOptions): Promise<Answer<Sandbox>>
   /** List sandboxes. Scope `identity:read`. */

@@ -24,7 +24,7 @@ export function ExportButton<Item>(props: {
       download(`${list.path}.csv`, csvOf(heads, rows))
       showToast(isCut ? t.kit.exportCut(rows.length) : t.kit.exported(rows.length))
     } catch {
-      showToast(t.kit.exportFailed)
+      showToast(t.kit.exportFailed, 'failed')
     } finally {
       setRunning(false)
     }

@@ -2,7 +2,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 export type Choice = readonly [value: string, text: string]
 
-interface SelectFieldProps extends Omit<FieldProps, 'children'> {
+interface SelectFieldProps extends Omit<FieldProps, 'children' | 'isEmpty'> {
   readonly value: string
   readonly choices: readonly Choice[]
   readonly onChange: (value: string) => void
@@ -12,7 +12,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'> {
 /** One of several values, by the control of the browser. */
 export function SelectField({ value, choices, onChange, isFirst, ...field }: SelectFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isEmpty={value === ''}>
       {(tied) => (
         <select
           class="input"

@@ -1,6 +1,6 @@
 import { Field, type FieldProps } from './field.tsx'
 
-interface TimeFieldProps extends Omit<FieldProps, 'children'> {
+interface TimeFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'isEmpty'> {
   /** As the control has it: `2026-11-16T09:30`. */
   readonly value: string
   readonly onInput: (value: string) => void
@@ -11,7 +11,7 @@ interface TimeFieldProps extends Omit<FieldProps, 'children'> {
 /** A day and a time, by the control of the browser. */
 export function TimeField({ value, onInput, min, isFirst, ...field }: TimeFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isRequired={!field.isOptional} isEmpty={value === ''}>
       {(tied) => (
         <input
           type="datetime-local"

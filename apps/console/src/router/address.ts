@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
  * The address is the state: which tenant, which page, and what is looked for on it. `/console/ten_…/orders/ord_…?status=PAID`
@@ -27,9 +28,46 @@ export function hrefOf(path: string): string {
 
 export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
   const href = hrefOf(path)
-  if (how === 'push') history.pushState(null, '', href)
-  else history.replaceState(null, '', href)
+  if (how === 'push') {
+    place += 1
+    history.pushState({ place }, '', href)
+  } else history.replaceState({ place }, '', href)
   dispatchEvent(new Event(changed))
+}
+
+/** Goes where somebody wants to go, after they were asked where what they have typed would be lost. */
+export function follow(path: string): void {
+  leave(hrefOf(path).replace(/\?.*/, ''), () => navigate(path))
+}
+
+/** How many entries of the history lie before the one that is shown. */
+let place = 0
+const placeOf = (state: unknown) => (state as { readonly place?: number } | null)?.place ?? 0
+
+/**
+ * Follows the buttons of the browser. They cannot be stopped: where somebody would lose what they have typed, the entry that
+ * they came from is shown again, and left once more when they agree.
+ */
+export function followHistory(): void {
+  place = placeOf(history.state)
+  let own: 'return' | 'leave' | undefined
+  const step = (count: number, why: 'return' | 'leave') => {
+    own = why
+    history.go(count)
+  }
+  addEventListener('popstate', ({ state }) => {
+    const why = own
+    const steps = placeOf(state) - place
+    own = undefined
+    place += steps
+    if (why === 'return') return
+    if (why === 'leave' || steps === 0 || !isLostAt(location.pathname)) {
+      dispatchEvent(new Event(changed))
+      return
+    }
+    leaving.set(() => step(steps, 'leave'))
+    step(-steps, 'return')
+  })
 }
 
 /** Changes what is looked for on this page. What is null is left out of the address. */
@@ -47,12 +85,8 @@ export function useAddress(): Address {
   const [address, setAddress] = useState(currentAddress)
   useEffect(() => {
     const update = () => setAddress(currentAddress())
-    addEventListener('popstate', update)
     addEventListener(changed, update)
-    return () => {
-      removeEventListener('popstate', update)
-      removeEventListener(changed, update)
-    }
+    return () => removeEventListener(changed, update)
   }, [])
   return address
 }

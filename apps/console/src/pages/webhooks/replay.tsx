@@ -36,17 +36,15 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
         { idempotencyKey },
       ),
     about: ['webhook'],
-    done: ({ id }) => {
-      // Closing the dialog leaves in the address what shows how far it is.
-      search({ do: null, replay: id })
-      return t.webhooks.replayStarted
-    },
+    done: () => t.webhooks.replayStarted,
+    // Closing the dialog leaves in the address what shows how far it is.
+    onEnd: ({ data }) => (data ? search({ do: null, replay: data.id }) : onClose()),
   })
   return (
     <Dialog
       title={t.webhooks.replayOf}
       action={t.webhooks.replay}
-      isIncomplete={range?.first === undefined}
+      hindrance={range?.first === undefined ? t.webhooks.replayNone : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => range?.first !== undefined && void change.run(range.first)}
