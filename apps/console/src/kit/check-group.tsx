@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 import { useFault } from './form.ts'
-import type { Choice } from './select-field.tsx'
+import type { Choice } from './options.tsx'
 
 interface CheckGroupProps {
   readonly label: string

@@ -1,4 +1,4 @@
-import type { Choice } from './select-field.tsx'
+import type { Choice } from './options.tsx'
 
 /** What the API takes as a text; see `base/generated/requests.ts`. */
 export interface TextLimits {

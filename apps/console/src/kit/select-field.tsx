@@ -1,6 +1,5 @@
 import { Field, type FieldProps } from './field.tsx'
-
-export type Choice = readonly [value: string, text: string]
+import { type Choice, Options } from './options.tsx'
 
 interface SelectFieldProps extends Omit<FieldProps, 'children' | 'isEmpty'> {
   readonly value: string
@@ -20,11 +19,7 @@ export function SelectField({ value, choices, onChange, isFirst, ...field }: Sel
           autofocus={isFirst}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {choices.map(([choice, text]) => (
-            <option key={choice} value={choice} selected={choice === value}>
-              {text}
-            </option>
-          ))}
+          <Options choices={choices} chosen={value} />
         </select>
       )}
     </Field>

@@ -31,7 +31,7 @@ export function CommandDialog({ provider, command, onClose }: CommandDialogProps
       )
     },
     about: ['provider', 'product'],
-    done: ({ display_name, status }) => t.providers.done(display_name, t.providers.states[status]),
+    done: ({ display_name, status }) => t.providers.done(display_name, t.states.provider[status]),
     onEnd: onClose,
   })
   const after = stateAfter('provider', provider.status, command) ?? provider.status
