@@ -408,7 +408,8 @@ describe('nobody is left out', () => {
 test('a reset empties the sandbox for whoever names it', async () => {
   const { page, complaints } = await openAs('OWNER', 'sandbox?do=reset')
   const button = page.locator('dialog footer').getByRole('button', { name: 'Reset the sandbox' })
-  assert(await button.isDisabled())
+  await button.click()
+  await page.locator('dialog .wrong', { hasText: 'Required' }).waitFor()
   await page.getByLabel(/^Type “/).fill('Souk of Berlin')
   await button.click()
   await page.getByText('The sandbox is empty').waitFor()

@@ -6,7 +6,6 @@ import { verifyWebhook } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
 const { Tail, isMeant } = await load('events/tail.ts')
-const { firstSince } = await load('webhooks/since.ts')
 const { deliveredNouns, deliveriesAgainMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
@@ -100,23 +99,6 @@ describe('the tail of the log', () => {
     assert.deepEqual(meant('order.*'), ['order.paid', 'order.placed'])
     assert.deepEqual(meant('order.paid'), ['order.paid'])
   })
-})
-
-test('the first event since a time is found in few questions, also where there is none or all are later', async () => {
-  let questions = 0
-  const log = {
-    oldest: 101,
-    newest: 1_100,
-    timeOf: async (sequence: number) => {
-      questions += 1
-      return new Date(sequence * 1_000)
-    },
-  }
-  assert.equal(await firstSince(new Date(500_000), log), 500)
-  assert.equal(await firstSince(new Date(0), log), 101)
-  assert.equal(await firstSince(new Date(1_100_000), log), 1_100)
-  assert.equal(await firstSince(new Date(1_100_001), log), undefined)
-  assert(questions <= 44)
 })
 
 describe('an event as a command', () => {

@@ -21,36 +21,6 @@ export function FilterPopup(props: {
   )
 }
 
-/** A filter with a few values. What is chosen stands in the address. */
-export function SelectFilter(props: {
-  readonly parameter: string
-  readonly label: string
-  readonly any: string
-  readonly values: Readonly<Record<string, string>>
-}) {
-  const id = useId()
-  const { parameter, label, values } = props
-  const chosen = useAddress().query.get(parameter) ?? ''
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        class="input"
-        value={chosen}
-        onChange={(event) => search({ [parameter]: event.currentTarget.value, cursor: null })}
-      >
-        <option value="">{props.any}</option>
-        {Object.entries(values).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 /** A filter by day, as the address has it: `2026-11-16`. */
 export function DayFilter(props: { readonly parameter: string; readonly label: string }) {
   const id = useId()

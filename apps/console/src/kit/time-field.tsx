@@ -2,7 +2,7 @@ import { clock } from '../session/clock.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { momentOf, wallTime } from './zone.ts'
 
-interface TimeFieldProps extends Omit<FieldProps, 'children'> {
+interface TimeFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'isEmpty'> {
   /** As the control has it: `2026-11-16T09:30`. */
   readonly value: string
   readonly onInput: (value: string) => void
@@ -13,7 +13,7 @@ interface TimeFieldProps extends Omit<FieldProps, 'children'> {
 /** A day and a time, by the control of the browser. */
 export function TimeField({ value, onInput, min, isFirst, ...field }: TimeFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isRequired={!field.isOptional} isEmpty={value === ''}>
       {(tied) => (
         <input
           type="datetime-local"

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
  * The address is the state: which tenant, which page, and what is looked for on it. `/console/ten_…/orders/ord_…?status=PAID`
@@ -28,9 +29,45 @@ export function hrefOf(path: string): string {
 
 /** Goes to a page. An open dialog is no place to come back to, so what follows it takes its place. */
 export function navigate(path: string, wayHere: readonly string[] = []): void {
-  const change = currentAddress().query.has('do') ? 'replaceState' : 'pushState'
-  history[change]({ wayHere }, '', hrefOf(path))
+  const isReplaced = currentAddress().query.has('do')
+  if (!isReplaced) place += 1
+  history[isReplaced ? 'replaceState' : 'pushState']({ place, wayHere }, '', hrefOf(path))
   dispatchEvent(new Event(changed))
+}
+
+/** Goes where somebody wants to go, after they were asked where what they have typed would be lost. */
+export function follow(path: string): void {
+  leave(hrefOf(path).replace(/\?.*/, ''), () => navigate(path))
+}
+
+/** How many entries of the history lie before the one that is shown. */
+let place = 0
+const placeOf = (state: unknown) => (state as { readonly place?: number } | null)?.place ?? 0
+
+/**
+ * Follows the buttons of the browser. They cannot be stopped: where somebody would lose what they have typed, the entry that
+ * they came from is shown again, and left once more when they agree.
+ */
+export function followHistory(): void {
+  place = placeOf(history.state)
+  let own: 'return' | 'leave' | undefined
+  const step = (count: number, why: 'return' | 'leave') => {
+    own = why
+    history.go(count)
+  }
+  addEventListener('popstate', ({ state }) => {
+    const why = own
+    const steps = placeOf(state) - place
+    own = undefined
+    place += steps
+    if (why === 'return') return
+    if (why === 'leave' || steps === 0 || !isLostAt(location.pathname)) {
+      dispatchEvent(new Event(changed))
+      return
+    }
+    leaving.set(() => step(steps, 'leave'))
+    step(-steps, 'return')
+  })
 }
 
 /** The pages of a list that were gone through to this one, by their cursors; unknown to whoever came by a link. */
@@ -68,12 +105,8 @@ export function useAddress(): Address {
   const [address, setAddress] = useState(currentAddress)
   useEffect(() => {
     const update = () => setAddress(currentAddress())
-    addEventListener('popstate', update)
     addEventListener(changed, update)
-    return () => {
-      removeEventListener('popstate', update)
-      removeEventListener(changed, update)
-    }
+    return () => removeEventListener(changed, update)
   }, [])
   return address
 }

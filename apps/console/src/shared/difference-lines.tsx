@@ -2,9 +2,9 @@ import type { Approval } from '@souk/sdk'
 import type { NowAfterLine } from '../kit/dialog.tsx'
 import { Link } from '../router/link.tsx'
 import { pathOfId } from '../router/path-of-id.ts'
+import { fieldName } from '../texts/field-name.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { differencesOf } from './differences.ts'
-import { fieldName } from './event-text.ts'
 import { valueText } from './value-text.ts'
 
 type Change = Approval['changes'][number]

@@ -10,11 +10,6 @@ export function eventName(type: string, t: Texts): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export function fieldName(field: string, t: Texts): string {
-  const text = t.fields[field] ?? field.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 export type Changed = readonly [field: string, before: unknown, after: unknown]
 
 /** Times and versions change with every change, and say nothing more; references are for machines. */

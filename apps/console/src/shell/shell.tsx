@@ -14,6 +14,7 @@ import { session } from '../sign-in/session.ts'
 import { useTexts } from '../texts/index.ts'
 import { ShortcutsHelp } from './help.tsx'
 import { LanguageChooser } from './language-chooser.tsx'
+import { AskToLeave } from './leave.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -98,6 +99,7 @@ export function Shell({
         />
       )}
       {isHelpOpen && <ShortcutsHelp rights={caller} onClose={() => setHelpOpen(false)} />}
+      <AskToLeave />
       <Toasts />
     </div>
   )

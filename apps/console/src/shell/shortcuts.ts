@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { pages } from '../pages/index.ts'
-import { navigate } from '../router/address.ts'
+import { follow } from '../router/address.ts'
 
 /** How long after `g` the second key counts. */
 const secondKeyMs = 1_200
@@ -30,7 +30,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       } else if (event.timeStamp - wentAt < secondKeyMs) {
         wentAt = Number.NEGATIVE_INFINITY
         const page = pages.find(({ key }) => key === event.key)
-        if (page) navigate(page.path)
+        if (page) follow(page.path)
       } else if (event.key === 'g') {
         wentAt = event.timeStamp
       }

@@ -2,10 +2,11 @@ import type { ListOrdersItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
+import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -95,14 +96,14 @@ function OrderFilters() {
         <SelectFilter
           parameter="payment_status"
           label={t.orders.payment}
-          any={t.orders.all}
-          values={t.states.payment_status}
+          choices={[['', t.orders.all], ...Object.entries(t.states.payment_status)]}
+          isLabelShown
         />
         <SelectFilter
           parameter="fulfillment_status"
           label={t.orders.fulfillment}
-          any={t.orders.all}
-          values={t.states.fulfillment_status}
+          choices={[['', t.orders.all], ...Object.entries(t.states.fulfillment_status)]}
+          isLabelShown
         />
         <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
         <DayFilter parameter="placed_to" label={t.orders.placedTo} />

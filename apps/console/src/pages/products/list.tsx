@@ -2,10 +2,11 @@ import type { ListProductsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
-import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { FilterPopup } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
@@ -69,8 +70,8 @@ function Tools() {
           <SelectFilter
             parameter="provider_id"
             label={t.products.provider}
-            any={t.products.anyProvider}
-            values={Object.fromEntries(providers)}
+            choices={[['', t.products.anyProvider], ...providers]}
+            isLabelShown
           />
         </FilterPopup>
       )}

@@ -76,7 +76,6 @@ function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
       isSheet
       title={t.products.pricesOf(title)}
       action={t.kit.save}
-      keep={t.products.discard}
       isIncomplete={changes.length === 0 || isWrong || !may('setPrices')}
       isRunning={change.isRunning}
       error={change.error}

@@ -30,13 +30,16 @@ interface VariantFieldsetProps {
 /** What can be said of a variant, new or not. */
 export function VariantFieldset({ fields, set, currency, isNew = false }: VariantFieldsetProps) {
   const t = useTexts()
+  const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
     label: t.products[key],
+    path: pathOf(key),
     value: fields[key],
     onInput: (value: string) => set({ [key]: value }),
   })
   const choice = (key: keyof VariantFields, choices: Readonly<Record<string, string>>) => ({
     label: t.products[key],
+    path: pathOf(key),
     value: fields[key],
     choices: Object.entries(choices).filter(([value]) => isNew || value !== ''),
     onChange: (value: string) => set({ [key]: value }),

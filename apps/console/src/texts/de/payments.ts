@@ -21,6 +21,8 @@ export const payments: Texts['payments'] = {
   capture: 'Einziehen',
   refunds: 'Erstattungen',
   refund: 'Erstattung',
+  retryRefund: (amount) => `Rückerstattung von ${amount} erneut versuchen`,
+  keepPayment: 'Zahlung behalten',
   refundTried: 'Die Erstattung wird erneut versucht',
   captureAmount: (amount) => `${amount} einziehen`,
   wasCaptured: (amount) => `${amount} eingezogen`,

@@ -23,7 +23,6 @@ export const products: Texts['products'] = {
   create: 'Produkt anlegen',
   created: (title) => `${title} angelegt`,
   createAs: { DRAFT: 'Als Entwurf anlegen', ACTIVE: 'Anlegen und veröffentlichen' },
-  discard: 'Verwerfen',
   change: 'Produkt bearbeiten',
   saved: (title) => `${title} gespeichert`,
   more: 'Weitere Felder',

@@ -106,6 +106,7 @@ export const sandbox: Texts['sandbox'] = {
   resetKeptAfter: 'bleiben',
   resetClock: 'Uhr',
   resetClockAfter: 'echte Zeit',
+  nameWrong: 'Das ist nicht der Name',
   confirmName: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
   wasReset: 'Die Sandbox ist leer',
   liveTitle: 'Dieser Mandant ist live',

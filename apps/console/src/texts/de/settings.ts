@@ -89,5 +89,4 @@ export const settings: Texts['settings'] = {
   noDifference:
     'Von dieser Anfrage ist kein Ereignis mehr da, oder sie änderte kein Feld, das gezeigt wird.',
   history: 'Alle Änderungen daran',
-  entryGone: 'Dieser Eintrag ist nicht unter den letzten Änderungen daran.',
 }

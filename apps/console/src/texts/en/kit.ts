@@ -2,7 +2,7 @@ import { count } from '../plural.ts'
 
 export const kit = {
   close: 'Close',
-  keep: 'Keep as it is',
+  cancel: 'Cancel',
   change: 'What changes',
   save: 'Save',
   edit: 'Edit',
@@ -10,7 +10,15 @@ export const kit = {
   after: 'After',
   optional: 'optional',
   noConnection: 'No connection to the server',
-  noConnectionDetail: 'Nothing is known of the outcome yet. Try again: it is done once at most.',
+  noConnectionDetail:
+    'It is not known yet whether your change was made. Try again: it is made once at most.',
+  noConnectionRead: 'What belongs here could not be loaded.',
+  missing: 'Required',
+  chooseOne: 'Choose at least one',
+  incomplete: 'Something is still missing',
+  unchanged: 'Nothing has been changed yet',
+  decideFirst: 'Choose first which version is to stay',
+  faults: { required: 'is required' } as Readonly<Record<string, string | undefined>>,
   request: 'Request',
   changedMeanwhile: 'Somebody changed this meanwhile',
   theirs: 'Theirs',

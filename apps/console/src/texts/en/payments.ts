@@ -19,6 +19,8 @@ export const payments = {
   capture: 'Capture',
   refunds: 'Refunds',
   refund: 'Refund',
+  retryRefund: (amount: string) => `Try the refund of ${amount} again`,
+  keepPayment: 'Keep payment',
   refundTried: 'The refund is tried again',
   captureAmount: (amount: string) => `Capture ${amount}`,
   wasCaptured: (amount: string) => `${amount} captured`,

@@ -22,7 +22,6 @@ export const products = {
   create: 'Create product',
   created: (title: string) => `${title} created`,
   createAs: { DRAFT: 'Create as draft', ACTIVE: 'Create and publish' },
-  discard: 'Discard',
   change: 'Edit product',
   saved: (title: string) => `${title} saved`,
   more: 'More fields',

@@ -104,6 +104,7 @@ export const sandbox = {
   resetKeptAfter: 'kept',
   resetClock: 'Clock',
   resetClockAfter: 'real time',
+  nameWrong: 'This is not the name',
   confirmName: (name: string) => `Type “${name}” to confirm`,
   wasReset: 'The sandbox is empty',
   liveTitle: 'This tenant is live',

@@ -86,5 +86,4 @@ export const settings = {
   differences: 'What was changed',
   noDifference: 'No event of this request is kept, or it changed no field that is shown.',
   history: 'All changes of it',
-  entryGone: 'This entry is not among the last changes of its thing.',
 }
