@@ -3417,8 +3417,10 @@ export interface ListLedgerTransactionsQuery {
   cursor?: string | undefined
   /** What happened */
   kind?: string | undefined
-  /** Id of the payment, refund or the like; unique together with the kind */
+  /** Reference of the transaction, or several of them, comma-separated */
   ref?: string | undefined
+  /** Code of an account: only transactions that post to it */
+  account?: string | undefined
 }
 
 export interface ListPricesQuery {
