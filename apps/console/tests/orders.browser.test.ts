@@ -38,11 +38,8 @@ async function aPaidOrder(more: object = {}): Promise<Made> {
   return order
 }
 
-async function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
-  const open = await people.signIn(roles)
-  await open.page.goto(people.addressOf(`orders${query}`))
-  await untilShown(open.page)
-  return open
+function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
+  return people.open(`orders${query}`, roles)
 }
 
 function statusOf({ id }: Made): Promise<unknown> {
@@ -52,8 +49,7 @@ function statusOf({ id }: Made): Promise<unknown> {
 describe('several orders at once', () => {
   test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
     const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
-    const open = await people.signIn(['OWNER'])
-    const { page, complaints } = open
+    const { page, complaints } = await people.open('customers')
     // What somebody else does meanwhile is not heard of here.
     await cutEvents(page)
     await page.goto(people.addressOf('orders?status=PAID'))
@@ -296,7 +292,7 @@ test('everything is where it was: list, order, refund and palette, wide and on a
   const { id, number } = await anOrder({ customer_id: body.id })
   await people.running.shop.post('/api/v1/payments', { order_id: id, method: 'pm_test_ok' })
   const shown: Record<string, Awaited<ReturnType<typeof boxesOf>>> = {}
-  const { page } = await people.signIn(['OWNER'], { reducedMotion: 'reduce' })
+  const { page } = await people.open('orders', ['OWNER'], { reducedMotion: 'reduce' })
   for (const [name, path] of [
     ['list', `orders?search=${number}`],
     ['order', `orders/${id}`],
@@ -340,8 +336,7 @@ test('96 rows with 2,000 variants behind them scroll without a dropped second', 
       cross join generate_series(1, 21)
       where p.title like 'Tile %' and v.sku is null`),
   )
-  const { page, complaints } = await people.signIn(['OWNER'])
-  await page.goto(people.addressOf('products?limit=96'))
+  const { page, complaints } = await people.open('products?limit=96')
   await page.getByText('Tile 95', { exact: true }).waitFor()
   const longestMs = await page.evaluate<number>(scrolling)
   assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
