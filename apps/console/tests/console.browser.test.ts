@@ -163,7 +163,7 @@ describe('orders', () => {
     const productId = await aProduct('Copper cezve')
     const { page, complaints } = await people.signIn(['ORDER_MANAGER'])
     await page.goto(people.addressOf('orders'))
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const { number } = await anOrder(productId)
     await page.getByRole('link', { name: number }).waitFor()
     assert.deepEqual(complaints, [])

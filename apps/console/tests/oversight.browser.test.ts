@@ -61,7 +61,7 @@ describe('approvals', () => {
     const agent = await anAgent()
     const { page, complaints } = await people.signIn(['FINANCE'])
     await page.goto(people.addressOf('approvals'))
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const sources = [{ title: hostile.title, uri: 'https://docs.example/x', quote: hostile.quote }]
     const id = await aRefundRequest(agent.calls, sources)
     await page.locator(`tr[data-key=${id}] a.row-link`).click()
@@ -234,7 +234,7 @@ describe('overview', () => {
     await aPayment(people.running.shop)
     const { page, complaints } = await people.signIn(['OWNER'])
     await page.goto(people.addressOf('overview'))
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const line = page.locator('.waiting a', { hasText: 'Paid, to be fulfilled' })
     const count = () => line.locator('strong').textContent()
     await line.locator('strong', { hasText: /\d/ }).waitFor()
