@@ -47,11 +47,8 @@ async function refundOf(orderId: string, amount: number) {
   })
 }
 
-async function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
-  const open = await people.signIn(roles)
-  await open.page.goto(people.addressOf(`orders${query}`))
-  await untilShown(open.page)
-  return open
+function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
+  return people.open(`orders${query}`, roles)
 }
 
 function statusOf({ id }: Made): Promise<unknown> {
@@ -61,8 +58,7 @@ function statusOf({ id }: Made): Promise<unknown> {
 describe('several orders at once', () => {
   test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
     const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
-    const open = await people.signIn(['OWNER'])
-    const { page, complaints } = open
+    const { page, complaints } = await people.open('customers')
     // What somebody else does meanwhile is not heard of here.
     await cutEvents(page)
     await page.goto(people.addressOf('orders?status=PAID'))
@@ -129,10 +125,8 @@ describe('a list', () => {
   test('keeps a view under a name, shared with everybody, until its owner deletes it', async () => {
     const { page, complaints } = await openOrders('?status=CANCELLED&payment_status=PAID')
     await page.getByRole('button', { name: 'Save view' }).click()
-    await page
-      .getByRole('textbox', { name: 'Name of the view' })
-      .fill('<b>Paid, then cancelled</b>')
-    await page.getByRole('checkbox', { name: 'Share with everybody here' }).check()
+    await page.getByRole('textbox', { name: 'View name' }).fill('<b>Paid, then cancelled</b>')
+    await page.getByRole('checkbox', { name: 'Share with all members' }).check()
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const tab = page.getByRole('link', { name: '<b>Paid, then cancelled</b>' })
@@ -140,9 +134,9 @@ describe('a list', () => {
     const other = await openOrders('', ['SUPPORT'])
     await other.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
     await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID$/)
-    assert.equal(await other.page.getByRole('button', { name: 'Change view' }).count(), 0)
-    await page.getByRole('button', { name: 'Change view' }).click()
-    await page.getByRole('button', { name: 'Delete this view' }).click()
+    assert.equal(await other.page.getByRole('button', { name: 'Edit view' }).count(), 0)
+    await page.getByRole('button', { name: 'Edit view' }).click()
+    await page.getByRole('button', { name: 'Delete view' }).click()
     await tab.waitFor({ state: 'detached' })
     assert.deepEqual([...complaints, ...other.complaints], [])
   })
@@ -289,10 +283,10 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create')
-  await page.getByRole('textbox', { name: 'Add an item' }).fill('lantern')
+  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
   await page.getByRole('button', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
-  await page.getByRole('textbox', { name: /Email address of the customer/ }).fill(customer.email)
+  await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('button', { name: 'Place order' }).click()
@@ -307,7 +301,7 @@ test('everything is where it was: list, order, refund and palette, wide and on a
   const { id, number } = await anOrder({ customer_id: body.id })
   await people.running.shop.post('/api/v1/payments', { order_id: id, method: 'pm_test_ok' })
   const shown: Record<string, Awaited<ReturnType<typeof boxesOf>>> = {}
-  const { page } = await people.signIn(['OWNER'], { reducedMotion: 'reduce' })
+  const { page } = await people.open('orders', ['OWNER'], { reducedMotion: 'reduce' })
   for (const [name, path] of [
     ['list', `orders?search=${number}`],
     ['order', `orders/${id}`],
@@ -351,8 +345,7 @@ test('96 rows with 2,000 variants behind them scroll without a dropped second', 
       cross join generate_series(1, 21)
       where p.title like 'Tile %' and v.sku is null`),
   )
-  const { page, complaints } = await people.signIn(['OWNER'])
-  await page.goto(people.addressOf('products?limit=96'))
+  const { page, complaints } = await people.open('products?limit=96')
   await page.getByText('Tile 95', { exact: true }).waitFor()
   const longestMs = await page.evaluate<number>(scrolling)
   assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
