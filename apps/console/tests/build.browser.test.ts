@@ -59,7 +59,7 @@ const dialogGone = (page: Page) => page.locator('dialog').waitFor({ state: 'deta
 describe('events', () => {
   test('come by themselves, wait while the log is paused, and are found by type and by thing', async () => {
     const { page, complaints } = await openAs('DEVELOPER', 'events')
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const row = (text: string) => page.locator('.event-row', { hasText: text })
     const id = await aCustomer('first@example.com')
     await row('first@example.com').waitFor()
