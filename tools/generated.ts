@@ -1,10 +1,11 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
 import { iconModule } from '../apps/console/build/icons.ts'
-import { declaredOperations } from '../apps/server/declared.ts'
+import { declaredOperations, declaredServices } from '../apps/server/declared.ts'
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
 import { accessModule, thingModule } from './access.ts'
 import { moveModule } from './moves.ts'
+import { nameModule } from './names.ts'
 import { requestModule } from './requests.ts'
 import type { Document } from './sdk/described.ts'
 import { sdkFiles } from './sdk/files.ts'
@@ -38,9 +39,12 @@ function consoleFiles(list: Operations['list'], document: Document): (readonly [
     things: thingModule(list),
     tones: toneModule(),
   }
-  return Object.entries(modules).map(
-    ([name, text]) => [`apps/console/src/kit/generated/${name}.ts`, text] as const,
-  )
+  return [
+    ...Object.entries(modules).map(
+      ([name, text]) => [`apps/console/src/kit/generated/${name}.ts`, text] as const,
+    ),
+    ['apps/console/src/texts/generated/names.ts', nameModule(document, declaredServices())],
+  ]
 }
 
 const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }

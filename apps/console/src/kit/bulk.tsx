@@ -2,7 +2,8 @@ import type { Outcome } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
-import { useTexts } from '../texts/index.ts'
+import { type Texts, useTexts } from '../texts/index.ts'
+import { problemText } from '../texts/problem-text.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
@@ -162,7 +163,7 @@ function BulkResult<Item>(
           {refused.map(({ id, problem }) => (
             <li key={id}>
               <strong class="theirs">{names.get(id) ?? id}</strong>
-              <div class="soft small theirs">{reasonOf(problem, t.problems)}</div>
+              <div class="soft small theirs">{reasonOf(problem, t)}</div>
             </li>
           ))}
         </ul>
@@ -171,11 +172,9 @@ function BulkResult<Item>(
   )
 }
 
-type Problems = ReturnType<typeof useTexts>['problems']
-
 /** Why a row was refused, in the words of the catalog or of the API. */
-function reasonOf(problem: Readonly<Record<string, unknown>> | null, problems: Problems): string {
-  const told = problems[String(problem?.code)]
+function reasonOf(problem: Readonly<Record<string, unknown>> | null, t: Texts): string {
+  const told = problemText(String(problem?.code), t)
   if (told) return `${told.title}. ${told.detail}`
   return [problem?.title, problem?.detail].filter(Boolean).join('. ')
 }

@@ -1346,6 +1346,7 @@ export const getProviderScorecard = {
 export const listEvents = {
   limit: { minimum: 1, maximum: 96 },
   after_sequence: { minimum: 0, maximum: 9007199254740991 },
+  occurred_from: {},
   order: { values: ['asc', 'desc'] },
   type: { maxLength: 100, pattern: '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$' },
   resource_id: { minLength: 1, maxLength: 100 },

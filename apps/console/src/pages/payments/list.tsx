@@ -56,7 +56,8 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       title: t.payments.payment,
       cell: ({ method }) => (
         <span>
-          <strong>{method.type}</strong> <code class="soft theirs">{method.id}</code>
+          <strong>{t.payments.methods[method.type] ?? method.type}</strong>{' '}
+          <code class="soft theirs">{method.id}</code>
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useActorNames, useActors } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { doneText } from './operation.ts'
+import { doneName } from '../../texts/operation-name.ts'
 import { SettingsSections } from './sections.tsx'
 
 /** Who changed what and when; each entry leads to what it changed. */
@@ -29,7 +29,7 @@ export function AuditList() {
       keyOf={({ id }) => id}
       linkOf={({ id }) => `settings/audit/${id}`}
       exported={(item) => [
-        doneText(item.operation, t),
+        doneName(item.operation, t),
         item.resource?.id ?? '',
         actorName(item.actor.id) ?? item.actor.id,
         item.at,
@@ -71,7 +71,7 @@ function AuditFilters() {
 /** All that can be changed by the API, in the order of its names. */
 function writesInWords(t: Texts): Readonly<Record<string, string>> {
   const writes = operationIds.filter((id) => operationFacts(id).isKeyed)
-  const named = writes.map((id) => [id, doneText(id, t)] as const)
+  const named = writes.map((id) => [id, doneName(id, t)] as const)
   return Object.fromEntries(named.toSorted(([, one], [, other]) => one.localeCompare(other)))
 }
 
@@ -93,7 +93,7 @@ function columnsOf(
     {
       key: 'what',
       title: t.settings.what,
-      cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
+      cell: ({ operation }) => <strong>{doneName(operation, t)}</strong>,
     },
     {
       key: 'thing',

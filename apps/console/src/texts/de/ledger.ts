@@ -21,5 +21,9 @@ export const ledger: Texts['ledger'] = {
   kind: 'Geschäftsvorfall',
   reference: 'Referenz',
   effective: 'Buchungsdatum',
-  kinds: {},
+  kinds: {
+    'payment.captured': 'Zahlung eingezogen',
+    'refund.succeeded': 'Erstattung ausgezahlt',
+    'sale.earned': 'Erlös realisiert',
+  },
 }

@@ -54,7 +54,6 @@ export const orders: Texts['orders'] = {
   due: 'Offener Betrag',
   kept: 'Verbleibt',
   postings: 'Buchungen',
-  methods: { TEST: 'Testkarte' },
   shipments: 'Sendungen',
   noShipment: 'Noch keine Sendungen',
   noShipmentDetail: 'Versenden Sie die Bestellung, um die erste anzulegen.',

@@ -19,5 +19,9 @@ export const ledger = {
   kind: 'Transaction',
   reference: 'Reference',
   effective: 'Effective date',
-  kinds: {} as Readonly<Record<string, string | undefined>>,
+  kinds: {
+    'payment.captured': 'Payment captured',
+    'refund.succeeded': 'Refund succeeded',
+    'sale.earned': 'Sale earned',
+  } as Readonly<Record<string, string | undefined>>,
 }
