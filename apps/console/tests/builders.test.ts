@@ -6,6 +6,7 @@ import { verifyWebhook } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
 const { Tail, isMeant } = await load('events/tail.ts')
+const { deliveredNouns, deliveriesAgainMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
 const { changedFields, draftOf } = await load('keys/client-draft.ts')
@@ -82,7 +83,7 @@ describe('the tail of the log', () => {
     const { rows } = tail.state.value
     assert.deepEqual([rows.length, rows[0].sequence], [rowsMax, rowsMax + 5])
     assert.deepEqual(Object.keys(rows[0]), [
-      ...['id', 'type', 'sequence', 'occurredAt', 'thing', 'changes'],
+      ...['id', 'type', 'sequence', 'occurredAt', 'subject', 'differences'],
     ])
     tail.pause()
     receive(rowsMax + 6, 2 * rowsMax + 10)
@@ -161,5 +162,23 @@ describe('rights', () => {
     assert.deepEqual(changedFields(before, { ...before, name: 'Store' }), { name: 'Store' })
     const fewer = { ...before, scopes: new Set(['orders:read']) }
     assert.deepEqual(changedFields(before, fewer), { scopes: ['orders:read'] })
+  })
+})
+
+describe('deliveries', () => {
+  test('are asked for again while one is on its way, and not after that', () => {
+    const againMs = (...states: string[]) => deliveriesAgainMs(states.map((status) => ({ status })))
+    assert.equal(againMs('DELIVERED', 'PENDING', 'RETRYING'), 2_000)
+    assert.equal(againMs('RETRYING', 'DEAD'), 15_000)
+    assert.equal(againMs('DELIVERED', 'DEAD'), undefined)
+    assert.equal(againMs(), undefined)
+  })
+
+  test('are asked for by the events that are delivered, and by no others', () => {
+    const endpoints = [['order.paid', 'order.*'], ['stock.low']].map((event_types) => ({
+      event_types,
+    }))
+    assert.deepEqual(deliveredNouns(endpoints), ['webhook', 'order', 'stock'])
+    assert.deepEqual(deliveredNouns([{ event_types: ['*'] }]), ['webhook', '*'])
   })
 })

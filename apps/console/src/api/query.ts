@@ -78,3 +78,8 @@ export function refresh(nouns: ReadonlySet<string>): void {
       ) ?? false,
   })
 }
+
+/** What was answered last, for what is not on a page. */
+export function lastAnswer<Data>(key: readonly unknown[]): Data | undefined {
+  return queries.getQueryData<Data>(key)
+}

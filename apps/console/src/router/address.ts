@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
@@ -12,12 +13,16 @@ export interface Address {
 }
 
 const base = '/console'
+/** Where a sign-in leads back to, which is no tenant. */
+export const callbackPath = `${base}/callback`
 const changed = 'souk:address'
 
 export function currentAddress(): Address {
+  const query = new URLSearchParams(location.search)
+  if (location.pathname === callbackPath) return { tenantId: undefined, segments: [], query }
   const [, ...parts] = location.pathname.slice(base.length).split('/')
   const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decodeURIComponent)
-  return { tenantId, segments, query: new URLSearchParams(location.search) }
+  return { tenantId, segments, query }
 }
 
 /** Where a page of the tenant that is shown now is. */
@@ -26,12 +31,11 @@ export function hrefOf(path: string): string {
   return `${base}/${tenantId}${path === '' ? '' : `/${path}`}`
 }
 
-export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
-  const href = hrefOf(path)
-  if (how === 'push') {
-    place += 1
-    history.pushState({ place }, '', href)
-  } else history.replaceState({ place }, '', href)
+/** Goes to a page. An open dialog is no place to come back to, so what follows it takes its place. */
+export function navigate(path: string, wayHere: readonly string[] = []): void {
+  const isReplaced = currentAddress().query.has('do')
+  if (!isReplaced) place += 1
+  history[isReplaced ? 'replaceState' : 'pushState']({ place, wayHere }, '', hrefOf(path))
   dispatchEvent(new Event(changed))
 }
 
@@ -70,15 +74,35 @@ export function followHistory(): void {
   })
 }
 
+/** The pages of a list that were gone through to this one, by their cursors; unknown to whoever came by a link. */
+export function wayHere(): readonly string[] {
+  return (history.state as { readonly wayHere?: readonly string[] } | null)?.wayHere ?? []
+}
+
 /** Changes what is looked for on this page. What is null is left out of the address. */
-export function search(fields: Readonly<Record<string, string | null>>): void {
+export function search(
+  fields: Readonly<Record<string, string | null>>,
+  way: readonly string[] = 'cursor' in fields ? [] : wayHere(),
+): void {
   const { segments, query } = currentAddress()
   for (const [name, value] of Object.entries(fields)) {
     if (value === null || value === '') query.delete(name)
     else query.set(name, value)
   }
   const text = query.toString()
-  navigate(segments.map(encodeURIComponent).join('/') + (text && `?${text}`))
+  navigate(segments.map(encodeURIComponent).join('/') + (text && `?${text}`), way)
+}
+
+/** Leads to a part of the page that came after the page itself: it is scrolled to and read out. */
+export function useFragment(name: string, isThere: boolean): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  const address = useAddress()
+  useEffect(() => {
+    if (!isThere || location.hash !== `#${name}`) return
+    ref.current?.scrollIntoView()
+    ref.current?.focus({ preventScroll: true })
+  }, [isThere, address])
+  return ref
 }
 
 export function useAddress(): Address {

@@ -7,17 +7,15 @@ interface LinkProps {
   readonly children: ComponentChildren
   readonly class?: string | undefined
   readonly isCurrent?: boolean
-  readonly onFollow?: () => void
 }
 
 /** A real link, which a middle click opens in another tab, and an ordinary click follows without loading the page anew. */
-export function Link({ to, children, isCurrent, onFollow, ...rest }: LinkProps) {
+export function Link({ to, children, isCurrent, ...rest }: LinkProps) {
   const click = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
     follow(to)
-    onFollow?.()
   }
   return (
     <a {...rest} href={hrefOf(to)} aria-current={isCurrent ? 'page' : undefined} onClick={click}>

@@ -1,3 +1,5 @@
+import type { SoukEvent } from '@souk/sdk'
+
 /** A field of a thing that a change gives another value. */
 export interface Difference {
   /** From the thing to the field: `price`, `amount`. */
@@ -13,6 +15,24 @@ const unsaid = new Set(['version', 'created_at', 'updated_at'])
 export function differencesOf(before: unknown, after: unknown): Difference[] {
   // The id of a thing stays, and that of one that is made is its name already.
   return compare(before ?? null, after ?? null, []).filter(({ path }) => path.join() !== 'id')
+}
+
+/** What an event tells to have changed: it says what was there before of the changed fields alone. */
+export function eventDifferences({ data }: Pick<SoukEvent, 'data'>): Difference[] {
+  const { object, previous = {} } = data as {
+    readonly object: Readonly<Record<string, unknown>>
+    readonly previous?: Readonly<Record<string, unknown>>
+  }
+  const changed = Object.keys(previous).map((field) => [field, object[field]])
+  return differencesOf(previous, Object.fromEntries(changed))
+}
+
+/** Moments that a state brings with it, references for machines, and what happens to each line of a thing. */
+const ofDetail = /^(items|.*_at|.*_ref)$/
+
+/** What is said of an event where there is room for little; its own page tells all. */
+export function mainDifferences(event: Pick<SoukEvent, 'data'>): Difference[] {
+  return eventDifferences(event).filter(({ path: [field = ''] }) => !ofDetail.test(field))
 }
 
 function compare(before: unknown, after: unknown, path: readonly string[]): Difference[] {
@@ -38,6 +58,12 @@ function partsOf(value: unknown): Readonly<Record<string, unknown>> | undefined 
 
 export function isMoney(value: object): value is { amount: number; currency: string } {
   return 'amount' in value && 'currency' in value && typeof value.amount === 'number'
+}
+
+/** What has no form of its own: a list of words as one line, anything else as the API has it. */
+export function plainText(value: object): string {
+  const isOfWords = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return isOfWords ? value.join(', ') : JSON.stringify(value, null, 1)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -140,7 +140,7 @@ function Who({ caller }: { readonly caller: Caller }) {
         <strong class="clip theirs">{name}</strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
-      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
+      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => session.signOut()} />
     </div>
   )
 }

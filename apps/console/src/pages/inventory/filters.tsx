@@ -9,7 +9,7 @@ import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useLocationChoices } from '../../shared/names/locations.ts'
-import { useVariantNames } from '../../shared/names/variants.ts'
+import { useVariantName } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 /** Which location, and which variant: stock and movements are looked for in the same way. */
@@ -69,9 +69,8 @@ function SkuField() {
 export function OnlyVariant() {
   const t = useTexts()
   const variantId = useAddress().query.get('variant_id')
-  const nameOf = useVariantNames(variantId === null ? [] : [variantId])
+  const { title, note } = useVariantName(variantId ?? undefined)
   if (variantId === null) return null
-  const { title, note } = nameOf(variantId)
   return (
     <div class="only">
       <span class="theirs">

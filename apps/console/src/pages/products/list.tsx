@@ -51,14 +51,6 @@ export function ProductList() {
         nameOf={({ title }) => title}
         bulk={useProductBulk()}
         linkOf={({ id }) => `products/${id}`}
-        exported={(item) => [
-          item.title,
-          product[item.status],
-          providerName(item.provider_id),
-          availableText(item, t),
-          moneyText(item.price),
-          item.updated_at,
-        ]}
         none={{ title: t.products.none, detail: t.products.noneDetail }}
         noneFound={t.products.noneFound}
       />
@@ -118,6 +110,7 @@ function columnsOf(
     {
       key: 'product',
       title: t.products.product,
+      text: ({ title }) => title,
       cell: ({ title, sku }) => (
         <span class="thing">
           <span class="letter" aria-hidden="true">
@@ -133,6 +126,7 @@ function columnsOf(
     {
       key: 'status',
       title: t.products.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <ProductStatus status={status} />,
     },
     {
@@ -144,6 +138,7 @@ function columnsOf(
     {
       key: 'available',
       title: t.products.available,
+      text: ({ track_inventory, inventory }) => (track_inventory ? inventory.available : null),
       isFigure: true,
       isAside: true,
       cell: (item) => (
@@ -155,12 +150,14 @@ function columnsOf(
     {
       key: 'price',
       title: t.products.price,
+      money: ({ price }) => price,
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
     },
     {
       key: 'changed',
       title: t.products.changed,
+      text: ({ updated_at }) => updated_at,
       isFigure: true,
       isAside: true,
       cell: ({ updated_at }) => (

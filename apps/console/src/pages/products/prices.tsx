@@ -10,7 +10,7 @@ import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
-import { isUnnamed } from '../../shared/names/variants.ts'
+import { isUnnamed } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { changedPrices, isWrongPrice, type PriceLine, priceName } from './price-lines.ts'
 

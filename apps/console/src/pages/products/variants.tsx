@@ -12,7 +12,7 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { isUnnamed } from '../../shared/names/variants.ts'
+import { isUnnamed } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const variantPageSize = 48

@@ -28,12 +28,6 @@ export function AuditList() {
       columns={columnsOf(t, actorName)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `settings/audit/${id}`}
-      exported={(item) => [
-        doneName(item.operation, t),
-        item.resource?.id ?? '',
-        actorName(item.actor.id) ?? item.actor.id,
-        item.at,
-      ]}
       none={{ title: t.settings.noEntry, detail: t.settings.noEntryDetail }}
       noneFound={t.settings.noEntryFound}
     />
@@ -93,11 +87,13 @@ function columnsOf(
     {
       key: 'what',
       title: t.settings.what,
+      text: ({ operation }) => operation,
       cell: ({ operation }) => <strong>{doneName(operation, t)}</strong>,
     },
     {
       key: 'thing',
       title: t.settings.thing,
+      text: ({ resource }) => resource?.id ?? null,
       cell: ({ resource }) => <code class="soft theirs">{resource?.id ?? t.kit.none}</code>,
     },
     {
@@ -112,6 +108,7 @@ function columnsOf(
     {
       key: 'when',
       title: t.settings.when,
+      text: ({ at }) => at,
       isFigure: true,
       cell: ({ at }) => (
         <span class="soft">

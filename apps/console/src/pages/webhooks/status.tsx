@@ -26,8 +26,3 @@ export function DeliveryStatus({ status }: { readonly status: DeliveryState }) {
 export function failureText(error: string, t: Texts): string {
   return t.webhooks.failures[error] ?? error.replaceAll('_', ' ')
 }
-
-/** Deliveries have no events of their own: while one is on its way it is asked for again. */
-export function deliveriesAgainMs(shown: readonly { readonly status: DeliveryState }[]) {
-  return shown.some(({ status }) => status === 'PENDING') ? 2_000 : 15_000
-}

@@ -26,5 +26,8 @@ export const shell: Texts['shell'] = {
   discard: 'Verwerfen',
   notFound: 'Seite nicht gefunden',
   mayNot: 'Sie haben keinen Zugriff auf diese Seite',
+  notLoaded: 'Diese Seite konnte nicht geladen werden',
+  notLoadedDetail: 'Vielleicht wurde eine neue Version installiert, oder es gibt keine Verbindung.',
+  reload: 'Neu laden',
   askWhom: 'Inhaber oder Administratoren des Mandanten können Ihre Rollen ändern.',
 }

@@ -24,9 +24,6 @@ export const eventLog = {
   request: 'Request ID',
   cause: 'Caused by',
   id: 'Event ID',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
 }
 
 /** Who can do something. */

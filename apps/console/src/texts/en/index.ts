@@ -1,5 +1,5 @@
 import type { EventObjects, OperationId } from '@souk/sdk'
-import { events, operations } from '../generated/names.ts'
+import { events, operations } from '../../base/generated/names.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'

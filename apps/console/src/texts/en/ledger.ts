@@ -19,6 +19,13 @@ export const ledger = {
   kind: 'Transaction',
   reference: 'Reference',
   effective: 'Effective date',
+  accounts: 'Accounts',
+  transactions: 'Transactions',
+  amount: 'Amount',
+  noTransaction: 'No transactions yet',
+  noTransactionFound: 'No matching transactions',
+  onlyOrder: (number: string) => `Only order ${number}`,
+  showAll: 'Show all',
   kinds: {
     'payment.captured': 'Payment captured',
     'refund.succeeded': 'Refund succeeded',

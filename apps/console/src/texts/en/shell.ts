@@ -25,5 +25,8 @@ export const shell = {
   discard: 'Discard',
   notFound: 'Page not found',
   mayNot: 'You do not have access to this page',
+  notLoaded: 'This page could not be loaded',
+  notLoadedDetail: 'A new version may have been installed, or there is no connection.',
+  reload: 'Reload',
   askWhom: 'An owner or administrator of the tenant can change your roles.',
 }

@@ -1,4 +1,4 @@
-import type { Work } from '../generated/names.ts'
+import type { Work } from '../../base/generated/names.ts'
 
 /** What Souk does by itself, as the audit trail names it. */
 export const works: Readonly<Record<Work, string>> = {
