@@ -312,7 +312,7 @@ describe('settings', () => {
     await page.waitForURL(/operation=updateTenantSettings/)
     await until(async () => (await page.locator('a.row-link').count()) === 1)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Change the settings of the tenant' }).first().click()
+    await page.getByRole('link', { name: 'Update the tenant' }).first().click()
     const row = page.locator('.now-after tr', { hasText: 'Name' })
     assert.equal(await row.locator('td').last().textContent(), 'Souk of Berlin')
     await page.getByText('Amal Haddad').first().waitFor()

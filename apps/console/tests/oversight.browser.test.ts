@@ -174,7 +174,7 @@ test('a policy is tried on what was done, waits for a second person, and holds t
   await dialog.getByLabel('Name').fill('No refunds by agents')
   await dialog.getByLabel('Effect').selectOption({ label: 'Denied' })
   await dialog.getByLabel('Search operations').fill('refund')
-  await dialog.getByLabel('Create refund').check()
+  await dialog.getByLabel('Create a refund').check()
   await dialog.getByRole('button', { name: 'Simulate over the last 30 days' }).click()
   const denied = dialog.locator('.now-after tr', { hasText: 'Denied' })
   assert.match((await denied.locator('td').last().textContent()) ?? '', /^[1-9]\d*$/)
