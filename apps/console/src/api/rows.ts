@@ -1,7 +1,7 @@
 import { isProblem, type Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
-import { problemText, type TellableProblem } from '../texts/problem-text.ts'
+import { refusalText, type TellableProblem } from '../texts/problem-text.ts'
 import { type IdempotencyKeys, useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
 
@@ -46,7 +46,7 @@ export function useRows({ about, onEnd }: RowsFacts) {
     onEnd(results, error)
   }
   const refusals = new Map(
-    state.results.flatMap(({ id, problem }) => (problem ? [[id, problemText(problem, t)]] : [])),
+    state.results.flatMap(({ id, problem }) => (problem ? [[id, refusalText(problem, t)]] : [])),
   )
   return { ...state, run, refusals }
 }

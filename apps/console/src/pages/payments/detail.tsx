@@ -63,13 +63,21 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
     <Card title={t.payments.payment}>
       <Facts
         lines={[
-          [t.payments.method, `${payment.method.type} ${payment.method.id}`],
+          [
+            t.payments.method,
+            `${t.payments.methods[payment.method.type] ?? payment.method.type} ${payment.method.id}`,
+          ],
           [t.payments.authorized, moneyText(payment.authorized)],
           [t.payments.captured, moneyText(payment.captured)],
           [t.payments.refunded, moneyText(payment.refunded)],
           [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
           ...(decline
-            ? [[t.payments.declined, `${decline.code}: ${decline.advice}`] as const]
+            ? [
+                [
+                  t.payments.declined,
+                  t.payments.declines[decline.code] ?? `${decline.code}: ${decline.advice}`,
+                ] as const,
+              ]
             : []),
         ]}
       />
