@@ -89,11 +89,11 @@ function MoneyCard({ customerId, found }: MoneyCardProps) {
     <Card title={t.menu.money}>
       <dl class="figures">
         <Figure name={t.customers.orders} to={all} values={[`${unitsText(placed)}${more}`]} />
-        <Figure name={t.customers.ordered} to={all} values={textsOf(ordered, more)} />
+        <Figure name={t.customers.ordered} to={all} values={textsOf(ordered, more, t)} />
         <Figure
           name={t.customers.paid}
           to={`${all}&payment_status=PAID`}
-          values={textsOf(paid, more)}
+          values={textsOf(paid, more, t)}
         />
       </dl>
     </Card>
@@ -101,8 +101,8 @@ function MoneyCard({ customerId, found }: MoneyCardProps) {
 }
 
 /** One for each currency; they are never added up. */
-function textsOf(sums: readonly BoughtSum[], more: string): readonly string[] {
-  return sums.length === 0 ? ['—'] : sums.map((sum) => `${moneyText(sum)}${more}`)
+function textsOf(sums: readonly BoughtSum[], more: string, t: Texts): readonly string[] {
+  return sums.length === 0 ? [t.kit.none] : sums.map((sum) => `${moneyText(sum)}${more}`)
 }
 
 function Figure(props: {

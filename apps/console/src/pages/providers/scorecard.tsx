@@ -1,8 +1,11 @@
 import type { ProviderScorecard } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { dayMs } from '../../base/day.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
+import { numberFormat } from '../../kit/format.ts'
+import { percent } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Link } from '../../router/link.tsx'
 import { dayOf } from '../../shared/sales/use-sales.ts'
@@ -114,8 +117,6 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
   )
 }
 
-const dayMs = 86_400_000
-
 /** The orders of the provider in the days that the metric counts. */
 function evidenceOf({ window_days }: Metric, { provider_id, as_of }: ProviderScorecard): string {
   const to = new Date(as_of)
@@ -125,9 +126,7 @@ function evidenceOf({ window_days }: Metric, { provider_id, as_of }: ProviderSco
 
 function valueText({ unit }: Metric, value: string | null, t: Texts): string {
   if (value === null) return t.kit.none
-  const number = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale(), options).format(Number(value))
-  if (unit === 'RATIO') return number({ style: 'percent', maximumFractionDigits: 1 })
-  const plain = number({ maximumFractionDigits: 1 })
+  if (unit === 'RATIO') return percent(Number(value))
+  const plain = numberFormat({ maximumFractionDigits: 1 }).format(Number(value))
   return unit === 'STARS' ? t.providers.stars(plain) : t.providers.minutes(plain)
 }

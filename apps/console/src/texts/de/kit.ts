@@ -45,6 +45,7 @@ export const kit: Texts['kit'] = {
   previous: 'Zurück',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Das Kopieren ist nicht möglich. Bitte den Text markieren und selbst kopieren.',
   selectAll: 'Alle auswählen',
   select: (name) => `${name} auswählen`,
   tryAgain: 'Erneut versuchen',

@@ -31,6 +31,7 @@ export const kit = {
   previous: 'Previous',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This could not be copied. Select the text and copy it yourself.',
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
   tryAgain: 'Try again',
