@@ -1040,6 +1040,10 @@ export const listOrders = {
   fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
   customer_id: {},
   provider_id: {},
+  seller_id: {},
+  sold: {},
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
   placed_from: {},
   placed_to: {},
   total_from: { minimum: 0, maximum: 9007199254740991 },
@@ -1074,6 +1078,10 @@ export const createOrder = {
     items: { maxLength: 500 },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+} as const
+
+export const getOrderTotals = {
+  customer_id: { required: true },
 } as const
 
 export const changeOrder = {
@@ -1343,9 +1351,18 @@ export const getProviderScorecard = {
   as_of: {},
 } as const
 
+export const listScorecardEvidence = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  metric: { required: true, values: ['cancellation_rate', 'defect_rate', 'on_time_ship_rate', 'on_time_delivery_rate'] },
+  as_of: {},
+  faults: {},
+} as const
+
 export const listEvents = {
   limit: { minimum: 1, maximum: 96 },
   after_sequence: { minimum: 0, maximum: 9007199254740991 },
+  occurred_from: {},
   order: { values: ['asc', 'desc'] },
   type: { maxLength: 100, pattern: '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$' },
   resource_id: { minLength: 1, maxLength: 100 },
