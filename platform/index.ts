@@ -52,6 +52,7 @@ export {
   type LogPage,
   readHead,
   readLog,
+  sequenceBefore,
 } from './events/log.ts'
 export { emit, simulate } from './events/outbox.ts'
 export {

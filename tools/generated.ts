@@ -3,6 +3,9 @@ import { iconModule } from '../apps/console/build/icons.ts'
 import { declaredOperations } from '../apps/server/declared.ts'
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
+import { accessModule, thingModule } from './access.ts'
+import { moveModule } from './moves.ts'
+import { requestModule } from './requests.ts'
 import type { Document } from './sdk/described.ts'
 import { sdkFiles } from './sdk/files.ts'
 import { toneModule } from './tones.ts'
@@ -21,9 +24,23 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
   return new Map([
     ...files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`] as const),
     ...sdkFiles(list, whole, kinds),
-    ['apps/console/src/kit/generated/icons.ts', iconModule()] as const,
-    ['apps/console/src/kit/generated/tones.ts', toneModule()] as const,
+    ...consoleFiles(list, whole),
   ])
+}
+
+/** What the console knows of the API and of the rules behind it. */
+function consoleFiles(list: Operations['list'], document: Document): (readonly [string, string])[] {
+  const modules = {
+    access: accessModule(services),
+    icons: iconModule(),
+    moves: moveModule(),
+    requests: requestModule(document),
+    things: thingModule(list),
+    tones: toneModule(),
+  }
+  return Object.entries(modules).map(
+    ([name, text]) => [`apps/console/src/kit/generated/${name}.ts`, text] as const,
+  )
 }
 
 const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }

@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict'
-import { approvalLifecycle } from '../services/approvals/approval.ts'
-import { productLifecycle } from '../services/catalog/product.ts'
 import { customerStatuses } from '../services/customers/customer.ts'
-import { agentLifecycle } from '../services/identity/agents/agent.ts'
-import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
-import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
 import { fulfillmentStatuses, legalSteps, paymentStatuses } from '../services/orders/status.ts'
-import { paymentLifecycle } from '../services/payments/payment.ts'
-import { refundLifecycle } from '../services/payments/refunds/refund.ts'
-import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
-import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
+import { lifecycles, type Moves } from './lifecycles.ts'
 
 /** What each word means for whoever sees it. The same word looks the same on every page. */
 const words = {
@@ -38,32 +30,26 @@ const exceptions: Readonly<Record<string, Tone>> = {
   'webhook_delivery.PENDING': 'started',
 }
 
+type Steps = Readonly<Record<string, readonly string[]>>
+
 /** The states of everything that the console shows with a badge, each with the states that may follow. */
-const lifecycles: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+const states: Readonly<Record<string, Steps>> = {
   order: legalSteps,
   payment_status: neverEnding(paymentStatuses),
   fulfillment_status: neverEnding(fulfillmentStatuses),
   customer: neverEnding(customerStatuses),
-  payment: stepsOf(paymentLifecycle),
-  refund: stepsOf(refundLifecycle),
-  fulfillment: stepsOf(fulfillmentLifecycle),
-  product: stepsOf(productLifecycle),
-  provider: stepsOf(providerLifecycle),
-  agent: stepsOf(agentLifecycle),
-  approval: stepsOf(approvalLifecycle),
-  webhook_endpoint: stepsOf(endpointLifecycle),
-  webhook_delivery: stepsOf(deliveryLifecycle),
+  ...Object.fromEntries(Object.entries(lifecycles).map(([noun, moves]) => [noun, stepsOf(moves)])),
 }
 
-function stepsOf(lifecycle: object): Readonly<Record<string, readonly string[]>> {
+function stepsOf(moves: Moves): Steps {
   return Object.fromEntries(
-    Object.entries(lifecycle).map(([state, actions]) => [state, Object.values(actions)]),
+    Object.entries(moves).map(([state, actions]) => [state, Object.values(actions)]),
   )
 }
 
 /** States that follow from something else, in any order. */
-function neverEnding(states: readonly string[]): Readonly<Record<string, readonly string[]>> {
-  return Object.fromEntries(states.map((state) => [state, states]))
+function neverEnding(all: readonly string[]): Steps {
+  return Object.fromEntries(all.map((state) => [state, all]))
 }
 
 const tonesByWord = new Map(
@@ -83,8 +69,8 @@ export function toneOf(noun: string, state: string, next: readonly string[]): To
 
 /** The source of the module that the badges of the console take their tones from. */
 export function toneModule(): string {
-  const nouns = Object.entries(lifecycles).map(([noun, states]) => {
-    const lines = Object.entries(states).map(
+  const nouns = Object.entries(states).map(([noun, steps]) => {
+    const lines = Object.entries(steps).map(
       ([state, next]) => `    ${state}: '${toneOf(noun, state, next)}',`,
     )
     return `  ${noun}: {\n${lines.join('\n')}\n  },`

@@ -5,10 +5,11 @@ import { type Static, Type } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import { firstUuidAt, idOf } from '../ids/typeid.ts'
 import { Problem } from '../problems/problem.ts'
+import { asOwner } from '../testing/blocked.ts'
 import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { type EventEnvelope, event } from './event.ts'
-import { findEvent, type LogQuery, readHead, readLog } from './log.ts'
+import { findEvent, type LogQuery, readHead, readLog, sequenceBefore } from './log.ts'
 import { emit, simulate } from './outbox.ts'
 import { EventRetention } from './retention.ts'
 
@@ -50,6 +51,33 @@ describe('reading the log', () => {
   test('a tenant without events has an empty log', async () => {
     assert.deepEqual(await read('nobody'), { events: [], hasMore: false, lastSequence: 0 })
     assert.deepEqual(await world.peek('nobody', readHead), { lastSequence: 0, forgottenThrough: 0 })
+  })
+
+  test('a moment is found by halving: where the first event of it is, also where times of neighbours are out of order', async () => {
+    assert.equal(await world.peek('nobody', (tx) => sequenceBefore(tx, new Date())), 0)
+    await world.seed('times', (tx) =>
+      Promise.all(Array.from({ length: 200 }, (_, n) => writeNote(tx, { text: `${n}` }))),
+    )
+    await world.settle()
+    const start = Date.now() - 3_600_000
+    const random = (below: number) => Math.floor(Math.random() * below)
+    const times = upTo(200).map((sequence) => start + sequence * 5_000 + random(40_000) - 20_000)
+    await asOwner(world.db, (client) =>
+      client.query(
+        `update platform.events set occurred_at = to_timestamp(($2::float8[])[sequence] / 1000)
+         where tenant_id = $1`,
+        [world.tenant('times'), times],
+      ),
+    )
+    const asked = [
+      ...Array.from({ length: 40 }, () => start - 60_000 + random(1_200_000)),
+      ...[0, Date.now() + 1e9, times[0] ?? 0, times[199] ?? 0, Math.max(...times) + 1],
+    ]
+    for (const ms of asked) {
+      const first = times.findIndex((time) => time >= ms)
+      const place = await world.peek('times', (tx) => sequenceBefore(tx, new Date(ms)))
+      assert.equal(place, first < 0 ? 200 : first, new Date(ms).toISOString())
+    }
   })
 
   test('while many write and the relay runs, the pages together are the log: no gap, no repeat', async () => {

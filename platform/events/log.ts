@@ -57,6 +57,8 @@ export interface LogHead {
 export interface LogQuery {
   /** The last sequence already seen; when absent, the page begins with the oldest event that is kept. */
   readonly after?: number | undefined
+  /** Nothing up to this sequence is wanted, in whichever direction the log is read. */
+  readonly beginsAfter?: number | undefined
   readonly limit: number
   /** All types when absent. */
   readonly types?: readonly string[] | undefined
@@ -129,8 +131,50 @@ export async function readLog(tx: Tx, query: LogQuery): Promise<LogPage> {
 }
 
 /** Where the log ends for whoever reads it in this direction. */
-function endOf({ lastSequence, forgottenThrough }: LogHead, { isNewestFirst }: LogQuery): number {
-  return isNewestFirst ? forgottenThrough : lastSequence
+function endOf({ lastSequence, forgottenThrough }: LogHead, query: LogQuery): number {
+  const { isNewestFirst, beginsAfter = 0 } = query
+  return isNewestFirst ? Math.max(forgottenThrough, beginsAfter) : lastSequence
+}
+
+/** By so much the times of neighbours may be out of order: a transaction takes a while, and clocks differ a little. */
+const disorderMs = 60_000
+
+/**
+ * The sequence behind which the events of that moment and later are, also where the next one is yet to come. Sequences
+ * have no gaps and times hardly go back, so that halving what is left finds the place without an index of times, which
+ * every event would have to be entered in.
+ */
+export async function sequenceBefore(tx: Tx, moment: Date): Promise<number> {
+  const certainlyEarlier = new Date(moment.getTime() - disorderMs)
+  const [found] = await tx<{ sequence: number }>`
+    with recursive halved (low, high) as (
+      select head.forgotten_through, head.last_sequence
+      from platform.event_heads head
+      where head.tenant_id = ${tx.tenantId}
+      union all
+      select case when middle.is_earlier then middle.sequence else halved.low end,
+        case when middle.is_earlier then halved.high else middle.sequence - 1 end
+      from halved
+      cross join lateral (
+        select event.sequence, event.occurred_at < ${certainlyEarlier} as is_earlier
+        from platform.events event
+        where event.tenant_id = ${tx.tenantId}
+          and event.sequence = (halved.low + halved.high + 1) / 2
+      ) middle
+      where halved.low < halved.high
+    )
+    select coalesce((
+        select event.sequence - 1
+        from platform.events event
+        where event.tenant_id = ${tx.tenantId} and event.occurred_at >= ${moment}
+          and event.sequence > (select low from halved order by high - low limit 1)
+        order by event.sequence
+        limit 1
+      ), head.last_sequence) as sequence
+    from platform.event_heads head
+    where head.tenant_id = ${tx.tenantId}
+  `
+  return found?.sequence ?? 0
 }
 
 /** Refuses to go on from a place behind which events are missing. */
@@ -172,11 +216,11 @@ function eventsAfter(tx: Tx, query: LogQuery): Sql {
 }
 
 /** Whether a sequence comes after the asked place in the direction of reading, and is still kept. */
-function isAhead({ after, isNewestFirst }: LogQuery, sequence: Sql): Sql {
-  if (!isNewestFirst)
-    return sql`${sequence} > greatest(${after ?? 0}::bigint, head.forgotten_through)`
-  const isBefore = after === undefined ? sql`true` : sql`${sequence} < ${after}::bigint`
-  return sql`${isBefore} and ${sequence} > head.forgotten_through`
+function isAhead({ after, beginsAfter = 0, isNewestFirst }: LogQuery, sequence: Sql): Sql {
+  const last = isNewestFirst ? beginsAfter : Math.max(after ?? 0, beginsAfter)
+  const isKept = sql`${sequence} > greatest(${last}::bigint, head.forgotten_through)`
+  if (!isNewestFirst || after === undefined) return isKept
+  return sql`${sequence} < ${after}::bigint and ${isKept}`
 }
 
 function directionOf({ isNewestFirst }: LogQuery): Sql {

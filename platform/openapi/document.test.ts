@@ -283,6 +283,18 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  test('a change of what there is one of can be made conditional, though it has no id', () => {
+    const schema = {
+      operationId: 'trimLamp',
+      summary: 'Trim the lamp',
+      response: { 200: LampView },
+    }
+    const trim: Shape = { ...create, method: 'PATCH', url: '/api/v1/lamp', schema }
+    const { paths } = documentOf(trim)
+    const parameters = paths['/api/v1/lamp']?.patch?.parameters.map(({ $ref }) => $ref)
+    assert(parameters?.includes('#/components/parameters/IfMatch'))
+  })
+
   test('tells which headers an operation reads and answers', () => {
     const change = ['X-Request-Id', 'Idempotency-Key']
     assert.deepEqual(names(created), change)

@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
+  | 'audit_entry_not_found'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
   | 'capture_unanswered'
@@ -192,6 +193,7 @@ export interface ProblemDetails {
   approval_policy_not_found: { policy_id: string }
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
+  audit_entry_not_found: { audit_entry_id: string }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
   client_not_found: { client_id: string }
@@ -350,6 +352,7 @@ export interface OperationCodes {
   createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'not_found' | 'operator_only' | 'scope_not_held'
   revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'not_found' | 'operator_only' | 'version_mismatch'
   listAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  getAuditEntry: CodesOfTokens | 'audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listSavedViews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createSavedView: CodesOfWrites | 'member_required' | 'saved_view_limit_reached' | 'saved_view_too_large'
   getSavedView: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'saved_view_not_found'

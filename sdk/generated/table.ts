@@ -49,6 +49,7 @@ export const table = {
   createAgentCredential: 'POST /api/v1/ai/agents/:agentId/credentials agents:write k',
   revokeAgentCredential: 'DELETE /api/v1/ai/agents/:agentId/credentials/:credentialId agents:write k',
   listAuditEntries: 'GET /api/v1/audit-entries audit:read c',
+  getAuditEntry: 'GET /api/v1/audit-entries/:auditEntryId audit:read',
   listSavedViews: 'GET /api/v1/saved-views views:read pc',
   createSavedView: 'POST /api/v1/saved-views views:write kp',
   getSavedView: 'GET /api/v1/saved-views/:savedViewId views:read p',

@@ -31,7 +31,7 @@ export interface Operations {
   /** Get the tenant. Scope `identity:read`. */
   getTenant(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Tenant>>
   /** Update the tenant. Scope `identity:write`. */
-  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: WriteOptions): Promise<Outcome<Tenant>>
+  updateTenantSettings(args?: UpdateTenantSettingsRequest, options?: ChangeOptions): Promise<Outcome<Tenant>>
   /** Create a sandbox without an account. Needs no token. */
   createSandbox(args?: CreateSandboxRequest, options?: CallOptions): Promise<Answer<Sandbox>>
   /** List sandboxes. Scope `identity:read`. */
@@ -101,7 +101,9 @@ export interface Operations {
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
   /** List audit entries. Scope `audit:read`. */
-  listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<ListAuditEntriesItem>
+  listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>
+  /** Get an audit entry. Scope `audit:read`. */
+  getAuditEntry(args: { auditEntryId: string }, options?: CallOptions): Promise<Answer<AuditEntry>>
   /** List saved views. Scope `views:read`. */
   listSavedViews(args?: ListSavedViewsQuery, options?: CallOptions): List<SavedView>
   /** Create a saved view. Scope `views:write`. */
@@ -722,6 +724,26 @@ export interface ApproveApprovalRequest {
   /** As the approval shows it: what is decided on is what was read */
   payload_sha256: string
   comment?: string | undefined
+}
+
+export interface AuditEntry {
+  id: string
+  at: string
+  actor: {
+    type: string
+    id: string
+  }
+  /** The `operationId` */
+  operation: string
+  resource: {
+    type: string
+    id: string
+  } | null
+  request_id: string
+  /** SHA-256 of the resource before the change; null if there was none */
+  before_digest: string | null
+  /** SHA-256 of the resource after the change; null if there was none */
+  after_digest: string | null
 }
 
 /** A program gets a token for a member who signed in at `/oauth/authorize` */
@@ -1602,26 +1624,6 @@ export interface ListApprovalsItem {
   updated_at: string
   /** Whether the caller can approve it now */
   can_decide: boolean
-}
-
-export interface ListAuditEntriesItem {
-  id: string
-  at: string
-  actor: {
-    type: string
-    id: string
-  }
-  /** The `operationId` */
-  operation: string
-  resource: {
-    type: string
-    id: string
-  } | null
-  request_id: string
-  /** SHA-256 of the resource before the change; null if there was none */
-  before_digest: string | null
-  /** SHA-256 of the resource after the change; null if there was none */
-  after_digest: string | null
 }
 
 export interface ListEventsResponse {
@@ -3622,6 +3624,8 @@ export interface ListEventsQuery {
   limit?: number | undefined
   /** Sequence of the last event that was read. Without it a page begins with the oldest event that is kept, and a stream with the next one. */
   after_sequence?: number | undefined
+  /** Begins with the first event that occurred at this time or later; with the oldest that is kept if that is later. Of this and `after_sequence` the one that leaves out more counts. */
+  occurred_from?: string | undefined
   /** Order by `sequence`. With `desc` a page begins with the newest event and goes back from `after_sequence`; a stream is always `asc`. */
   order?: 'asc' | 'desc' | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */

@@ -79,6 +79,35 @@ describe('GET /api/v1/events', () => {
     assert.deepEqual(sequencesOf(await page('paging', '?after_sequence=10')), [11])
   })
 
+  test('whoever knows the time begins with the first event of it, in both directions', async () => {
+    await given('moments', 2)
+    world.advance('moments', 86_400_000)
+    const made = await world.as('moments').post<{ id: string }>('/api/v1/customers', {
+      email: 'later@example.com',
+    })
+    await world.as('moments').patch(`/api/v1/customers/${made.body.id}`, { name: 'Later' })
+    await world.settle()
+    const [first, , , , fifth] = (await page('moments')).content
+    const from = `occurred_from=${fifth?.occurred_at}`
+    assert.deepEqual(sequencesOf(await page('moments', `?${from}`)), [5, 6])
+    assert.deepEqual(await page('moments', `?${from}&order=desc&limit=1`), {
+      ...(await page('moments', '?order=desc&limit=1')),
+      page: { limit: 1, next: '6', last_sequence: 6 },
+    })
+    const back = await page('moments', `?${from}&order=desc&after_sequence=6`)
+    assert.deepEqual(sequencesOf(back), [5])
+    assert.deepEqual(back.page, { limit: 24, next: null, last_sequence: 4 })
+    assert.deepEqual(sequencesOf(await page('moments', `?${from}&after_sequence=5`)), [6])
+    const typed = await page('moments', `?${from}&type=customer.updated`)
+    assert.deepEqual(sequencesOf(typed), [6])
+    const all = `?occurred_from=${first?.occurred_at}&after_sequence=3`
+    assert.deepEqual(sequencesOf(await page('moments', all)), [4, 5, 6])
+    const later = await page('moments', '?occurred_from=2099-01-01T00:00:00Z')
+    assert.deepEqual([later.content, later.page.last_sequence], [[], 6])
+    const [status] = await refusal('moments', '?occurred_from=yesterday')
+    assert.equal(status, 400)
+  })
+
   test('an envelope carries who did what to which resource, in a fixed order of its fields', async () => {
     const [id] = await given('envelope', 1)
     const { content } = await page('envelope')

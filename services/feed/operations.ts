@@ -4,6 +4,7 @@ import {
   type ListPage,
   type PageRequest,
   readLog,
+  sequenceBefore,
   type Tx,
 } from '@souk/platform'
 import { type EventType, keyOf } from './event-type.ts'
@@ -13,9 +14,10 @@ import type { EventsQuery } from './schemas.ts'
 const pageSizeDefault = 24
 
 export async function listEvents(tx: Tx, query: EventsQuery, types: readonly string[] | undefined) {
-  const { limit = pageSizeDefault, after_sequence: after } = query
+  const { limit = pageSizeDefault, after_sequence: after, occurred_from: moment } = query
+  const beginsAfter = moment === undefined ? undefined : await sequenceBefore(tx, new Date(moment))
   const { events, hasMore, lastSequence } = await readLog(tx, {
-    ...{ after, limit, types },
+    ...{ after, beginsAfter, limit, types },
     resourceId: query.resource_id,
     aboutId: query.about,
     isNewestFirst: query.order === 'desc',

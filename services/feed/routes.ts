@@ -10,6 +10,7 @@ import {
   operatorOnly,
   type Principal,
   refusals,
+  sequenceBefore,
   unknownEventType,
   validationFailed,
 } from '@souk/platform'
@@ -56,7 +57,7 @@ function allEvents(app: App, { known, streams, rights }: Feed): void {
       description:
         'Returns the events of the last 30 days, oldest first unless `order` says otherwise; webhooks deliver the same events. A token reads ' +
         'the events of the resources that it may read, a provider those of its own, and `events:read` reads all. ' +
-        'A client that continues from `page.last_sequence` misses nothing. With `Accept: text/event-stream` the ' +
+        'A client that continues from `page.last_sequence` misses nothing; `occurred_from` begins at a time. With `Accept: text/event-stream` the ' +
         'response stays open and sends events as they happen.',
       querystring: EventsQuery,
       headers: EventsHeaders,
@@ -74,13 +75,12 @@ function allEvents(app: App, { known, streams, rights }: Feed): void {
       },
       alsoProduces: { 'text/event-stream': EventStream },
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { query } = request
       checkPattern(query.type, known)
       const types = rights().readable(callerOf(request), typesMeant(query.type, known))
       if (!asksForStream(request)) return request.read((tx) => listEvents(tx, query, types))
-      const lastEventId = request.headers['last-event-id']
-      const after = lastEventId === undefined ? query.after_sequence : Number(lastEventId)
+      const after = await positionOf(request)
       const filter = { types, resourceId: query.resource_id, aboutId: query.about }
       return streams.open(request, reply, { ...filter, after }) as never
     },
@@ -132,6 +132,18 @@ function eventTypes(app: App, { known }: Feed): void {
       return request.list((_tx, page) => listEventTypes(meant, page))
     },
   })
+}
+
+/** Where a stream begins; undefined for the next event that happens. */
+async function positionOf(
+  request: Pick<FastifyRequest, 'read'> & { query: EventsQuery; headers: EventsHeaders },
+): Promise<number | undefined> {
+  const { query, headers } = request
+  const lastEventId = headers['last-event-id']
+  if (lastEventId !== undefined) return Number(lastEventId)
+  const { after_sequence: after, occurred_from: moment } = query
+  if (moment === undefined) return after
+  return Math.max(after ?? 0, await request.read((tx) => sequenceBefore(tx, new Date(moment))))
 }
 
 function callerOf({ principal }: Pick<FastifyRequest, 'principal'>): Principal {

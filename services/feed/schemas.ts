@@ -3,6 +3,7 @@ import {
   EventPattern,
   Id,
   listQuery,
+  Moment,
   Nullable,
   previousText,
   Time,
@@ -83,6 +84,11 @@ export const EventsQuery = Type.Object(
         examples: [41],
       }),
     ),
+    occurred_from: Type.Optional({
+      ...Moment,
+      description:
+        'Begins with the first event that occurred at this time or later; with the oldest that is kept if that is later. Of this and `after_sequence` the one that leaves out more counts.',
+    }),
     order: Type.Optional(
       Type.Enum(['asc', 'desc'], {
         default: 'asc',
@@ -123,6 +129,8 @@ export const EventsHeaders = Type.Object({
     }),
   ),
 })
+
+export type EventsHeaders = Static<typeof EventsHeaders>
 
 export const EventPage = Type.Object(
   {

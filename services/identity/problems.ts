@@ -127,6 +127,12 @@ export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(
 export const tenantHasOwner = problem('tenant_has_owner', 409, 'Tenant has an owner', {
   help: 'Only an owner of the tenant gets a sign-in link from the operator. Name the address of one, or ask an owner to add the member.',
 })
+export const auditEntryNotFound = problem<{ auditEntryId: string }>(
+  'audit_entry_not_found',
+  404,
+  'Audit entry not found',
+  { help: 'Check the id. GET /api/v1/audit-entries lists the entries of the tenant.' },
+)
 export const savedViewNotFound = problem<{ savedViewId: string }>(
   'saved_view_not_found',
   404,

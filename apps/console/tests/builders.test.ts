@@ -6,7 +6,7 @@ import { verifyWebhook } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
 const { Tail, isMeant } = await load('events/tail.ts')
-const { firstSince } = await load('webhooks/since.ts')
+const { deliveredNouns, deliveriesAgainMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
 const { changedFields, draftOf } = await load('keys/client-draft.ts')
@@ -101,23 +101,6 @@ describe('the tail of the log', () => {
   })
 })
 
-test('the first event since a time is found in few questions, also where there is none or all are later', async () => {
-  let questions = 0
-  const log = {
-    oldest: 101,
-    newest: 1_100,
-    timeOf: async (sequence: number) => {
-      questions += 1
-      return new Date(sequence * 1_000)
-    },
-  }
-  assert.equal(await firstSince(new Date(500_000), log), 500)
-  assert.equal(await firstSince(new Date(0), log), 101)
-  assert.equal(await firstSince(new Date(1_100_000), log), 1_100)
-  assert.equal(await firstSince(new Date(1_100_001), log), undefined)
-  assert(questions <= 44)
-})
-
 describe('an event as a command', () => {
   /** What the command hands to curl. */
   function argumentsOf(command: string, secret = ''): string[] {
@@ -179,5 +162,23 @@ describe('rights', () => {
     assert.deepEqual(changedFields(before, { ...before, name: 'Store' }), { name: 'Store' })
     const fewer = { ...before, scopes: new Set(['orders:read']) }
     assert.deepEqual(changedFields(before, fewer), { scopes: ['orders:read'] })
+  })
+})
+
+describe('deliveries', () => {
+  test('are asked for again while one is on its way, and not after that', () => {
+    const againMs = (...states: string[]) => deliveriesAgainMs(states.map((status) => ({ status })))
+    assert.equal(againMs('DELIVERED', 'PENDING', 'RETRYING'), 2_000)
+    assert.equal(againMs('RETRYING', 'DEAD'), 15_000)
+    assert.equal(againMs('DELIVERED', 'DEAD'), undefined)
+    assert.equal(againMs(), undefined)
+  })
+
+  test('are asked for by the events that are delivered, and by no others', () => {
+    const endpoints = [['order.paid', 'order.*'], ['stock.low']].map((event_types) => ({
+      event_types,
+    }))
+    assert.deepEqual(deliveredNouns(endpoints), ['webhook', 'order', 'stock'])
+    assert.deepEqual(deliveredNouns([{ event_types: ['*'] }]), ['webhook', '*'])
   })
 })

@@ -3,20 +3,65 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
-import { exportedRows } from '../src/kit/export.ts'
+import { type ExportedColumn, exported } from '../src/kit/export.ts'
+import type { Money } from '../src/kit/money.ts'
+import { keepReading } from '../src/live/keep-reading.ts'
 
 test('what would be a formula in a table of others is a text', () => {
-  const cells = ['=1+1', '+1', '-1', '@x', '-5.50', 'a"b', 'a,b']
-  assert.equal(csvOf(['h'], [cells]), `h\r\n'=1+1,'+1,-1,'@x,-5.50,"a""b","a,b"`)
+  const cells = ['=1+1', '+1', '-1', '@x', '-5.50', ' =1', '＝1', '\n=1', 'a"b', 'a,b', 'a;=1']
+  assert.equal(
+    csvOf(['h'], [cells]),
+    `h\r\n'=1+1,'+1,-1,'@x,-5.50,' =1,'＝1,"'\n=1","a""b","a,b","a;=1"`,
+  )
 })
 
-test('an export ends after as many rows as a browser takes, and says whether there were more', async () => {
-  const found = async function* () {
-    yield* ['a', 'b', 'c']
+describe('an export', () => {
+  interface Sale {
+    readonly id: string
+    readonly paid: Money | null
+    readonly kept: Money
   }
-  const texts = (item: string) => [item]
-  assert.deepEqual(await exportedRows(found(), texts, 2), { rows: [['a'], ['b']], isCut: true })
-  assert.deepEqual((await exportedRows(found(), texts, 3)).isCut, false)
+  const eur = (amount: number): Money => ({ amount, currency: 'EUR' })
+  const sales: readonly Sale[] = [
+    { id: 'a', paid: eur(123_450), kept: eur(-5) },
+    { id: 'b', paid: null, kept: { amount: 700, currency: 'JPY' } },
+    { id: 'c', paid: eur(0), kept: eur(1) },
+  ]
+  const pages = async function* () {
+    yield sales.slice(0, 2)
+    yield sales.slice(2)
+  }
+  const columns: readonly ExportedColumn<Sale>[] = [
+    { title: 'Sale', text: async ({ id }) => id.toUpperCase() },
+    { title: 'Paid', money: ({ paid }) => paid },
+    { title: 'Kept', money: ({ kept }) => kept },
+    { title: 'Change it' },
+    { title: 'Items', text: () => 1_000 },
+  ]
+
+  test('has amounts as numbers, and their currency behind the last of them', async () => {
+    const { heads, rows } = await exported(columns, pages(), { currency: 'Currency' })
+    assert.deepEqual(heads, ['Sale', 'Paid', 'Kept', 'Currency', 'Items'])
+    assert.deepEqual(rows, [
+      ['A', '1234.50', '-0.05', 'EUR', '1000'],
+      ['B', '', '700', 'JPY', '1000'],
+      ['C', '0.00', '0.01', 'EUR', '1000'],
+    ])
+  })
+
+  test('ends after as many rows as a browser takes, and says whether there were more', async () => {
+    const options = { currency: 'Currency' }
+    const cut = await exported(columns, pages(), { ...options, rowsMax: 2 })
+    assert.deepEqual([cut.rows.length, cut.isCut], [2, true])
+    assert.equal((await exported(columns, pages(), { ...options, rowsMax: 3 })).isCut, false)
+  })
+
+  test('asks for no further page once somebody has closed it', async () => {
+    const ending = new AbortController()
+    const onRows = () => ending.abort(new Error('closed'))
+    const options = { currency: 'Currency', signal: ending.signal, onRows }
+    await assert.rejects(exported(columns, pages(), options), /closed/)
+  })
 })
 
 describe('a draft over what others change', () => {
@@ -85,4 +130,27 @@ describe('colours', () => {
       })
     }
   }
+})
+
+describe('reading what happens', () => {
+  test('begins again after it was refused, ever more seldom, and ends when nobody wants it', async () => {
+    const ending = new AbortController()
+    const pauses: number[] = []
+    let reads = 0
+    const read = async () => {
+      reads += 1
+      throw new Error('not allowed')
+    }
+    await keepReading(read, ending.signal, async (ms) => {
+      pauses.push(ms)
+      if (pauses.length === 7) ending.abort()
+    })
+    assert.deepEqual([reads, pauses], [7, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]])
+  })
+
+  test('does not wait any longer once nobody wants it', async () => {
+    const ending = new AbortController()
+    const read = async () => queueMicrotask(() => ending.abort())
+    await keepReading(read, ending.signal)
+  })
 })

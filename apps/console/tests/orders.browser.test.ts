@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
 import { asOwner } from '@souk/platform/testing'
 import { boxesOf, movedParts } from '../testing/layout.ts'
 import { cutEvents, faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
@@ -29,8 +30,8 @@ async function anOrder(more: object = {}): Promise<Made> {
   return body as unknown as Made
 }
 
-async function aPaidOrder(): Promise<Made> {
-  const order = await anOrder()
+async function aPaidOrder(more: object = {}): Promise<Made> {
+  const order = await anOrder(more)
   const payment = { order_id: order.id, method: 'pm_test_ok' }
   const { status, text } = await people.running.shop.post('/api/v1/payments', payment)
   assert.equal(status, 201, text)
@@ -115,10 +116,8 @@ describe('a list', () => {
   test('keeps a view under a name, shared with everybody, until its owner deletes it', async () => {
     const { page, complaints } = await openOrders('?status=CANCELLED&payment_status=PAID')
     await page.getByRole('button', { name: 'Save view' }).click()
-    await page
-      .getByRole('textbox', { name: 'Name of the view' })
-      .fill('<b>Paid, then cancelled</b>')
-    await page.getByRole('checkbox', { name: 'Share with everybody here' }).check()
+    await page.getByRole('textbox', { name: 'View name' }).fill('<b>Paid, then cancelled</b>')
+    await page.getByRole('checkbox', { name: 'Share with all members' }).check()
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const tab = page.getByRole('link', { name: '<b>Paid, then cancelled</b>' })
@@ -126,9 +125,9 @@ describe('a list', () => {
     const other = await openOrders('', ['SUPPORT'])
     await other.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
     await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID$/)
-    assert.equal(await other.page.getByRole('button', { name: 'Change view' }).count(), 0)
-    await page.getByRole('button', { name: 'Change view' }).click()
-    await page.getByRole('button', { name: 'Delete this view' }).click()
+    assert.equal(await other.page.getByRole('button', { name: 'Edit view' }).count(), 0)
+    await page.getByRole('button', { name: 'Edit view' }).click()
+    await page.getByRole('button', { name: 'Delete view' }).click()
     await tab.waitFor({ state: 'detached' })
     assert.deepEqual([...complaints, ...other.complaints], [])
   })
@@ -147,18 +146,38 @@ describe('a list', () => {
     )
   })
 
-  test('is exported as it is filtered', async () => {
-    const paid = await aPaidOrder()
+  test('is exported as it is filtered, with the names of all customers and not only of those on the page', async () => {
+    const { shop } = people.running
+    const customers = ['=Nadia', 'Omar'].map(async (name) => {
+      const { body } = await shop.post('/api/v1/customers', {
+        email: `${newUuid()}@a.example`,
+        name,
+      })
+      return aPaidOrder({ customer_id: body.id })
+    })
+    const [nadia, omar] = await Promise.all(customers)
     const open = await anOrder()
-    const { page } = await openOrders('?status=PAID')
-    const download = page.waitForEvent('download')
+    const { page, complaints } = await openOrders('?status=PAID&limit=1')
     await page.getByRole('button', { name: 'Export' }).click()
+    await page.waitForURL(/do=export/)
+    assert.deepEqual(await faultsOn(page), [])
+    const download = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
     const stream = await (await download).createReadStream()
     let text = ''
     for await (const part of stream) text += part
-    assert(text.includes(paid.number))
-    assert(!text.includes(open.number))
+    const [heads = '', ...rows] = text.trim().split('\r\n')
+    assert.equal(
+      heads.replace('\ufeff', ''),
+      'Order,Customer,Status,Payment,Fulfillment,Channel,Total,Currency,Placed',
+    )
+    const rowOf = (order?: { number: string }) =>
+      rows.find((row) => row.startsWith(String(order?.number)))
+    assert.match(rowOf(nadia) ?? '', /,'=Nadia,PAID,PAID,UNFULFILLED,\w+,\d+\.\d\d,EUR,\d{4}-/)
+    assert.match(rowOf(omar) ?? '', /,Omar,PAID,/)
+    assert.equal(rowOf(open), undefined)
     await page.getByText(/rows? exported/).waitFor()
+    assert.deepEqual(complaints, [])
   })
 })
 
@@ -171,10 +190,10 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create')
-  await page.getByRole('textbox', { name: 'Add an item' }).fill('lantern')
+  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
   await page.getByRole('button', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
-  await page.getByRole('textbox', { name: /Email address of the customer/ }).fill(customer.email)
+  await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('button', { name: 'Place order' }).click()

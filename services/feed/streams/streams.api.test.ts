@@ -87,6 +87,27 @@ describe('the feed as a stream', () => {
     listener.cut()
   })
 
+  test('begins with the first event of a time that was named, unless an event was named that is later', async () => {
+    await happen('since', [1, 2])
+    world.advance('since', 86_400_000)
+    await happen('since', [3, 4])
+    const { body } = await world
+      .as('since')
+      .get<{ content: EventEnvelope[] }>('/api/v1/events?after_sequence=2&limit=1')
+    const query = `?occurred_from=${body.content[0]?.occurred_at}`
+    for (const [asked, expected] of [
+      [{ query }, [3, 4]],
+      [{ query: `${query}&after_sequence=1` }, [3, 4]],
+      [{ query: `${query}&after_sequence=3` }, [4]],
+      [{ query, lastEventId: 1 }, [2, 3, 4]],
+    ] as const) {
+      const listener = await Listener.open({ port, tenant: 'since', ...asked })
+      await listener.until(({ events }) => events.length === expected.length)
+      assert.deepEqual(listener.sequences, expected)
+      listener.cut()
+    }
+  })
+
   test('begins with what happens next, and carries the envelopes of the pages', async () => {
     await happen('next', [1, 2])
     const listener = await Listener.open({ port, tenant: 'next' })

@@ -1,12 +1,15 @@
-import { type App, ContentPage } from '@souk/platform'
-import { AuditEntriesQuery, AuditEntryView } from './schemas.ts'
-import { listAuditEntries } from './store.ts'
+import { type App, ContentPage, refusals } from '@souk/platform'
+import { auditEntryNotFound } from '../problems.ts'
+import { AuditEntriesQuery, AuditEntryParams, AuditEntryView } from './schemas.ts'
+import { getAuditEntry, listAuditEntries } from './store.ts'
+
+const reading = { scope: 'audit:read', audience: ['operator'] } as const
 
 export function auditRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/audit-entries',
-    config: { scope: 'audit:read', audience: ['operator'] },
+    config: reading,
     schema: {
       operationId: 'listAuditEntries',
       summary: 'List audit entries',
@@ -19,5 +22,20 @@ export function auditRoutes(app: App): void {
       response: { 200: ContentPage(AuditEntryView) },
     },
     handler: (request) => request.list((tx, page) => listAuditEntries(tx, request.query, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/api/v1/audit-entries/:auditEntryId',
+    config: reading,
+    schema: {
+      operationId: 'getAuditEntry',
+      summary: 'Get an audit entry',
+      description:
+        'Returns one entry of the audit trail: who changed which resource, when, and by which operation. ' +
+        'Entries are never changed, so an answer can be kept.',
+      params: AuditEntryParams,
+      response: { 200: AuditEntryView, ...refusals(auditEntryNotFound) },
+    },
+    handler: (request) => request.read((tx) => getAuditEntry(tx, request.params.auditEntryId)),
   })
 }

@@ -19,6 +19,8 @@ export const AuditEntryView = Type.Object({
   after_digest: Digest('after'),
 })
 
+export const AuditEntryParams = Type.Object({ auditEntryId: Id('aud') })
+
 const Named = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }))
 

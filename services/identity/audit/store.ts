@@ -7,8 +7,11 @@ import {
   type Sql,
   sql,
   type Tx,
+  uuidOf,
 } from '@souk/platform'
-import type { AuditEntriesFilter } from './schemas.ts'
+import type { Static } from 'typebox'
+import { auditEntryNotFound } from '../problems.ts'
+import type { AuditEntriesFilter, AuditEntryView } from './schemas.ts'
 
 const auditItem = listItem({
   id: field.id('aud'),
@@ -26,6 +29,42 @@ const auditItem = listItem({
   before_digest: field.text(),
   after_digest: field.text(),
 })
+
+interface AuditRow {
+  readonly at: Date
+  readonly actor_type: string
+  readonly actor_id: string
+  readonly operation: string
+  readonly resource_type: string | null
+  readonly resource_id: string | null
+  readonly request_id: string
+  readonly before_digest: string | null
+  readonly after_digest: string | null
+}
+
+export async function getAuditEntry(
+  tx: Tx,
+  auditEntryId: string,
+): Promise<Static<typeof AuditEntryView>> {
+  const [row] = await tx<AuditRow>`
+    select at, actor_type, actor_id, operation, resource_type, resource_id, request_id, before_digest,
+      after_digest
+    from platform.audit_entries
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(auditEntryId)}
+  `
+  if (!row) throw auditEntryNotFound({ auditEntryId })
+  const { at, actor_type, actor_id, resource_type, resource_id, ...rest } = row
+  return {
+    id: auditEntryId,
+    at: at.toISOString(),
+    actor: { type: actor_type, id: actor_id },
+    resource:
+      resource_type === null || resource_id === null
+        ? null
+        : { type: resource_type, id: resource_id },
+    ...rest,
+  }
+}
 
 /** The kernel writes the entries, one with every write; here they are only read. */
 export function listAuditEntries(

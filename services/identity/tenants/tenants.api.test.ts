@@ -388,6 +388,27 @@ describe('GET /api/v1/audit-entries', () => {
   })
 })
 
+describe('GET /api/v1/audit-entries/{auditEntryId}', () => {
+  test('200: one entry as the list shows it; 404 audit_entry_not_found for another tenant, 403 without audit:read', async () => {
+    const owner = await setUpTenant(api)
+    const draft = { name: 'Key', scopes: ['orders:read'] }
+    const { body: key } = await call(api, owner.apiKey, 'POST', '/api/v1/api-keys', draft)
+    await call(api, owner.apiKey, 'POST', `/api/v1/api-keys/${key.id}/revoke`)
+    const list = await call(api, owner.apiKey, 'GET', '/api/v1/audit-entries')
+    const entries = list.body.content as { id: string }[]
+    assert(entries.length >= 3)
+    for (const entry of entries) {
+      const one = await call(api, owner.apiKey, 'GET', `/api/v1/audit-entries/${entry.id}`)
+      assert.deepEqual([one.status, one.body], [200, entry])
+    }
+    const url = `/api/v1/audit-entries/${entries[0]?.id}`
+    const stranger = await call(api, shop.apiKey, 'GET', url)
+    assert.deepEqual([stranger.status, stranger.body.code], [404, 'audit_entry_not_found'])
+    const token = await tokenFor(api, owner, 'identity:*')
+    assert.equal((await call(api, token, 'GET', url)).status, 403)
+  })
+})
+
 test('requests cannot read what belongs to the installation, whatever tenant they act for', async () => {
   const tables = [
     'signing_keys',

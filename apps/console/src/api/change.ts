@@ -11,7 +11,8 @@ interface ChangeFacts<Args, Data> {
   readonly about: readonly string[]
   /** What is said when it was done; nothing where what is shown says it. */
   readonly done: (data: Data) => string | undefined
-  readonly onEnd?: () => void
+  /** Called once there is an answer, before it is told: closes the dialog, also of what waits for approval. */
+  readonly onEnd: (outcome: Outcome<Data>) => void
 }
 
 interface Change<Args> {
@@ -28,23 +29,33 @@ export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Ar
   const t = useTexts()
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>(idle)
   const key = useRef(crypto.randomUUID())
+  const isRunning = useRef(false)
   const run = async (args: Args) => {
+    // A second click in the same moment is the same change.
+    if (isRunning.current) return
+    isRunning.current = true
     setState({ isRunning: true, error: undefined })
     try {
-      const { data, approval } = await facts.run(args, key.current)
+      const outcome = await facts.run(args, key.current)
       // What comes next is another change.
       key.current = crypto.randomUUID()
-      const told = approval ? t.kit.waitsForApproval : facts.done(data as Data)
-      if (told !== undefined) showToast(told)
       refresh(new Set([...facts.about, 'approval']))
       setState(idle)
-      facts.onEnd?.()
+      facts.onEnd(outcome)
+      tell(outcome)
     } catch (error) {
       // A refusal is an answer: what is tried after it is another change.
       if (isProblem(error)) key.current = crypto.randomUUID()
       if (isConflict(error)) refresh(new Set(facts.about))
       setState({ isRunning: false, error })
+    } finally {
+      isRunning.current = false
     }
+  }
+  const tell = ({ data, approval }: Outcome<Data>) => {
+    if (approval) return showToast(t.kit.waitsForApproval, 'waiting')
+    const told = facts.done(data)
+    if (told !== undefined) showToast(told)
   }
   return { ...state, run }
 }

@@ -64,6 +64,11 @@ function optionsOf<Data>(wanted: Wanted<Data>): QueryObserverOptions<Data> {
   }
 }
 
+/** Asks again for all that could not be read. */
+export function readAgain(): void {
+  void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+}
+
 /** Asks anew for all that shows one of these nouns, or any where `*` is among them; what is not on the page when it is shown next. */
 export function refresh(nouns: ReadonlySet<string>): void {
   void queries.invalidateQueries({
@@ -72,4 +77,9 @@ export function refresh(nouns: ReadonlySet<string>): void {
         (noun) => noun === '*' || nouns.has('*') || nouns.has(noun),
       ) ?? false,
   })
+}
+
+/** What was answered last, for what is not on a page. */
+export function lastAnswer<Data>(key: readonly unknown[]): Data | undefined {
+  return queries.getQueryData<Data>(key)
 }

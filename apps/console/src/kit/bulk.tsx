@@ -28,6 +28,8 @@ export interface BulkAction<Item> {
   readonly name: string
   readonly icon: IconName
   readonly isDanger?: boolean
+  /** What the other button says, where `Cancel` is the name of the action. */
+  readonly keep?: string
   /** Whether it makes sense for this one. Others are left alone, which is said before. */
   readonly fits: (item: Item) => boolean
   readonly lines: (items: readonly Item[]) => readonly NowAfterLine[]
@@ -109,6 +111,8 @@ function BulkDialog<Item>(
       setAnswer(data)
       return undefined
     },
+    // What was done is told row by row; all of it may wait for approval.
+    onEnd: ({ approval }) => approval && onClose(),
   })
   if (answer) {
     return <BulkResult {...props} items={items} answer={answer} onClose={props.onClear} />
@@ -118,6 +122,7 @@ function BulkDialog<Item>(
       title={t.kit.bulkOf(action.name, items.length)}
       action={t.kit.bulkOf(action.name, items.length)}
       isDanger={action.isDanger ?? false}
+      {...(action.keep !== undefined && { keep: action.keep })}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, RefObject } from 'preact'
 import { useId } from 'preact/hooks'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -9,12 +9,19 @@ interface CardProps {
   readonly children: ComponentChildren
   /** Whether what is inside reaches its edges, as a table does. */
   readonly isFlush?: boolean
+  /** Where a link can lead to this part of the page. */
+  readonly part?: RefObject<HTMLElement | null>
 }
 
-export function Card({ title, aside, children, isFlush }: CardProps) {
+export function Card({ title, aside, children, isFlush, part }: CardProps) {
   const id = useId()
   return (
-    <section class="card" aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      ref={part ?? null}
+      tabIndex={part && -1}
+      class="card"
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title !== undefined && (
         <header>
           <h2 id={id}>{title}</h2>

@@ -3,7 +3,12 @@ export function csvOf(heads: readonly string[], rows: readonly (readonly string[
   return [heads, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')
 }
 
+/** Programs look past spaces, and some take wide signs for the narrow ones. */
+const formula = /^[\s\uFEFF\u200B]*[=+\-@＝＋－＠]|^[\t\r\n]/
+const plainNumber = /^-?\d+(\.\d+)?$/
+
 function cellOf(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = formula.test(text) && !plainNumber.test(text) ? `'${text}` : text
+  // Where the comma is the decimal sign, programs part cells at semicolons as well.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

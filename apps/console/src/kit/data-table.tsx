@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
+import type { ExportedColumn } from './export.ts'
 import { RowsOnTheirWay } from './rows.tsx'
 
-export interface Column<Item> {
+export interface Column<Item> extends ExportedColumn<Item> {
   readonly key: string
-  readonly title: string
   readonly cell: (item: Item) => ComponentChildren
   /** Figures stand at the end of their column. */
   readonly isFigure?: boolean

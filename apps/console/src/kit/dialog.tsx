@@ -1,10 +1,13 @@
-import type { ComponentChildren } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { SoukProblem } from '@souk/sdk'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
+import { Form, type FormState } from './form.ts'
 import { Refusal } from './refusal.tsx'
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string
   readonly children: ComponentChildren
   /** What the button says that does it, with the amount or the number where there is one. */
@@ -13,24 +16,38 @@ interface DialogProps {
   readonly isWide?: boolean
   /** At the side and as high as the window, for a form that is longer than a question. */
   readonly isSheet?: boolean
-  /** What the button says that leaves everything as it is. */
+  /** What the button says that leaves everything as it is, where `Cancel` could mean the action. */
   readonly keep?: string
-  /** Why it cannot be done yet; the button waits for it to be mended. */
+  /** Whether a field is missing or wrong; the fields say so themselves once somebody tries. */
   readonly isIncomplete?: boolean
+  /** Why it cannot be done yet, where it is no matter of one field. */
+  readonly hindrance?: string | undefined
   readonly isRunning: boolean
   readonly error: unknown
   readonly onSubmit: () => void
   readonly onClose: () => void
 }
 
-/** Asks before something is done. Escape, the cross and the other button leave everything as it is. */
+/**
+ * Asks before something is done. Escape, the cross and the other button leave everything as it is; where something was
+ * typed, Escape and the cross ask before it is lost.
+ */
 export function Dialog(props: DialogProps) {
   const t = useTexts()
   const id = useId()
   const ref = useModal()
+  const form = useFormState(ref, props)
+  const close = () => ref.current?.close()
   const submit = (event: Event) => {
     event.preventDefault()
-    if (!props.isIncomplete && !props.isRunning) props.onSubmit()
+    if (props.isRunning) return
+    if (props.isIncomplete || props.hindrance !== undefined) form.onTry()
+    else props.onSubmit()
+  }
+  const cancel = (event: Event) => {
+    if (event.target !== ref.current) return
+    event.preventDefault()
+    leave(location.pathname, close)
   }
   return (
     <dialog
@@ -38,22 +55,30 @@ export function Dialog(props: DialogProps) {
       class={`dialog${props.isWide ? ' wide' : ''}${props.isSheet ? ' sheet' : ''}`}
       aria-labelledby={id}
       onClose={props.onClose}
+      onCancel={cancel}
     >
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onInput={form.onInput} noValidate>
         <header>
           <h2 id={id}>{props.title}</h2>
-          <IconButton icon="x" name={t.kit.close} onClick={() => ref.current?.close()} />
+          <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
         </header>
-        <div class="dialog-body">
-          {props.children}
-          <Refusal error={props.error} />
-        </div>
+        <Form.Provider value={form.state}>
+          <div class="dialog-body">
+            {props.children}
+            {form.hindrance !== undefined && (
+              <p class="wrong" role="alert">
+                {form.hindrance}
+              </p>
+            )}
+            <Refusal isOfChange error={props.error} />
+          </div>
+        </Form.Provider>
         <footer>
-          <Button onClick={() => ref.current?.close()}>{props.keep ?? t.kit.keep}</Button>
+          <Button onClick={close}>{props.keep ?? t.kit.cancel}</Button>
           <Button
             isSubmit
             kind={props.isDanger ? 'danger' : 'primary'}
-            isDisabled={props.isIncomplete || props.isRunning}
+            isDisabled={props.isRunning}
           >
             {props.action}
           </Button>
@@ -61,6 +86,48 @@ export function Dialog(props: DialogProps) {
       </form>
     </dialog>
   )
+}
+
+/** What was typed, tried and refused. Whoever tries too early is led to the first field that is missing or wrong. */
+function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogProps) {
+  const t = useTexts()
+  const { error, isIncomplete, hindrance } = props
+  const [isTyped, setTyped] = useState(false)
+  const [tries, setTries] = useState(0)
+  const [isSaid, setSaid] = useState(true)
+  const [mended, setMended] = useState<FormState['mended']>(new Set())
+  const labels = useRef<FormState['labels']>(new Map())
+  useUnsaved(isTyped)
+  const refused = useMemo(() => {
+    const errors = error instanceof SoukProblem ? error.errors : []
+    return new Map(errors.map((one) => [one.path, one]))
+  }, [error])
+  useEffect(() => setMended(new Set()), [error])
+  useEffect(() => {
+    if (tries > 0 || refused.size > 0) setSaid(leadToFault(ref.current))
+  }, [tries, refused])
+  const onInput = ({ target }: Event) => {
+    setTyped(true)
+    const path = target instanceof Element && target.closest<HTMLElement>('[data-path]')
+    if (path && refused.size > 0) setMended(new Set([...mended, path.dataset.path ?? '']))
+  }
+  const isHindered = tries > 0 && (isIncomplete || hindrance !== undefined)
+  return {
+    state: { isTried: tries > 0, refused, mended, labels: labels.current },
+    hindrance: isHindered ? (hindrance ?? (isSaid ? undefined : t.kit.incomplete)) : undefined,
+    onTry: () => setTries(tries + 1),
+    onInput,
+  }
+}
+
+/** Whether there is a field that says what is wrong with it. */
+function leadToFault(dialog: HTMLDialogElement | null): boolean {
+  const field = dialog?.querySelector<HTMLElement>('[data-wrong]')
+  if (!field) return false
+  for (let part: Element | null = field; part !== null; part = part.parentElement)
+    if (part instanceof HTMLDetailsElement) part.open = true
+  field.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  return true
 }
 
 /** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */

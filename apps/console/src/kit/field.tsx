@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
+import { useFault } from './form.ts'
 
 export interface FieldProps {
   readonly label: string
@@ -8,6 +9,10 @@ export interface FieldProps {
   readonly hint?: ComponentChildren
   /** What is wrong with it, said beside it and read out with it. */
   readonly wrong?: string | undefined
+  /** Where its value is in what is sent, such as `/email`: what the API has against it is said here. */
+  readonly path?: string | undefined
+  readonly isRequired?: boolean
+  readonly isEmpty?: boolean
   /** Gets what ties the control to its label and to what is said about it. */
   readonly children: (tied: Tied) => ComponentChildren
 }
@@ -16,15 +21,19 @@ interface Tied {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': boolean
+  readonly 'aria-required': boolean | undefined
 }
 
 /** A control with its label, and what is said about it. */
-export function Field({ label, isOptional, hint, wrong, children }: FieldProps) {
+export function Field(props: FieldProps) {
   const t = useTexts()
   const id = useId()
-  const said = wrong ?? hint
+  const { label, path, isRequired, isOptional, children } = props
+  const missing = isRequired && props.isEmpty ? t.kit.missing : undefined
+  const wrong = useFault({ label, path, wrong: props.wrong, missing })
+  const said = wrong ?? props.hint
   return (
-    <div class="field">
+    <div class="field" data-path={path} data-wrong={wrong === undefined ? undefined : ''}>
       <label for={id}>
         {label} {isOptional && <span class="optional">{t.kit.optional}</span>}
       </label>
@@ -32,6 +41,7 @@ export function Field({ label, isOptional, hint, wrong, children }: FieldProps) 
         id,
         'aria-describedby': said === undefined ? undefined : `${id}-said`,
         'aria-invalid': wrong !== undefined,
+        'aria-required': isRequired || undefined,
       })}
       {said !== undefined && (
         <div id={`${id}-said`} class={wrong === undefined ? 'hint' : 'wrong'}>
@@ -42,7 +52,8 @@ export function Field({ label, isOptional, hint, wrong, children }: FieldProps) 
   )
 }
 
-interface TextFieldProps extends Omit<FieldProps, 'children'> {
+/** A text has to be there where it is not said to be optional. */
+interface TextFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'isEmpty'> {
   readonly value: string
   readonly onInput: (value: string) => void
   readonly maxLength?: number | undefined
@@ -59,7 +70,7 @@ export function TextField(props: TextFieldProps) {
   const { example, ...field } = rest
   const input = (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)
   return (
-    <Field {...field}>
+    <Field {...field} isRequired={!field.isOptional} isEmpty={value.trim() === ''}>
       {(tied) => {
         if (isLong) {
           return (

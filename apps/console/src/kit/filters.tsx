@@ -1,8 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { search, useAddress } from '../router/address.ts'
+import { clock } from '../session/clock.ts'
 import { useTexts } from '../texts/index.ts'
 import { Popup } from './popup.tsx'
+import { startOfDay as startOfDayIn } from './zone.ts'
 
 /** Filters that are used now and then, behind one button that says how many are set. */
 export function FilterPopup(props: {
@@ -16,36 +18,6 @@ export function FilterPopup(props: {
     <Popup icon="list-filter" name={set === 0 ? t.kit.filter : t.kit.filtersSet(set)}>
       {props.children}
     </Popup>
-  )
-}
-
-/** A filter with a few values. What is chosen stands in the address. */
-export function SelectFilter(props: {
-  readonly parameter: string
-  readonly label: string
-  readonly any: string
-  readonly values: Readonly<Record<string, string>>
-}) {
-  const id = useId()
-  const { parameter, label, values } = props
-  const chosen = useAddress().query.get(parameter) ?? ''
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select
-        id={id}
-        class="input"
-        value={chosen}
-        onChange={(event) => search({ [parameter]: event.currentTarget.value, cursor: null })}
-      >
-        <option value="">{props.any}</option>
-        {Object.entries(values).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }
 
@@ -68,9 +40,7 @@ export function DayFilter(props: { readonly parameter: string; readonly label: s
   )
 }
 
-/** When a day begins here, or so many days later; undefined for what is no day. */
+/** When a day begins for the tenant, or so many days later; undefined for what is no day. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const start = new Date(year, month - 1, date + daysLater)
-  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+  return startOfDayIn(day, clock.timeZone, daysLater)
 }

@@ -8,10 +8,11 @@ import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
 import { ColumnChooser, useShownColumns } from './columns.tsx'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
-import { ExportButton } from './export-button.tsx'
+import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, Tabs } from './list.tsx'
 import { Refusal } from './refusal.tsx'
+import { unitsText } from './units.ts'
 import { useViews, ViewButton } from './views.tsx'
 
 /** Products stand under `data`, everything else under `content`. */
@@ -33,8 +34,6 @@ export interface ListPageProps<Item> {
   readonly about: readonly string[]
   readonly columns: readonly Column<Item>[]
   readonly keyOf: (item: Item) => string
-  /** Hears what is shown, to ask for what belongs to it. */
-  readonly onShown?: (items: readonly Item[]) => void
   readonly linkOf?: (item: Item) => string
   /** The parameters of the address that the list takes as filters. */
   readonly filters: readonly string[]
@@ -53,8 +52,6 @@ export interface ListPageProps<Item> {
   /** What is said where nothing has been made yet. */
   readonly none: { readonly title: string; readonly detail: ComponentChildren }
   readonly noneFound: string
-  /** Texts for a table of others, in the order of the columns. */
-  readonly exported?: (item: Item) => readonly string[]
   /** What people call a row: in refusals, and to select it. */
   readonly nameOf?: (item: Item) => string
   /** What can be done to several rows at once; they can be selected where there is something. */
@@ -83,7 +80,6 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     againMs: (shown) => props.againMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
-  useEffect(() => items && props.onShown?.(items), [items])
   const columns = useShownColumns(props.path, props.columns)
   const views = useViews(props.path, filters)
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
@@ -94,10 +90,10 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         {props.back && <BackButton {...props.back} />}
         <h1>{props.title}</h1>
         {data?.page.total !== undefined && (
-          <span class="count-pill">{data.page.total.toLocaleString()}</span>
+          <span class="count-pill">{unitsText(data.page.total)}</span>
         )}
         <div class="actions">
-          {props.exported && <ExportButton list={props} filters={filters} />}
+          <ExportButton list={props} filters={filters} total={data?.page.total} />
           {props.actions}
         </div>
       </div>

@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact'
-import { search, useAddress } from '../router/address.ts'
+import { search, useAddress, wayHere } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
@@ -39,26 +38,31 @@ export function Tabs(props: {
   )
 }
 
-/** From page to page of a list. The way back is the browser's own, since each page has an address. */
-export function Paging(props: {
-  readonly next: string | null | undefined
-  readonly children?: ComponentChildren
-}) {
+/**
+ * From page to page of a list. The API knows the next page only, so the way to this one is kept with its entry in the history
+ * of the browser; whoever came by a link begins anew.
+ */
+export function Paging({ next }: { readonly next: string | null | undefined }) {
   const t = useTexts()
-  const { query } = useAddress()
-  const isFirst = query.get('cursor') === null
-  if (isFirst && !props.next) return null
+  const cursor = useAddress().query.get('cursor')
+  const way = wayHere()
+  if (cursor === null && !next) return null
   return (
     <div class="table-foot">
-      <span>{props.children}</span>
+      <span />
       <span class="tools">
-        <Button isSmall icon="chevron-left" isDisabled={isFirst} onClick={() => history.back()}>
+        <Button
+          isSmall
+          icon="chevron-left"
+          isDisabled={cursor === null}
+          onClick={() => search({ cursor: way.at(-1) ?? null }, way.slice(0, -1))}
+        >
           {t.kit.previous}
         </Button>{' '}
         <Button
           isSmall
-          isDisabled={!props.next}
-          onClick={() => search({ cursor: props.next ?? null })}
+          isDisabled={!next}
+          onClick={() => search({ cursor: next ?? null }, [...way, cursor ?? ''])}
         >
           {t.kit.next}
         </Button>

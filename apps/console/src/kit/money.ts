@@ -1,4 +1,4 @@
-import { locale } from '../texts/index.ts'
+import { numberFormat } from './format.ts'
 
 /** An amount in minor units, as the API has it. */
 export interface Money {
@@ -6,15 +6,8 @@ export interface Money {
   readonly currency: string
 }
 
-const formatters = new Map<string, Intl.NumberFormat>()
-
 function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const key = `${locale()} ${currency} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(locale(), { style: 'currency', currency, ...options })
-  formatters.set(key, made)
-  return made
+  return numberFormat({ style: 'currency', currency, ...options })
 }
 
 function digitsOf(currency: string): number {
@@ -37,6 +30,11 @@ export function moneyShort({ amount, currency }: Money): string {
   return formatterOf(currency, options).format(text as `${number}`)
 }
 
+/** `78.00`, as programs write it whatever the language. */
+export function plainAmount({ amount, currency }: Money): string {
+  return decimalText(amount, digitsOf(currency))
+}
+
 /** `78.00` for 7800 with two digits. */
 function decimalText(amount: number, digits: number): string {
   const sign = amount < 0 ? '-' : ''
@@ -53,7 +51,7 @@ export function amountText(amount: number, currency: string): string {
     maximumFractionDigits: digits,
     useGrouping: false,
   }
-  return new Intl.NumberFormat(locale(), options).format(decimalText(amount, digits) as `${number}`)
+  return numberFormat(options).format(decimalText(amount, digits) as `${number}`)
 }
 
 /**
@@ -75,7 +73,7 @@ export function amountOf(typed: string, currency: string): number | undefined {
 }
 
 function decimalSign(): string {
-  const parts = new Intl.NumberFormat(locale()).formatToParts(1.5)
+  const parts = numberFormat().formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 

@@ -1,10 +1,19 @@
 import { SoukConnectionError, SoukProblem } from '@souk/sdk'
+import { readAgain } from '../api/query.ts'
 import type { Texts } from '../texts/index.ts'
 import { useTexts } from '../texts/index.ts'
+import { Button } from './button.tsx'
+import { faultText, placeName, useForm } from './form.ts'
 import { Icon } from './icon.tsx'
 
+interface RefusalProps {
+  readonly error: unknown
+  /** Whether something was to be done; else something was to be shown, and can be asked for again. */
+  readonly isOfChange?: boolean
+}
+
 /** Says why something was not done or cannot be shown, and what to do about it. */
-export function Refusal({ error }: { readonly error: unknown }) {
+export function Refusal({ error, isOfChange = false }: RefusalProps) {
   const t = useTexts()
   if (error === undefined || error === null) return null
   return (
@@ -12,29 +21,56 @@ export function Refusal({ error }: { readonly error: unknown }) {
       <Icon name="circle-alert" />
       <div>
         <strong>{titleOf(error, t)}</strong>
-        <div class="theirs">{detailOf(error, t)}</div>
+        <Detail error={error} isOfChange={isOfChange} />
         {error instanceof SoukProblem && error.requestId !== '' && (
           <div>
             {t.kit.request} <code>{error.requestId}</code>
           </div>
+        )}
+        {!isOfChange && mayPass(error) && (
+          <Button isSmall icon="refresh-cw" onClick={readAgain}>
+            {t.kit.tryAgain}
+          </Button>
         )}
       </div>
     </div>
   )
 }
 
-function titleOf(error: unknown, t: Texts): string {
+/** Fields are named as the form names them. */
+function Detail({ error, isOfChange }: Required<RefusalProps>) {
+  const t = useTexts()
+  const { labels } = useForm()
+  if (!(error instanceof SoukProblem) || error.errors.length === 0)
+    return <div class="theirs">{detailOf(error, isOfChange, t)}</div>
+  return (
+    <ul class="theirs">
+      {error.errors.map((one) => (
+        <li key={one.path}>
+          {labels.get(one.path) ?? placeName(one.path, t)}: {faultText(one, t)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether the same question may be answered a moment later. */
+function mayPass(error: unknown): boolean {
+  return !(error instanceof SoukProblem) || error.status >= 500 || error.status === 429
+}
+
+/** Why it was refused, in a line. */
+export function titleOf(error: unknown, t: Texts): string {
   if (error instanceof SoukProblem) return t.problems[error.code]?.title ?? error.title
   return error instanceof SoukConnectionError ? t.kit.noConnection : t.kit.unexpected
 }
 
-function detailOf(error: unknown, t: Texts): string {
+function detailOf(error: unknown, isOfChange: boolean, t: Texts): string {
   if (error instanceof SoukProblem) {
-    const fields = error.errors.map(({ path, message }) => `${path} ${message}`).join('; ')
-    if (fields) return fields
     const detail = t.problems[error.code]?.detail ?? error.detail
     // Whoever may not do something is told who can change that.
     return error.code === 'insufficient_scope' ? `${detail} ${t.shell.askWhom}` : detail
   }
-  return error instanceof SoukConnectionError ? t.kit.noConnectionDetail : String(error)
+  if (!(error instanceof SoukConnectionError)) return String(error)
+  return isOfChange ? t.kit.noConnectionDetail : t.kit.noConnectionRead
 }

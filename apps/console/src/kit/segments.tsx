@@ -1,6 +1,6 @@
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
-import type { Choice } from './select-field.tsx'
+import type { Choice } from './options.tsx'
 
 interface SegmentsProps {
   readonly name: string

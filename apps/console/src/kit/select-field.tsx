@@ -1,8 +1,7 @@
 import { Field, type FieldProps } from './field.tsx'
+import { type Choice, Options } from './options.tsx'
 
-export type Choice = readonly [value: string, text: string]
-
-interface SelectFieldProps extends Omit<FieldProps, 'children'> {
+interface SelectFieldProps extends Omit<FieldProps, 'children' | 'isEmpty'> {
   readonly value: string
   readonly choices: readonly Choice[]
   readonly onChange: (value: string) => void
@@ -12,7 +11,7 @@ interface SelectFieldProps extends Omit<FieldProps, 'children'> {
 /** One of several values, by the control of the browser. */
 export function SelectField({ value, choices, onChange, isFirst, ...field }: SelectFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isEmpty={value === ''}>
       {(tied) => (
         <select
           class="input"
@@ -20,11 +19,7 @@ export function SelectField({ value, choices, onChange, isFirst, ...field }: Sel
           autofocus={isFirst}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
-          {choices.map(([choice, text]) => (
-            <option key={choice} value={choice} selected={choice === value}>
-              {text}
-            </option>
-          ))}
+          <Options choices={choices} chosen={value} />
         </select>
       )}
     </Field>

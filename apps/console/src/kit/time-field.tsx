@@ -1,6 +1,8 @@
+import { clock } from '../session/clock.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { momentOf, wallTime } from './zone.ts'
 
-interface TimeFieldProps extends Omit<FieldProps, 'children'> {
+interface TimeFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'isEmpty'> {
   /** As the control has it: `2026-11-16T09:30`. */
   readonly value: string
   readonly onInput: (value: string) => void
@@ -11,7 +13,7 @@ interface TimeFieldProps extends Omit<FieldProps, 'children'> {
 /** A day and a time, by the control of the browser. */
 export function TimeField({ value, onInput, min, isFirst, ...field }: TimeFieldProps) {
   return (
-    <Field {...field}>
+    <Field {...field} isRequired={!field.isOptional} isEmpty={value === ''}>
       {(tied) => (
         <input
           type="datetime-local"
@@ -27,14 +29,12 @@ export function TimeField({ value, onInput, min, isFirst, ...field }: TimeFieldP
   )
 }
 
-/** What a field for a time begins with: the time as it is here, to the minute. */
+/** What a field for a time begins with: the time as the tenant's clock shows it, to the minute. */
 export function fieldTime(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
+  return wallTime(time, clock.timeZone)
 }
 
 /** Undefined where it is no time. */
 export function timeOfField(value: string): Date | undefined {
-  const time = new Date(value)
-  return Number.isNaN(time.getTime()) ? undefined : time
+  return momentOf(value, clock.timeZone)
 }

@@ -1,5 +1,7 @@
 import { clock } from '../session/clock.ts'
-import { locale, useTexts } from '../texts/index.ts'
+import { useTexts } from '../texts/index.ts'
+import { dateFormat, relativeFormat } from './format.ts'
+import { dayIn } from './zone.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,20 +19,29 @@ export function Time({ at }: { readonly at: string }) {
   )
 }
 
-export function exactTime(time: Date): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+/** By the clock of the tenant. Its zone is named where it is another than that of whoever looks. */
+export function exactTime(time: Date, timeZone = clock.timeZone): string {
+  const text = dateFormat({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time)
+  return timeZone === zoneHere ? text : `${text} ${zoneName(time, timeZone)}`
+}
+
+const zoneHere = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** `CET`, or `GMT+5:30` where a zone has no short name in the language. */
+function zoneName(time: Date, timeZone: string): string {
+  const parts = dateFormat({ timeZone, timeZoneName: 'short' }).formatToParts(time)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** `just now`, `5 min ago`, `3 hr ago`, `3 Nov`, `3 Nov 2025`. */
 function relativeTime(time: Date, now: Date, justNow: string): string {
+  const { timeZone } = clock
   const ago = now.getTime() - time.getTime()
   const distance = Math.abs(ago)
-  const relative = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
   if (distance < minute) return justNow
-  if (distance < hour) return relative.format(-Math.trunc(ago / minute), 'minute')
-  if (distance < day) return relative.format(-Math.trunc(ago / hour), 'hour')
-  const isThisYear = time.getFullYear() === now.getFullYear()
-  const shown = { day: 'numeric', month: 'short' } as const
-  const options: Intl.DateTimeFormatOptions = isThisYear ? shown : { ...shown, year: 'numeric' }
-  return new Intl.DateTimeFormat(locale(), options).format(time)
+  if (distance < hour) return relativeFormat().format(-Math.trunc(ago / minute), 'minute')
+  if (distance < day) return relativeFormat().format(-Math.trunc(ago / hour), 'hour')
+  const isThisYear = dayIn(time, timeZone).slice(0, 4) === dayIn(now, timeZone).slice(0, 4)
+  const shown = { day: 'numeric', month: 'short', timeZone } as const
+  return dateFormat(isThisYear ? shown : { ...shown, year: 'numeric' }).format(time)
 }

@@ -1,15 +1,15 @@
-import { locale } from '../texts/index.ts'
+import { numberFormat } from './format.ts'
 
 const unitsMax = 1_000_000_000
 
 /** A whole number as this locale writes it. */
 export function unitsText(units: number): string {
-  return units.toLocaleString(locale())
+  return numberFormat().format(units)
 }
 
 /** `+8` or `−3`, for what is added or taken away. */
 export function differenceText(units: number): string {
-  return new Intl.NumberFormat(locale(), { signDisplay: 'exceptZero' }).format(units)
+  return numberFormat({ signDisplay: 'exceptZero' }).format(units)
 }
 
 /**

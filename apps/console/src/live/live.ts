@@ -2,6 +2,7 @@ import type { SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
+import { keepReading } from './keep-reading.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
 
@@ -12,29 +13,41 @@ type Message = { readonly event: SoukEvent } | { readonly state: LiveState }
 
 /**
  * One tab of the tenant reads the event stream and tells the others: a credential may have ten streams, and people have
- * more tabs. When that tab goes, another one takes over.
+ * more tabs. When that tab goes, or may not read any more, another one takes over. Ends with the function that it returns.
  */
-export function startLive(tenantId: string): void {
+export function startLive(tenantId: string): () => void {
+  const ending = new AbortController()
   const channel = new BroadcastChannel(`souk.live.${tenantId}`)
   channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
   const tell = (message: Message) => {
+    if (ending.signal.aborted) return
     receive(message)
     channel.postMessage(message)
   }
-  void navigator.locks.request(`souk.live.${tenantId}`, () => readStream(tell))
+  liveState.set('connecting')
+  const read = () =>
+    navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, () =>
+      readStream(tell, ending.signal),
+    )
+  void keepReading(read, ending.signal)
+  return () => {
+    ending.abort()
+    channel.close()
+  }
 }
 
-async function readStream(tell: (message: Message) => void): Promise<void> {
+async function readStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   const stream = souk.streamEvents(
     {},
     {
+      signal,
       onOpen: () => tell({ state: 'live' }),
       onLost: () => tell({ state: 'lost' }),
     },
   )
   try {
     for await (const event of stream) tell({ event })
-  } catch {
+  } finally {
     tell({ state: 'lost' })
   }
 }

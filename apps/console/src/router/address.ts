@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
  * The address is the state: which tenant, which page, and what is looked for on it. `/console/ten_…/orders/ord_…?status=PAID`
@@ -11,12 +13,16 @@ export interface Address {
 }
 
 const base = '/console'
+/** Where a sign-in leads back to, which is no tenant. */
+export const callbackPath = `${base}/callback`
 const changed = 'souk:address'
 
 export function currentAddress(): Address {
+  const query = new URLSearchParams(location.search)
+  if (location.pathname === callbackPath) return { tenantId: undefined, segments: [], query }
   const [, ...parts] = location.pathname.slice(base.length).split('/')
   const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decodeURIComponent)
-  return { tenantId, segments, query: new URLSearchParams(location.search) }
+  return { tenantId, segments, query }
 }
 
 /** Where a page of the tenant that is shown now is. */
@@ -25,34 +31,86 @@ export function hrefOf(path: string): string {
   return `${base}/${tenantId}${path === '' ? '' : `/${path}`}`
 }
 
-export function navigate(path: string, how: 'push' | 'replace' = 'push'): void {
-  const href = hrefOf(path)
-  if (how === 'push') history.pushState(null, '', href)
-  else history.replaceState(null, '', href)
+/** Goes to a page. An open dialog is no place to come back to, so what follows it takes its place. */
+export function navigate(path: string, wayHere: readonly string[] = []): void {
+  const isReplaced = currentAddress().query.has('do')
+  if (!isReplaced) place += 1
+  history[isReplaced ? 'replaceState' : 'pushState']({ place, wayHere }, '', hrefOf(path))
   dispatchEvent(new Event(changed))
 }
 
+/** Goes where somebody wants to go, after they were asked where what they have typed would be lost. */
+export function follow(path: string): void {
+  leave(hrefOf(path).replace(/\?.*/, ''), () => navigate(path))
+}
+
+/** How many entries of the history lie before the one that is shown. */
+let place = 0
+const placeOf = (state: unknown) => (state as { readonly place?: number } | null)?.place ?? 0
+
+/**
+ * Follows the buttons of the browser. They cannot be stopped: where somebody would lose what they have typed, the entry that
+ * they came from is shown again, and left once more when they agree.
+ */
+export function followHistory(): void {
+  place = placeOf(history.state)
+  let own: 'return' | 'leave' | undefined
+  const step = (count: number, why: 'return' | 'leave') => {
+    own = why
+    history.go(count)
+  }
+  addEventListener('popstate', ({ state }) => {
+    const why = own
+    const steps = placeOf(state) - place
+    own = undefined
+    place += steps
+    if (why === 'return') return
+    if (why === 'leave' || steps === 0 || !isLostAt(location.pathname)) {
+      dispatchEvent(new Event(changed))
+      return
+    }
+    leaving.set(() => step(steps, 'leave'))
+    step(-steps, 'return')
+  })
+}
+
+/** The pages of a list that were gone through to this one, by their cursors; unknown to whoever came by a link. */
+export function wayHere(): readonly string[] {
+  return (history.state as { readonly wayHere?: readonly string[] } | null)?.wayHere ?? []
+}
+
 /** Changes what is looked for on this page. What is null is left out of the address. */
-export function search(fields: Readonly<Record<string, string | null>>): void {
+export function search(
+  fields: Readonly<Record<string, string | null>>,
+  way: readonly string[] = 'cursor' in fields ? [] : wayHere(),
+): void {
   const { segments, query } = currentAddress()
   for (const [name, value] of Object.entries(fields)) {
     if (value === null || value === '') query.delete(name)
     else query.set(name, value)
   }
   const text = query.toString()
-  navigate(segments.map(encodeURIComponent).join('/') + (text && `?${text}`))
+  navigate(segments.map(encodeURIComponent).join('/') + (text && `?${text}`), way)
+}
+
+/** Leads to a part of the page that came after the page itself: it is scrolled to and read out. */
+export function useFragment(name: string, isThere: boolean): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  const address = useAddress()
+  useEffect(() => {
+    if (!isThere || location.hash !== `#${name}`) return
+    ref.current?.scrollIntoView()
+    ref.current?.focus({ preventScroll: true })
+  }, [isThere, address])
+  return ref
 }
 
 export function useAddress(): Address {
   const [address, setAddress] = useState(currentAddress)
   useEffect(() => {
     const update = () => setAddress(currentAddress())
-    addEventListener('popstate', update)
     addEventListener(changed, update)
-    return () => {
-      removeEventListener('popstate', update)
-      removeEventListener(changed, update)
-    }
+    return () => removeEventListener(changed, update)
   }, [])
   return address
 }

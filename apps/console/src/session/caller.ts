@@ -1,16 +1,19 @@
 import type { Caller, OperationId } from '@souk/sdk'
-import { useQuery } from '../api/query.ts'
+import { lastAnswer, useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { clock } from './clock.ts'
 import { mayUse } from './rights.ts'
 
+const callerKey = ['me']
+
 /** Who is signed in, and what the roles of the moment allow. */
 export function useCaller() {
   return useQuery({
-    key: ['me'],
+    key: callerKey,
     about: ['member', 'tenant', 'sandbox'],
     run: async (signal) => {
       const { data } = await souk.getCaller({}, { signal })
+      clock.setTimeZone(data.tenant.time_zone)
       clock.setNow(new Date(data.tenant.now))
       return data
     },
@@ -21,6 +24,12 @@ export function useCaller() {
 export function useMay(): (operationId: OperationId) => boolean {
   const { data } = useCaller()
   return (operationId) => data !== undefined && mayUse(data, operationId)
+}
+
+/** The same outside of a page, as far as is known now. */
+export function mayNow(operationId: OperationId): boolean {
+  const caller = lastAnswer<Caller>(callerKey)
+  return caller !== undefined && mayUse(caller, operationId)
 }
 
 /** Whether somebody works for the tenant itself, and not for one of its providers. */

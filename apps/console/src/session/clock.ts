@@ -5,10 +5,20 @@ const beatMs = 20_000
 /** What time it is for the tenant. A sandbox may have moved its clock, so it is the server's answer and not this machine's. */
 class TenantClock extends Store<Date> {
   #offsetMs = 0
+  #timeZone = 'UTC'
 
   constructor() {
     super(new Date())
     setInterval(() => this.#show(), beatMs)
+  }
+
+  /** By whose days it is counted. */
+  get timeZone(): string {
+    return this.#timeZone
+  }
+
+  setTimeZone(timeZone: string): void {
+    this.#timeZone = timeZone
   }
 
   get offsetMs(): number {

@@ -2,9 +2,10 @@ import type { Approval } from '@souk/sdk'
 import type { NowAfterLine } from '../kit/dialog.tsx'
 import { Link } from '../router/link.tsx'
 import { pathOfId } from '../router/path-of-id.ts'
+import { fieldName } from '../texts/field-name.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
+import { stateText } from '../texts/states.ts'
 import { differencesOf } from './differences.ts'
-import { fieldName } from './event-text.ts'
 import { valueText } from './value-text.ts'
 
 type Change = Approval['changes'][number]
@@ -42,7 +43,6 @@ function Value({ of: value, field, resource }: ValueProps) {
       </Link>
     )
   }
-  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  const named = states[field === 'status' ? resource : field]?.[String(value)]
+  const named = stateText(resource, field, value, t)
   return <span class="value theirs">{named ?? valueText(value, t)}</span>
 }

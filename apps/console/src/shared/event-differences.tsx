@@ -1,6 +1,7 @@
 import type { SoukEvent } from '@souk/sdk'
+import { fieldName } from '../texts/field-name.ts'
 import { useTexts } from '../texts/index.ts'
-import { changesOf, fieldName, shownField } from './event-text.ts'
+import { changesOf, shownField } from './event-text.ts'
 
 /** What an event has changed: each field as it was and as it is. */
 export function Differences({ event }: { readonly event: SoukEvent }) {

@@ -1,17 +1,13 @@
 import type { SoukEvent } from '@souk/sdk'
 import { moneyText } from '../kit/money.ts'
 import type { Texts } from '../texts/index.ts'
+import { stateText } from '../texts/states.ts'
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
 export function eventName(type: string, t: Texts): string {
   const known = t.events[type]
   if (known !== undefined) return known
   const text = type.replaceAll(/[._]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-export function fieldName(field: string, t: Texts): string {
-  const text = t.fields[field] ?? field.replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -33,10 +29,8 @@ export function changesOf(event: SoukEvent): Changed[] {
 /** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
 export function shownField(type: string, field: string, value: unknown, t: Texts): string {
   const noun = type.slice(0, type.indexOf('.'))
-  const states = t.states as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
-  const words = field === 'status' ? states[noun] : states[field]
   if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
-  return (typeof value === 'string' && words?.[value]) || shownValue(value)
+  return stateText(noun, field, value, t) ?? shownValue(value)
 }
 
 /** Money as money, words as words, and anything larger as a sign that there is more. */

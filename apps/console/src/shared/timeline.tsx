@@ -1,8 +1,9 @@
 import type { SoukEvent } from '@souk/sdk'
 import { Time } from '../kit/time.tsx'
 import { useCaller } from '../session/caller.ts'
+import { fieldName } from '../texts/field-name.ts'
 import { useTexts } from '../texts/index.ts'
-import { changesOf, eventName, fieldName, shownField } from './event-text.ts'
+import { changesOf, eventName, shownField } from './event-text.ts'
 
 /** What happened to a thing, each with what it changed and who did it. */
 export function Timeline({ events }: { readonly events: readonly SoukEvent[] }) {

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
-import { navigate } from '../router/address.ts'
+import { follow } from '../router/address.ts'
 import { mayUse, type Rights } from '../session/rights.ts'
 import { session } from '../sign-in/session.ts'
 import {
@@ -42,7 +42,7 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const found = useFound(asked).map((one) => ({
     ...one,
     id: one.path.replace('/', '-'),
-    run: () => navigate(one.path),
+    run: () => follow(one.path),
   }))
   const known = [...pageCommands(rights, t), ...actionCommands(rights, t, openHelp)]
   const commandsFor = (typed: string): readonly Command[] => [
@@ -118,7 +118,7 @@ function pageCommands(rights: Rights, t: Texts): Command[] {
       text: t.shell.goTo(t.menu[name]),
       icon,
       ...(key !== undefined && { keys: `g ${key}` }),
-      run: () => navigate(path),
+      run: () => follow(path),
     }))
 }
 
@@ -131,7 +131,7 @@ function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonl
         id: `${path}-${query.replace('=', '-')}`,
         text: text(t),
         icon,
-        run: () => navigate(`${path}?${query}`),
+        run: () => follow(`${path}?${query}`),
       })),
   )
   const languages = Object.entries(languageNames)
@@ -152,7 +152,7 @@ function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonl
       run: toggleTheme,
     },
     { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
-    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => void session.signOut() },
+    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
   ]
 }
 

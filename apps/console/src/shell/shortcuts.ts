@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { pages } from '../pages/index.ts'
-import { navigate } from '../router/address.ts'
+import { follow } from '../router/address.ts'
 
 /** How long after `g` the second key counts. */
 const secondKeyMs = 1_200
+
+/** What opens the palette, as the keyboard of this machine is labelled. */
+export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 interface Shortcuts {
   readonly openPalette: () => void
@@ -11,7 +14,7 @@ interface Shortcuts {
 }
 
 /**
- * `/` and ⌘K open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
+ * `/` and the keys above open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
  * types.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
@@ -30,7 +33,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       } else if (event.timeStamp - wentAt < secondKeyMs) {
         wentAt = Number.NEGATIVE_INFINITY
         const page = pages.find(({ key }) => key === event.key)
-        if (page) navigate(page.path)
+        if (page) follow(page.path)
       } else if (event.key === 'g') {
         wentAt = event.timeStamp
       }

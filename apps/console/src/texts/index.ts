@@ -1,5 +1,6 @@
 import { Store } from '../base/store.ts'
 import { en, type Texts } from './en/index.ts'
+import { localeOf } from './locale.ts'
 
 export type { Texts }
 
@@ -47,18 +48,7 @@ export function useTexts(): Texts {
   return current.use().texts
 }
 
-/** How dates, numbers and money are written: the browser's own way where it speaks the language that was chosen. */
+/** How dates, numbers and money are written. */
 export function locale(): string {
-  const { language } = current.value
-  const fitting = navigator.languages.find((tag) => tag.slice(0, 2) === language)
-  return fitting !== undefined && isKnown(fitting) ? fitting : language
-}
-
-/** Some systems hand down names such as `en-US@posix`, which no formatter takes. */
-function isKnown(tag: string): boolean {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag).length > 0
-  } catch {
-    return false
-  }
+  return localeOf(current.value.language)
 }

@@ -1,4 +1,10 @@
-/** `1 day`, `3,200 days`: the number as the language writes it, with the form of the noun that goes with it. */
+import { localeOf } from './locale.ts'
+
+/** `1 day`, `3,200 days`: the number as all numbers are written, with the form of the noun that goes with it. */
 export function count(language: string, n: number, one: string, other: string): string {
-  return `${n.toLocaleString(language)} ${n === 1 ? one : other}`
+  return `${number(language, n)} ${n === 1 ? one : other}`
+}
+
+export function number(language: string, n: number): string {
+  return n.toLocaleString(localeOf(language))
 }

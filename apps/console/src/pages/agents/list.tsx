@@ -17,7 +17,7 @@ export function AgentList() {
   const may = useMay()
   const memberName = useMemberNames()
   const { query } = useAddress()
-  const { states } = t.agents
+  const states = t.states.agent
   return (
     <>
       <ListPage<Agent>
@@ -41,13 +41,6 @@ export function AgentList() {
         columns={columnsOf(t, memberName)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `agents/${id}`}
-        exported={(item) => [
-          item.name,
-          memberName(item.owner_member_id),
-          states[item.status],
-          item.limits.per_day ? moneyText(item.limits.per_day) : '',
-          item.created_at,
-        ]}
         none={{ title: t.agents.none, detail: t.agents.noneDetail }}
         noneFound={t.agents.noneFound}
       />
@@ -61,6 +54,7 @@ function columnsOf(t: Texts, memberName: (id: string) => string): readonly Colum
     {
       key: 'name',
       title: t.agents.agent,
+      text: ({ name }) => name,
       cell: ({ name, purpose }) => (
         <>
           <strong class="theirs">{name}</strong>
@@ -77,11 +71,13 @@ function columnsOf(t: Texts, memberName: (id: string) => string): readonly Colum
     {
       key: 'status',
       title: t.agents.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <AgentStatus status={status} />,
     },
     {
       key: 'per_day',
       title: t.agents.per_day,
+      money: ({ limits }) => limits.per_day,
       isFigure: true,
       isAside: true,
       cell: ({ limits }) => (limits.per_day ? moneyText(limits.per_day) : t.agents.noLimit),
@@ -89,6 +85,7 @@ function columnsOf(t: Texts, memberName: (id: string) => string): readonly Colum
     {
       key: 'since',
       title: t.agents.since,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">

@@ -13,7 +13,6 @@ import { Who } from './who.tsx'
 /** All that agents asked for, and what came of it. Nobody can change it unseen. */
 export function AuditList() {
   const t = useTexts()
-  const { kinds, outcomes } = t.aiAudit
   return (
     <ListPage<AiAuditEntry>
       path="ai-audit"
@@ -27,14 +26,6 @@ export function AuditList() {
       columns={columnsOf(t)}
       keyOf={({ entry }) => String(entry.sequence)}
       linkOf={({ entry }) => `ai-audit/${entry.sequence}`}
-      exported={({ entry }) => [
-        entry.operation,
-        entry.facts.actor?.id ?? entry.agent_id ?? '',
-        kinds[entry.facts.kind ?? 'READ'],
-        entry.facts.outcome ? outcomes[entry.facts.outcome] : '',
-        String(entry.sequence),
-        entry.at,
-      ]}
       none={{ title: t.aiAudit.none, detail: t.aiAudit.noneDetail }}
       noneFound={t.aiAudit.noneFound}
     />
@@ -46,6 +37,7 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
     {
       key: 'operation',
       title: t.aiAudit.what,
+      text: ({ entry }) => entry.operation,
       cell: ({ entry }) => (
         <>
           <strong>{operationName(entry.operation, t)}</strong>{' '}
@@ -65,17 +57,20 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
     {
       key: 'kind',
       title: t.aiAudit.kind,
+      text: ({ entry }) => entry.facts.kind ?? 'READ',
       isAside: true,
       cell: ({ entry }) => <span class="soft">{t.aiAudit.kinds[entry.facts.kind ?? 'READ']}</span>,
     },
     {
       key: 'outcome',
       title: t.aiAudit.outcome,
+      text: ({ entry }) => entry.facts.outcome ?? null,
       cell: ({ entry }) => <OutcomeBadge outcome={entry.facts.outcome} />,
     },
     {
       key: 'entry',
       title: t.aiAudit.entry,
+      text: ({ entry }) => entry.sequence,
       isFigure: true,
       isAside: true,
       cell: ({ entry }) => <span class="soft">#{entry.sequence}</span>,
@@ -83,6 +78,7 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
     {
       key: 'at',
       title: t.aiAudit.at,
+      text: ({ entry }) => entry.at,
       isFigure: true,
       cell: ({ entry }) => (
         <span class="soft">

@@ -1,6 +1,7 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
-import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { FilterPopup } from '../../kit/filters.tsx'
 import { Segments } from '../../kit/segments.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { useProviderChoices } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -53,8 +54,8 @@ function ProviderFilter() {
     <SelectFilter
       parameter="provider_id"
       label={t.analytics.provider}
-      any={t.analytics.allProviders}
-      values={Object.fromEntries(providers)}
+      choices={[['', t.analytics.allProviders], ...providers]}
+      isLabelShown
     />
   )
 }
@@ -69,20 +70,24 @@ function ZoneFilter() {
     <SelectFilter
       parameter="zone"
       label={t.analytics.zone}
-      any={t.analytics.zoneOfTenant(tenants)}
-      values={Object.fromEntries(others.map((zone) => [zone, zone]))}
+      choices={[
+        ['', t.analytics.zoneOfTenant(tenants)],
+        ...others.map((zone) => [zone, zone] as const),
+      ]}
+      isLabelShown
     />
   )
 }
 
 function ChannelFilter() {
   const t = useTexts()
+  const channels = Object.entries(t.orders.channels as Readonly<Record<string, string>>)
   return (
     <SelectFilter
       parameter="channel"
       label={t.analytics.channel}
-      any={t.analytics.allChannels}
-      values={t.orders.channels as Readonly<Record<string, string>>}
+      choices={[['', t.analytics.allChannels], ...channels]}
+      isLabelShown
     />
   )
 }
@@ -96,8 +101,8 @@ function CurrencyFilter({ data }: Pick<ControlsProps, 'data'>) {
     <SelectFilter
       parameter="currency"
       label={t.analytics.currency}
-      any={first}
-      values={Object.fromEntries(others.map((currency) => [currency, currency]))}
+      choices={[['', first], ...others.map((currency) => [currency, currency] as const)]}
+      isLabelShown
     />
   )
 }

@@ -2,6 +2,7 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { Card } from '../../kit/card.tsx'
 import { type FactLine, Facts } from '../../kit/facts.tsx'
+import { numberFormat } from '../../kit/format.ts'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import {
@@ -66,7 +67,7 @@ function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLi
 
 /** `2.1` of `2.148148`. */
 function decimal(text: string): ComponentChildren {
-  return <strong>{Number(text).toLocaleString(undefined, { maximumFractionDigits: 1 })}</strong>
+  return <strong>{numberFormat({ maximumFractionDigits: 1 }).format(Number(text))}</strong>
 }
 
 const rates = [

@@ -5,7 +5,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
-import { fieldName } from '../../shared/event-text.ts'
+import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
 
 type Change = Approval['changes'][number]

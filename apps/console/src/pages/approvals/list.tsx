@@ -20,7 +20,7 @@ const views: Readonly<Record<string, ListApprovalsQuery>> = {
 export function ApprovalList() {
   const t = useTexts()
   const may = useMay()
-  const { states } = t.approvals
+  const states = t.states.approval
   return (
     <ListPage<ListApprovalsItem>
       path="approvals"
@@ -46,14 +46,6 @@ export function ApprovalList() {
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `approvals/${id}`}
-      exported={(item) => [
-        `${operationName(item.operation_id, t)} ${namesOf(item.resources)}`.trim(),
-        item.agent_id ?? item.on_behalf_of ?? '',
-        states[item.status],
-        item.money ? moneyText(item.money) : '',
-        item.expires_at,
-        item.created_at,
-      ]}
       none={{ title: t.approvals.none, detail: t.approvals.noneDetail }}
       noneFound={t.approvals.noneFound}
     />
@@ -75,6 +67,7 @@ function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
     {
       key: 'what',
       title: t.approvals.what,
+      text: ({ operation_id, resources }) => `${operation_id} ${namesOf(resources)}`.trim(),
       cell: ({ operation_id, reason, resources }) => (
         <>
           <strong>{operationName(operation_id, t)}</strong>{' '}
@@ -92,17 +85,20 @@ function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
     {
       key: 'status',
       title: t.approvals.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <ApprovalStatus status={status} />,
     },
     {
       key: 'amount',
       title: t.approvals.amount,
+      money: ({ money }) => money,
       isFigure: true,
       cell: ({ money }) => <strong>{money ? moneyText(money) : t.kit.none}</strong>,
     },
     {
       key: 'expires',
       title: t.approvals.expires,
+      text: ({ expires_at }) => expires_at,
       isFigure: true,
       isAside: true,
       cell: ({ expires_at }) => (
@@ -114,6 +110,7 @@ function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
     {
       key: 'asked',
       title: t.approvals.asked,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">

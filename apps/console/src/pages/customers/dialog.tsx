@@ -1,10 +1,9 @@
 import type { Customer } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { useTexts } from '../../texts/index.ts'
 
@@ -20,7 +19,6 @@ type Fields = Readonly<Record<(typeof fields)[number] | 'metadata', string>>
 export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(customer))
-  const { changes, conflicts } = draft
   const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
   const change = useChange({
     run: (sent: Partial<Fields>, idempotencyKey) =>
@@ -37,24 +35,24 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
   })
-  const isIncomplete =
-    draft.fields.email === '' || changes.length === 0 || conflicts.length > 0 || isWrongMetadata
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => nameOfField(key, t)}
+      isNew={customer === undefined}
       title={customer ? t.customers.change : t.customers.create}
       action={t.kit.save}
-      isIncomplete={isIncomplete}
+      isIncomplete={draft.fields.email.trim() === '' || isWrongMetadata}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() =>
-        void change.run(Object.fromEntries(changes.map(({ key, after }) => [key, after])))
-      }
+      onSubmit={() => void change.run(draft.changed)}
       onClose={onClose}
     >
       {fields.map((field, index) => (
         <TextField
           key={field}
           label={t.customers[field]}
+          path={`/${field}`}
           isOptional={field !== 'email'}
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
@@ -65,6 +63,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       ))}
       <TextField
         label={t.products.metadata}
+        path="/metadata"
         isOptional
         isLong
         value={draft.fields.metadata}
@@ -72,17 +71,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
         hint={t.products.metadataHint}
         wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
       />
-      <ChangedMeanwhile draft={draft} nameOf={(key) => nameOfField(key, t)} />
-      {customer && changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before: now, after }) => ({
-            name: nameOfField(key, t),
-            now: now || t.kit.none,
-            after: after || t.kit.none,
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
 }
 

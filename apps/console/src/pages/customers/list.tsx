@@ -35,13 +35,6 @@ export function CustomerList() {
         columns={columnsOf(t)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `customers/${id}`}
-        exported={(item) => [
-          item.name ?? '',
-          item.email,
-          t.states.customer[item.status],
-          item.phone ?? '',
-          item.created_at,
-        ]}
         none={{ title: t.customers.none, detail: t.customers.noneDetail }}
         noneFound={t.customers.noneFound}
       />
@@ -62,27 +55,32 @@ function columnsOf(t: Texts): readonly Column<Customer>[] {
     {
       key: 'name',
       title: t.customers.name,
+      text: ({ name }) => name,
       cell: ({ name, email }) => <strong class="theirs">{name ?? email}</strong>,
     },
     {
       key: 'email',
       title: t.customers.email,
+      text: ({ email }) => email,
       cell: ({ email }) => <span class="soft theirs">{email}</span>,
     },
     {
       key: 'status',
       title: t.customers.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <CustomerStatus status={status} />,
     },
     {
       key: 'phone',
       title: t.customers.phone,
+      text: ({ phone }) => phone,
       isAside: true,
       cell: ({ phone }) => <span class="soft theirs">{phone ?? t.kit.none}</span>,
     },
     {
       key: 'since',
       title: t.customers.since,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">

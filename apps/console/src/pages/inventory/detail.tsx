@@ -10,7 +10,7 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
+import { useVariantName, type VariantName } from '../../shared/names/variants.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AdjustDialog } from './adjust.tsx'
@@ -29,7 +29,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
     about: ['stock', 'order', 'variant'],
     run: async (signal) => (await souk.getStockItem({ stockItemId }, { signal })).data,
   })
-  const name = useVariantNames(item && [item.variant_id])(item?.variant_id ?? '')
+  const name = useVariantName(item?.variant_id)
   const onClose = () => search({ do: null })
   return (
     <main class="page">
@@ -97,9 +97,9 @@ function CountsCard({ item }: { readonly item: StockItem }) {
         <div>
           <dt>{t.inventory.reserved}</dt>
           <dd>
-            <a href="#reservations" class="plain-link">
+            <Link to={`inventory/${item.id}#reservations`} class="plain-link">
               {unitsText(item.reserved)}
-            </a>
+            </Link>
           </dd>
           <dd class="note">{t.inventory.reservedIs}</dd>
         </div>

@@ -2,12 +2,14 @@ import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { showToast } from '../../base/toast.ts'
 import { Button } from '../../kit/button.tsx'
-import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { FilterPopup } from '../../kit/filters.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { titleOf } from '../../kit/refusal.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useLocationChoices } from '../../shared/names/locations.ts'
-import { useVariantNames } from '../../shared/names/variants.ts'
+import { useVariantName } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 /** Which location, and which variant: stock and movements are looked for in the same way. */
@@ -23,8 +25,8 @@ export function StockFilters() {
           <SelectFilter
             parameter="warehouse"
             label={t.inventory.warehouse}
-            any={t.inventory.anyWarehouse}
-            values={Object.fromEntries(locations)}
+            choices={[['', t.inventory.anyWarehouse], ...locations]}
+            isLabelShown
           />
         </FilterPopup>
       )}
@@ -39,10 +41,14 @@ function SkuField() {
   const find = async (event: Event) => {
     event.preventDefault()
     if (sku.trim() === '') return
-    const { data } = await souk.findVariants({ skus: [sku.trim()] })
-    const [found] = data.data
-    if (found === undefined) showToast(t.inventory.noSku(sku.trim()))
-    else search({ variant_id: found.id, cursor: null })
+    try {
+      const { data } = await souk.findVariants({ skus: [sku.trim()] })
+      const [found] = data.data
+      if (found === undefined) showToast(t.inventory.noSku(sku.trim()), 'failed')
+      else search({ variant_id: found.id, cursor: null })
+    } catch (error) {
+      showToast(titleOf(error, t), 'failed')
+    }
   }
   return (
     <form class="search-field" onSubmit={(event) => void find(event)}>
@@ -63,9 +69,8 @@ function SkuField() {
 export function OnlyVariant() {
   const t = useTexts()
   const variantId = useAddress().query.get('variant_id')
-  const nameOf = useVariantNames(variantId === null ? [] : [variantId])
+  const { title, note } = useVariantName(variantId ?? undefined)
   if (variantId === null) return null
-  const { title, note } = nameOf(variantId)
   return (
     <div class="only">
       <span class="theirs">

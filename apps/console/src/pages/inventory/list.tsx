@@ -1,12 +1,11 @@
 import type { StockItem } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
+import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
 import { InventorySections } from './sections.tsx'
@@ -16,8 +15,6 @@ const lowUnits = 10
 
 export function StockList() {
   const t = useTexts()
-  const [variantIds, setVariantIds] = useState<readonly string[]>([])
-  const nameOf = useVariantNames(variantIds)
   return (
     <ListPage<StockItem>
       path="inventory"
@@ -40,19 +37,10 @@ export function StockList() {
         ],
       }}
       tools={<StockFilters />}
-      onShown={(items) => setVariantIds(items.map(({ variant_id }) => variant_id))}
       ask={(wanted, signal) => souk.listStockItems(askedOf(wanted), { signal })}
-      columns={columnsOf(t, nameOf)}
+      columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `inventory/${id}`}
-      exported={(item) => [
-        nameOf(item.variant_id).title,
-        item.warehouse,
-        String(item.on_hand),
-        String(item.reserved),
-        String(item.available),
-        item.updated_at,
-      ]}
       none={{ title: t.inventory.none, detail: t.inventory.noneDetail }}
       noneFound={t.inventory.noneFound}
     />
@@ -69,12 +57,13 @@ export function movementsOf({ variant_id, warehouse }: StockItem): string {
   return `inventory/movements?variant_id=${variant_id}&warehouse=${warehouse}`
 }
 
-function columnsOf(t: Texts, nameOf: (id: string) => VariantName): readonly Column<StockItem>[] {
+function columnsOf(t: Texts): readonly Column<StockItem>[] {
   const figure = (key: 'on_hand' | 'available', title: string): Column<StockItem> => ({
     key,
     title,
     isFigure: true,
     isAside: key === 'on_hand',
+    text: (item) => (key === 'available' && !item.tracked ? null : item[key]),
     cell: (item) => (
       <Link
         to={movementsOf(item)}
@@ -88,25 +77,20 @@ function columnsOf(t: Texts, nameOf: (id: string) => VariantName): readonly Colu
     {
       key: 'item',
       title: t.inventory.item,
-      cell: ({ variant_id }) => {
-        const { title, note } = nameOf(variant_id)
-        return (
-          <span>
-            <strong class="theirs">{title}</strong>
-            <span class="note theirs block">{note}</span>
-          </span>
-        )
-      },
+      text: ({ variant_id }) => variantText(variant_id),
+      cell: ({ variant_id }) => <VariantCell id={variant_id} />,
     },
     {
       key: 'warehouse',
       title: t.inventory.warehouse,
+      text: ({ warehouse }) => warehouse,
       cell: ({ warehouse }) => <span class="soft theirs">{warehouse}</span>,
     },
     figure('on_hand', t.inventory.onHand),
     {
       key: 'reserved',
       title: t.inventory.reserved,
+      text: ({ reserved }) => reserved,
       isFigure: true,
       isAside: true,
       cell: ({ id, reserved }) => (
@@ -119,6 +103,7 @@ function columnsOf(t: Texts, nameOf: (id: string) => VariantName): readonly Colu
     {
       key: 'changed',
       title: t.inventory.changed,
+      text: ({ updated_at }) => updated_at,
       isFigure: true,
       isAside: true,
       cell: ({ updated_at }) => (

@@ -3,11 +3,11 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
+import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
@@ -57,6 +57,7 @@ export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
     >
       <TextField
         label={t.inventory.code}
+        path="/code"
         isFirst
         maxLength={32}
         example="BER-1"
@@ -82,7 +83,7 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
   const t = useTexts()
   const may = useMay()
   const draft = useDraft(fieldsOf(location))
-  const { changes, conflicts, fields } = draft
+  const { fields } = draft
   const isWrong = fields.name.trim() === '' || metadataOf(fields.metadata) === undefined
   const change = useChange({
     run: (sent: UpdateLocationRequest, idempotencyKey) =>
@@ -94,21 +95,22 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
     done: ({ name }) => t.inventory.locationSaved(name),
     onEnd: onClose,
   })
-  const shown = (key: keyof typeof fields, text: string) => {
-    if (key === 'kind') return t.inventory.kinds[text as Location['kind']]
-    if (key === 'is_default') return t.inventory.defaults[text as 'true' | 'false']
-    return text || t.kit.none
+  const shown = (key: keyof typeof fields, value: FieldValue) => {
+    if (key === 'kind') return t.inventory.kinds[value as Location['kind']]
+    return key === 'is_default' ? t.inventory.defaults[value as 'true'] : String(value)
   }
   const names = { ...t.inventory, metadata: t.products.metadata }
-  const sent = requestOf(Object.fromEntries(changes.map(({ key, after }) => [key, after])))
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => names[key]}
+      shown={shown}
       title={t.inventory.changeLocation(location.name)}
       action={t.kit.save}
-      isIncomplete={changes.length === 0 || conflicts.length > 0 || isWrong}
+      isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(sent)}
+      onSubmit={() => void change.run(requestOf(draft.changed))}
       onClose={onClose}
     >
       <CommonFields fields={fields} set={draft.set} />
@@ -123,22 +125,12 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
           onChange={(is_default) => draft.set({ is_default })}
         />
       )}
-      <ChangedMeanwhile draft={draft} nameOf={(key) => names[key]} />
-      {changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before, after }) => ({
-            name: names[key],
-            now: shown(key, before),
-            after: shown(key, after),
-          }))}
-        />
-      )}
       {may('deleteLocation') && !location.is_default && (
         <Button isSmall icon="trash" onClick={() => search({ do: 'delete' })}>
           {t.inventory.deleteLocation}
         </Button>
       )}
-    </Dialog>
+    </ChangeDialog>
   )
 }
 
@@ -155,6 +147,7 @@ function CommonFields({ fields, set, isNew = false }: CommonProps) {
     <>
       <TextField
         label={t.inventory.name}
+        path="/name"
         isOptional={isNew}
         isFirst={!isNew}
         maxLength={200}
@@ -169,6 +162,7 @@ function CommonFields({ fields, set, isNew = false }: CommonProps) {
       />
       <TextField
         label={t.products.metadata}
+        path="/metadata"
         isOptional
         isLong
         hint={t.products.metadataHint}

@@ -1,5 +1,4 @@
 import type { ListMovementsItem } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import type { Column } from '../../kit/data-table.tsx'
@@ -8,7 +7,8 @@ import { Time } from '../../kit/time.tsx'
 import { differenceText, unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
-import { useVariantNames, type VariantName } from '../../shared/names/variants.ts'
+import { orderNumberOf } from '../../shared/names/orders.ts'
+import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
 import { InventorySections } from './sections.tsx'
@@ -24,8 +24,6 @@ const tones: Readonly<Record<ListMovementsItem['type'], Tone>> = {
 /** Every change of units on hand: what a number of the stock is made of. */
 export function MovementList() {
   const t = useTexts()
-  const [variantIds, setVariantIds] = useState<readonly string[]>([])
-  const nameOf = useVariantNames(variantIds)
   return (
     <ListPage<ListMovementsItem>
       path="inventory/movements"
@@ -40,39 +38,22 @@ export function MovementList() {
       }
       filters={['warehouse', 'variant_id']}
       tools={<StockFilters />}
-      onShown={(items) => setVariantIds(items.map(({ variant_id }) => variant_id))}
       ask={(wanted, signal) => souk.listMovements(wanted, { signal })}
-      columns={[itemColumn(t, nameOf), ...movementColumns(t)]}
+      columns={[itemColumn(t), ...movementColumns(t)]}
       keyOf={({ id }) => id}
       linkOf={({ variant_id }) => `inventory?variant_id=${variant_id}`}
-      exported={(item) => [
-        nameOf(item.variant_id).title,
-        t.inventory.types[item.type],
-        item.warehouse,
-        item.reason ?? item.ref ?? '',
-        String(item.quantity),
-        String(item.on_hand),
-        item.occurred_at,
-      ]}
       none={{ title: t.inventory.noMovement, detail: t.inventory.noMovementDetail }}
       noneFound={t.inventory.noMovement}
     />
   )
 }
 
-function itemColumn(t: Texts, nameOf: (id: string) => VariantName): Column<ListMovementsItem> {
+function itemColumn(t: Texts): Column<ListMovementsItem> {
   return {
     key: 'item',
     title: t.inventory.item,
-    cell: ({ variant_id }) => {
-      const { title, note } = nameOf(variant_id)
-      return (
-        <span>
-          <strong class="theirs">{title}</strong>
-          <span class="note theirs block">{note}</span>
-        </span>
-      )
-    },
+    text: ({ variant_id }) => variantText(variant_id),
+    cell: ({ variant_id }) => <VariantCell id={variant_id} />,
   }
 }
 
@@ -81,24 +62,34 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
     {
       key: 'type',
       title: t.inventory.why,
+      text: ({ type }) => type,
       cell: ({ type }) => <Badge tone={tones[type]} text={t.inventory.types[type]} isPlain />,
     },
     {
       key: 'warehouse',
       title: t.inventory.warehouse,
+      text: ({ warehouse }) => warehouse,
       isAside: true,
       cell: ({ warehouse }) => <span class="soft theirs">{warehouse}</span>,
     },
-    { key: 'reason', title: t.inventory.reason, isAside: true, cell: (item) => reasonOf(item, t) },
+    {
+      key: 'reason',
+      title: t.inventory.reason,
+      isAside: true,
+      text: ({ reason, ref }) => reason ?? ref,
+      cell: (item) => reasonOf(item, t),
+    },
     {
       key: 'quantity',
       title: t.inventory.quantity,
+      text: ({ quantity }) => quantity,
       isFigure: true,
       cell: ({ quantity }) => <strong>{differenceText(quantity)}</strong>,
     },
     {
       key: 'after',
       title: t.inventory.after,
+      text: ({ on_hand }) => on_hand,
       isFigure: true,
       isAside: true,
       cell: ({ on_hand }) => unitsText(on_hand),
@@ -106,6 +97,7 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
     {
       key: 'at',
       title: t.inventory.at,
+      text: ({ occurred_at }) => occurred_at,
       isFigure: true,
       cell: ({ occurred_at }) => (
         <span class="soft">
@@ -122,7 +114,7 @@ function reasonOf({ reason, ref }: ListMovementsItem, t: Texts) {
   if (path !== undefined && ref !== null) {
     return (
       <Link to={path} class="link above">
-        {t.orders.order} {ref.slice(-8).toUpperCase()}
+        {t.orders.order} {orderNumberOf(ref)}
       </Link>
     )
   }

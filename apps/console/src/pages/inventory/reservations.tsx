@@ -6,8 +6,9 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Paging } from '../../kit/list.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
-import { useAddress } from '../../router/address.ts'
+import { useAddress, useFragment } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { orderNumberOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const pageSize = 24
@@ -25,26 +26,25 @@ export function ReservationsCard({ item }: { readonly item: StockItem }) {
     run: async (signal) =>
       (await souk.listReservations({ stockItemId: item.id, ...wanted }, { signal })).data,
   })
+  const part = useFragment('reservations', page !== undefined)
   return (
-    <div id="reservations">
-      <Card title={t.inventory.reservations} isFlush>
-        <DataTable<ListReservationsItem>
-          name={t.inventory.reservations}
-          columns={columnsOf(t)}
-          items={page?.content}
-          keyOf={({ order_id }) => order_id}
-          {...(may('getOrder') && {
-            linkOf: ({ order_id }: ListReservationsItem) => `orders/${order_id}`,
-          })}
-        />
-        {page?.content.length === 0 && (
-          <Empty icon="shopping-bag" title={t.inventory.noReservation}>
-            <p>{t.inventory.noReservationDetail}</p>
-          </Empty>
-        )}
-        <Paging next={page?.page.next} />
-      </Card>
-    </div>
+    <Card title={t.inventory.reservations} isFlush part={part}>
+      <DataTable<ListReservationsItem>
+        name={t.inventory.reservations}
+        columns={columnsOf(t)}
+        items={page?.content}
+        keyOf={({ order_id }) => order_id}
+        {...(may('getOrder') && {
+          linkOf: ({ order_id }: ListReservationsItem) => `orders/${order_id}`,
+        })}
+      />
+      {page?.content.length === 0 && (
+        <Empty icon="shopping-bag" title={t.inventory.noReservation}>
+          <p>{t.inventory.noReservationDetail}</p>
+        </Empty>
+      )}
+      <Paging next={page?.page.next} />
+    </Card>
   )
 }
 
@@ -53,7 +53,7 @@ function columnsOf(t: Texts): readonly Column<ListReservationsItem>[] {
     {
       key: 'order',
       title: t.orders.order,
-      cell: ({ order_id }) => <strong>{order_id.slice(-8).toUpperCase()}</strong>,
+      cell: ({ order_id }) => <strong>{orderNumberOf(order_id)}</strong>,
     },
     {
       key: 'units',

@@ -22,13 +22,6 @@ export function Account({ accountId }: { readonly accountId: string }) {
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ ref }) => pathOfId(ref) ?? `ledger/${accountId}`}
-      exported={(item) => [
-        item.kind,
-        item.ref,
-        item.direction === 'DEBIT' ? moneyText(item.amount) : '',
-        item.direction === 'CREDIT' ? moneyText(item.amount) : '',
-        item.effective_at,
-      ]}
       none={{ title: t.ledger.noPosting, detail: '' }}
       noneFound={t.ledger.noPosting}
     />
@@ -36,24 +29,31 @@ export function Account({ accountId }: { readonly accountId: string }) {
 }
 
 function columnsOf(t: Texts): readonly Column<ListLedgerPostingsItem>[] {
-  const side = (direction: 'DEBIT' | 'CREDIT') => (item: ListLedgerPostingsItem) =>
-    item.direction === direction ? <strong>{moneyText(item.amount)}</strong> : ''
+  const side = (direction: 'DEBIT' | 'CREDIT') => ({
+    isFigure: true,
+    money: (item: ListLedgerPostingsItem) => (item.direction === direction ? item.amount : null),
+    cell: (item: ListLedgerPostingsItem) =>
+      item.direction === direction ? <strong>{moneyText(item.amount)}</strong> : '',
+  })
   return [
     {
       key: 'kind',
       title: t.ledger.kind,
+      text: ({ kind }) => kind,
       cell: ({ kind }) => <strong>{t.ledger.kinds[kind] ?? kind.replaceAll(/[._]/g, ' ')}</strong>,
     },
     {
       key: 'ref',
       title: t.ledger.reference,
+      text: ({ ref }) => ref,
       cell: ({ ref }) => <code class="soft theirs">{ref}</code>,
     },
-    { key: 'debit', title: t.ledger.debit, isFigure: true, cell: side('DEBIT') },
-    { key: 'credit', title: t.ledger.credit, isFigure: true, cell: side('CREDIT') },
+    { key: 'debit', title: t.ledger.debit, ...side('DEBIT') },
+    { key: 'credit', title: t.ledger.credit, ...side('CREDIT') },
     {
       key: 'at',
       title: t.ledger.effective,
+      text: ({ effective_at }) => effective_at,
       isFigure: true,
       cell: ({ effective_at }) => (
         <span class="soft">

@@ -34,14 +34,6 @@ export function Ledger() {
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `ledger/${id}`}
-      exported={(item) => [
-        item.code,
-        types[item.type],
-        item.owner ?? '',
-        moneyText(item.debits),
-        moneyText(item.credits),
-        moneyText(item.balance),
-      ]}
       none={{ title: t.ledger.none, detail: t.ledger.noneDetail }}
       noneFound={t.ledger.noneFound}
     />
@@ -53,23 +45,27 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
     {
       key: 'code',
       title: t.ledger.account,
+      text: ({ code }) => code,
       cell: ({ code }) => <strong class="theirs">{code}</strong>,
     },
     {
       key: 'type',
       title: t.ledger.type,
+      text: ({ type }) => type,
       isAside: true,
       cell: ({ type }) => <span class="soft">{t.states.ledger_account[type]}</span>,
     },
     {
       key: 'owner',
       title: t.ledger.owner,
+      text: ({ owner }) => owner,
       isAside: true,
       cell: ({ owner }) => <code class="soft">{owner ?? t.kit.none}</code>,
     },
     {
       key: 'debits',
       title: t.ledger.debits,
+      money: ({ debits }) => debits,
       isFigure: true,
       isAside: true,
       cell: ({ debits }) => moneyText(debits),
@@ -77,6 +73,7 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
     {
       key: 'credits',
       title: t.ledger.credits,
+      money: ({ credits }) => credits,
       isFigure: true,
       isAside: true,
       cell: ({ credits }) => moneyText(credits),
@@ -84,6 +81,7 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
     {
       key: 'balance',
       title: t.ledger.balance,
+      money: ({ balance }) => balance,
       isFigure: true,
       cell: ({ balance }) => <strong>{moneyText(balance)}</strong>,
     },

@@ -49,6 +49,7 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     name: t.orders.cancel,
     icon: 'ban',
     isDanger: true,
+    keep: t.orders.keepOrders,
     fits: isCancellable,
     fields: (
       <TextField

@@ -35,6 +35,7 @@ export function CancelDialog({ order, onClose }: CancelProps) {
     <Dialog
       title={t.orders.cancelOf(name)}
       action={t.orders.cancelOrder}
+      keep={t.orders.keepOrder}
       isDanger
       isRunning={change.isRunning}
       error={change.error}

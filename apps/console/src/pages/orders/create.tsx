@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { currentAddress, navigate } from '../../router/address.ts'
+import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -42,8 +42,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       navigate(`orders/${order.id}`)
       return t.orders.wasPlaced(nameOf(order))
     },
-    // What waits for approval leaves the list as it is.
-    onEnd: () => currentAddress().query.has('do') && onClose(),
+    onEnd: onClose,
   })
   const isWrong = lines.some(({ typed }) => quantityOf(typed) === undefined)
   const put = (variantId: string, typed: string) =>

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
+import { FulfillmentStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { openOf } from './order.ts'
+import { openOf, openUnits } from './order.ts'
 
 interface FulfillProps {
   readonly order: ShownOrder
@@ -49,7 +50,8 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
     <Dialog
       title={t.orders.fulfillOf(nameOf(order))}
       action={t.orders.fulfillUnits(shipped)}
-      isIncomplete={shipped === 0 || lines.some(({ quantity }) => quantity === undefined)}
+      isIncomplete={lines.some(({ quantity }) => quantity === undefined)}
+      hindrance={shipped === 0 ? t.orders.nothingToShip : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -68,6 +70,7 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       ))}
       <TextField
         label={t.orders.carrier}
+        path="/carrier"
         isOptional
         maxLength={60}
         value={carrier}
@@ -75,10 +78,27 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       />
       <TextField
         label={t.orders.tracking}
+        path="/tracking"
         isOptional
         maxLength={500}
         value={tracking}
         onInput={setTracking}
+      />
+      <NowAfter
+        lines={[
+          {
+            name: t.orders.status,
+            now: <FulfillmentStatus status={order.fulfillment_status} />,
+            after: (
+              <FulfillmentStatus status={shipped === openUnits(order) ? 'FULFILLED' : 'PARTIAL'} />
+            ),
+          },
+          {
+            name: t.orders.toShip,
+            now: t.orders.units(openUnits(order)),
+            after: t.orders.units(openUnits(order) - shipped),
+          },
+        ]}
       />
     </Dialog>
   )

@@ -1,16 +1,16 @@
 import type { ListOrdersItem } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
+import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { useCustomerNames } from '../../shared/names/customers.ts'
+import { CustomerName, customerNames } from '../../shared/names/customers.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -20,9 +20,6 @@ import { CreateOrderDialog } from './create.tsx'
 export function OrderList() {
   const t = useTexts()
   const { order } = t.states
-  const [customerIds, setCustomerIds] = useState<readonly (string | null)[]>([])
-  const customerName = useCustomerNames(customerIds)
-  const nameOfCustomer = (id: string | null) => customerName(id) ?? id ?? t.orders.guest
   const may = useMay()
   const isCreating = useAddress().query.get('do') === 'create'
   return (
@@ -54,22 +51,11 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        onShown={(items) => setCustomerIds(items.map(({ customer_id }) => customer_id))}
-        columns={columnsOf(t, nameOfCustomer)}
+        columns={columnsOf(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
         bulk={useOrderBulk()}
-        exported={(item) => [
-          nameOf(item),
-          nameOfCustomer(item.customer_id),
-          order[item.status],
-          t.states.payment_status[item.payment_status],
-          t.states.fulfillment_status[item.fulfillment_status],
-          t.orders.channels[item.channel] ?? item.channel,
-          moneyText(item.total),
-          item.placed_at,
-        ]}
         none={{ title: t.orders.none, detail: t.orders.noneDetail }}
         noneFound={t.orders.noneFound}
       />
@@ -110,14 +96,14 @@ function OrderFilters() {
         <SelectFilter
           parameter="payment_status"
           label={t.orders.payment}
-          any={t.orders.all}
-          values={t.states.payment_status}
+          choices={[['', t.orders.all], ...Object.entries(t.states.payment_status)]}
+          isLabelShown
         />
         <SelectFilter
           parameter="fulfillment_status"
           label={t.orders.fulfillment}
-          any={t.orders.all}
-          values={t.states.fulfillment_status}
+          choices={[['', t.orders.all], ...Object.entries(t.states.fulfillment_status)]}
+          isLabelShown
         />
         <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
         <DayFilter parameter="placed_to" label={t.orders.placedTo} />
@@ -126,37 +112,45 @@ function OrderFilters() {
   )
 }
 
-function columnsOf(
-  t: Texts,
-  nameOfCustomer: (id: string | null) => string,
-): readonly Column<ListOrdersItem>[] {
+function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
   return [
-    { key: 'order', title: t.orders.order, cell: (item) => <strong>{nameOf(item)}</strong> },
+    {
+      key: 'order',
+      title: t.orders.order,
+      text: nameOf,
+      cell: (item) => <strong>{nameOf(item)}</strong>,
+    },
     {
       key: 'customer',
       title: t.orders.customer,
-      cell: ({ customer_id }) => <span class="soft theirs">{nameOfCustomer(customer_id)}</span>,
+      text: async ({ customer_id: id }) =>
+        id === null ? null : ((await customerNames.find(id)) ?? id),
+      cell: ({ customer_id }) => <CustomerName id={customer_id} />,
     },
     {
       key: 'status',
       title: t.orders.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <OrderStatus status={status} />,
     },
     {
       key: 'payment',
       title: t.orders.payment,
+      text: ({ payment_status }) => payment_status,
       isAside: true,
       cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
     },
     {
       key: 'fulfillment',
       title: t.orders.fulfillment,
+      text: ({ fulfillment_status }) => fulfillment_status,
       isAside: true,
       cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
     },
     {
       key: 'channel',
       title: t.orders.channel,
+      text: ({ channel }) => channel,
       isAside: true,
       cell: ({ channel }) => (
         <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
@@ -165,12 +159,14 @@ function columnsOf(
     {
       key: 'total',
       title: t.orders.total,
+      money: ({ total }) => total,
       isFigure: true,
       cell: ({ total }) => <strong>{moneyText(total)}</strong>,
     },
     {
       key: 'placed',
       title: t.orders.placed,
+      text: ({ placed_at }) => placed_at,
       isFigure: true,
       cell: ({ placed_at }) => (
         <span class="soft">

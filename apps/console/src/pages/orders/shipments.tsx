@@ -5,19 +5,26 @@ import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
 export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts()
+  const { query } = useAddress()
   const { data: fulfillments } = useQuery({
     key: ['fulfillments', orderId],
     about: ['fulfillment', 'order'],
     run: async (signal) => (await souk.listOrderFulfillments({ orderId }, { signal })).data.content,
   })
+  const delivered =
+    query.get('do') === 'deliver'
+      ? fulfillments?.find(({ id }) => id === query.get('fulfillment'))
+      : undefined
   if (fulfillments === undefined) return null
   if (fulfillments.length === 0) {
     return (
@@ -35,6 +42,7 @@ export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
           <Shipment key={fulfillment.id} fulfillment={fulfillment} />
         ))}
       </ul>
+      {delivered && <DeliverDialog fulfillment={delivered} />}
     </Card>
   )
 }
@@ -43,29 +51,63 @@ function Shipment({ fulfillment }: { readonly fulfillment: Fulfillment }) {
   const t = useTexts()
   const may = useMay()
   const { id, status, carrier, tracking, lines } = fulfillment
-  const deliver = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.deliverFulfillment({ fulfillmentId: id }, { idempotencyKey }),
-    about: ['fulfillment', 'order'],
-    done: () => t.orders.delivered,
-  })
-  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <li>
       <Icon name="truck" />
       <span class="theirs">
         {carrier ?? t.orders.noCarrier} <span class="note">{tracking.join(', ')}</span>
       </span>
-      <Badge tone={tones.fulfillment[status]} text={t.states.fulfillment[status]} />
-      <span>{t.orders.units(units)}</span>
+      <FulfillmentState status={status} />
+      <span>{t.orders.units(unitsOf(lines))}</span>
       <span class="soft small">
         <Time at={fulfillment.shipped_at ?? fulfillment.created_at} />
       </span>
       {status === 'SHIPPED' && may('deliverFulfillment') && (
-        <Button isSmall isDisabled={deliver.isRunning} onClick={() => void deliver.run(undefined)}>
+        <Button isSmall onClick={() => search({ do: 'deliver', fulfillment: id })}>
           {t.orders.markDelivered}
         </Button>
       )}
     </li>
+  )
+}
+
+function unitsOf(lines: Fulfillment['lines']): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function FulfillmentState({ status }: Pick<Fulfillment, 'status'>) {
+  return <Badge tone={tones.fulfillment[status]} text={useTexts().states.fulfillment[status]} />
+}
+
+const close = () => search({ do: null, fulfillment: null })
+
+function DeliverDialog({ fulfillment }: { readonly fulfillment: Fulfillment }) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.deliverFulfillment({ fulfillmentId: fulfillment.id }, { idempotencyKey }),
+    about: ['fulfillment', 'order'],
+    done: () => t.orders.delivered,
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.orders.markDelivered}
+      action={t.orders.markDelivered}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.orders.units(unitsOf(fulfillment.lines)),
+            now: <FulfillmentState status={fulfillment.status} />,
+            after: <FulfillmentState status="DELIVERED" />,
+          },
+        ]}
+      />
+    </Dialog>
   )
 }

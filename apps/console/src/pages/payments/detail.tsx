@@ -154,6 +154,7 @@ function CancelDialog({ payment }: { readonly payment: ShownPayment }) {
     <Dialog
       title={t.payments.cancel}
       action={t.payments.cancel}
+      keep={t.payments.keepPayment}
       isDanger
       isRunning={change.isRunning}
       error={change.error}

@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
+import { orderNumberOf } from '../../shared/names/orders.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
@@ -34,15 +35,6 @@ export function PaymentList() {
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `payments/${id}`}
-      exported={(item) => [
-        item.id,
-        item.order_id,
-        payment[item.status],
-        moneyText(item.captured),
-        moneyText(item.refunded),
-        moneyText(item.amount),
-        item.created_at,
-      ]}
       none={{ title: t.payments.none, detail: t.payments.noneDetail }}
       noneFound={t.payments.noneFound}
     />
@@ -54,6 +46,7 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
     {
       key: 'payment',
       title: t.payments.payment,
+      text: ({ id }) => id,
       cell: ({ method }) => (
         <span>
           <strong>{method.type}</strong> <code class="soft theirs">{method.id}</code>
@@ -63,20 +56,23 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
     {
       key: 'order',
       title: t.orders.order,
+      text: ({ order_id }) => orderNumberOf(order_id),
       cell: ({ order_id }) => (
         <Link to={`orders/${order_id}`} class="link above">
-          {order_id.slice(-8).toUpperCase()}
+          {orderNumberOf(order_id)}
         </Link>
       ),
     },
     {
       key: 'status',
       title: t.payments.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <PaymentState status={status} />,
     },
     {
       key: 'captured',
       title: t.payments.captured,
+      money: ({ captured }) => captured,
       isFigure: true,
       isAside: true,
       cell: ({ captured }) => moneyText(captured),
@@ -84,6 +80,7 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
     {
       key: 'refunded',
       title: t.payments.refunded,
+      money: ({ refunded }) => refunded,
       isFigure: true,
       isAside: true,
       cell: ({ refunded }) => moneyText(refunded),
@@ -91,12 +88,14 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
     {
       key: 'amount',
       title: t.payments.amount,
+      money: ({ amount }) => amount,
       isFigure: true,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
     {
       key: 'created',
       title: t.payments.created,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">

@@ -5,21 +5,26 @@ import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
 export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
   const t = useTexts()
+  const { query } = useAddress()
   const { data: refunds } = useQuery({
     key: ['refunds', { paymentId }],
     about: ['refund'],
     run: async (signal) =>
       (await souk.listRefunds({ payment_id: paymentId }, { signal })).data.content,
   })
+  const retried =
+    query.get('do') === 'retry' ? refunds?.find(({ id }) => id === query.get('refund')) : undefined
   if (!refunds?.length) return null
   return (
     <Card title={t.payments.refunds}>
@@ -28,6 +33,7 @@ export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
           <RefundLine key={refund.id} refund={refund} />
         ))}
       </ul>
+      {retried && <RetryDialog refund={retried} />}
     </Card>
   )
 }
@@ -35,26 +41,57 @@ export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
 function RefundLine({ refund }: { readonly refund: Refund }) {
   const t = useTexts()
   const may = useMay()
-  const retry = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.retryRefund({ refundId: refund.id }, { idempotencyKey }),
-    about: ['refund', 'payment', 'order'],
-    done: () => t.payments.refundTried,
-  })
   return (
     <li>
       <Icon name="undo-2" />
       <span class="theirs">{refund.reason ?? refund.failure_code ?? t.payments.refund}</span>
-      <Badge tone={tones.refund[refund.status]} text={t.states.refund[refund.status]} />
+      <RefundState status={refund.status} />
       <span class="strong">{moneyText(refund.amount)}</span>
       <span class="soft small">
         <Time at={refund.created_at} />
       </span>
       {refund.status === 'FAILED' && may('retryRefund') && (
-        <Button isSmall isDisabled={retry.isRunning} onClick={() => void retry.run(undefined)}>
+        <Button isSmall onClick={() => search({ do: 'retry', refund: refund.id })}>
           {t.kit.tryAgain}
         </Button>
       )}
     </li>
+  )
+}
+
+function RefundState({ status }: Pick<Refund, 'status'>) {
+  return <Badge tone={tones.refund[status]} text={useTexts().states.refund[status]} />
+}
+
+const close = () => search({ do: null, refund: null })
+
+function RetryDialog({ refund }: { readonly refund: Refund }) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.retryRefund({ refundId: refund.id }, { idempotencyKey }),
+    about: ['refund', 'payment', 'order'],
+    done: () => t.payments.refundTried,
+    onEnd: close,
+  })
+  return (
+    <Dialog
+      title={t.payments.retryRefund(moneyText(refund.amount))}
+      action={t.kit.tryAgain}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.payments.refund,
+            now: <RefundState status={refund.status} />,
+            after: <RefundState status="PROCESSING" />,
+          },
+        ]}
+      />
+    </Dialog>
   )
 }

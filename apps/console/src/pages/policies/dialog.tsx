@@ -114,8 +114,8 @@ function WhatFields({ draft, set }: DraftProps) {
           label={t.policies.status}
           value={draft.status}
           choices={[
-            ['ACTIVE', t.policies.ACTIVE],
-            ['DISABLED', t.policies.DISABLED],
+            ['ACTIVE', t.states.approval_policy.ACTIVE],
+            ['DISABLED', t.states.approval_policy.DISABLED],
           ]}
           onChange={(status) => set({ status: status as PolicyDraft['status'] })}
         />

@@ -37,14 +37,6 @@ export function PolicyList() {
         columns={columnsOf(t)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `policies/${id}`}
-        exported={(item) => [
-          item.name,
-          operationsText(item.match.operations, t),
-          t.policies.effects[item.effect],
-          item.effect === 'REQUIRE_APPROVAL' ? rolesText(item.approvers.roles, t) : '',
-          t.policies[item.status],
-          String(item.order),
-        ]}
         none={{ title: t.policies.none, detail: t.policies.noneDetail }}
         noneFound={t.policies.noneFound}
       />
@@ -58,6 +50,7 @@ function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
     {
       key: 'name',
       title: t.policies.policy,
+      text: ({ name }) => name,
       cell: ({ name, match }) => (
         <>
           <strong class="theirs">{name}</strong>
@@ -68,17 +61,21 @@ function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
     {
       key: 'operations',
       title: t.policies.operations,
+      text: ({ match }) => match.operations.join(' '),
       isAside: true,
       cell: ({ match }) => <span class="soft">{operationsText(match.operations, t)}</span>,
     },
     {
       key: 'effect',
       title: t.policies.effect,
+      text: ({ effect }) => effect,
       cell: ({ effect }) => <PolicyEffect effect={effect} />,
     },
     {
       key: 'roles',
       title: t.policies.decidedBy,
+      text: ({ effect, approvers }) =>
+        effect === 'REQUIRE_APPROVAL' ? approvers.roles.join(' ') : null,
       isAside: true,
       cell: ({ effect, approvers }) => (
         <span class="soft">
@@ -89,11 +86,13 @@ function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
     {
       key: 'status',
       title: t.policies.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <PolicyStatus status={status} />,
     },
     {
       key: 'order',
       title: t.policies.order,
+      text: ({ order }) => order,
       isFigure: true,
       cell: ({ order }) => <span class="soft">{order}</span>,
     },

@@ -1,6 +1,6 @@
 import type { PolicyMatch } from '@souk/sdk'
 import { moneyText } from '../../kit/money.ts'
-import { fieldName } from '../../shared/event-text.ts'
+import { fieldName } from '../../texts/field-name.ts'
 import type { Texts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 

@@ -1,14 +1,13 @@
 import type { Product, UpdateProductRequest } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
 import { handlePattern, tagsOf } from './fields.ts'
 
@@ -21,7 +20,7 @@ interface ChangeProductProps {
 export function ChangeProduct({ product, onClose }: ChangeProductProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(product))
-  const { changes, conflicts, fields } = draft
+  const { fields } = draft
   const { currency } = product.price
   const wrong = wrongWith(fields, currency)
   const change = useChange({
@@ -34,43 +33,32 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
     done: ({ title }) => t.products.saved(title),
     onEnd: onClose,
   })
-  const sent = requestOf(
-    Object.fromEntries(changes.map(({ key, after }) => [key, after])),
-    currency,
-  )
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => t.products[key]}
+      shown={(key, value) => shownText(key, value, t)}
       isSheet
       title={t.products.change}
       action={t.kit.save}
-      keep={t.products.discard}
-      isIncomplete={changes.length === 0 || conflicts.length > 0 || wrong.size > 0}
+      isIncomplete={wrong.size > 0}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(sent)}
+      onSubmit={() => void change.run(requestOf(draft.changed, currency))}
       onClose={onClose}
     >
       <Fields fields={fields} set={draft.set} currency={currency} wrong={wrong} />
-      <ChangedMeanwhile draft={draft} nameOf={(key) => t.products[key]} />
-      {changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before, after }) => ({
-            name: t.products[key],
-            now: shown(key, before) || t.kit.none,
-            after: shown(key, after) || t.kit.none,
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
-
-  function shown(key: keyof ProductFields, text: string): string {
-    if (key === 'kind') return t.products.kinds[text as Product['kind']]
-    return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
-  }
 }
 
 const shownMax = 200
+
+function shownText(key: keyof ProductFields, value: FieldValue, t: Texts): string {
+  const text = String(value)
+  if (key === 'kind') return t.products.kinds[text as Product['kind']]
+  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text
+}
 
 function fieldsOf(product: Product) {
   return {
@@ -123,6 +111,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
   const t = useTexts()
   const field = (key: keyof ProductFields) => ({
     label: t.products[key],
+    path: key === 'price' ? '/price/amount' : `/${key}`,
     value: fields[key],
     onInput: (value: string) => set({ [key]: value }),
   })
@@ -139,6 +128,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
         />
         <SelectField
           label={t.products.kind}
+          path="/kind"
           hint={t.products.kindHint}
           choices={Object.entries(t.products.kinds)}
           value={fields.kind}

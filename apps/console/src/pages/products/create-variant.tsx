@@ -40,7 +40,6 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
       isSheet
       title={t.products.addVariant}
       action={t.products.addVariant}
-      keep={t.products.discard}
       isIncomplete={body === undefined}
       isRunning={create.isRunning}
       error={create.error}

@@ -56,13 +56,13 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
       navigate(`products/${product.id}`)
       return t.products.created(product.title)
     },
+    onEnd: onClose,
   })
   return (
     <Dialog
       isSheet
       title={t.products.create}
       action={t.products.createAs[draft.status as 'DRAFT' | 'ACTIVE']}
-      keep={t.products.discard}
       isIncomplete={body === undefined}
       isRunning={create.isRunning}
       error={create.error}

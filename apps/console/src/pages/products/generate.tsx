@@ -45,7 +45,6 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       isSheet
       title={t.products.generate}
       action={t.products.generateAction(wanted.length)}
-      keep={t.products.discard}
       isIncomplete={wanted.length === 0 || amount === undefined || available === undefined}
       isRunning={making.isRunning}
       error={making.error}

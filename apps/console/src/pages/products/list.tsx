@@ -2,10 +2,11 @@ import type { ListProductsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
-import { FilterPopup, SelectFilter } from '../../kit/filters.tsx'
+import { FilterPopup } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
@@ -50,14 +51,6 @@ export function ProductList() {
         nameOf={({ title }) => title}
         bulk={useProductBulk()}
         linkOf={({ id }) => `products/${id}`}
-        exported={(item) => [
-          item.title,
-          product[item.status],
-          providerName(item.provider_id),
-          availableText(item, t),
-          moneyText(item.price),
-          item.updated_at,
-        ]}
         none={{ title: t.products.none, detail: t.products.noneDetail }}
         noneFound={t.products.noneFound}
       />
@@ -77,8 +70,8 @@ function Tools() {
           <SelectFilter
             parameter="provider_id"
             label={t.products.provider}
-            any={t.products.anyProvider}
-            values={Object.fromEntries(providers)}
+            choices={[['', t.products.anyProvider], ...providers]}
+            isLabelShown
           />
         </FilterPopup>
       )}
@@ -117,6 +110,7 @@ function columnsOf(
     {
       key: 'product',
       title: t.products.product,
+      text: ({ title }) => title,
       cell: ({ title, sku }) => (
         <span class="thing">
           <span class="letter" aria-hidden="true">
@@ -132,6 +126,7 @@ function columnsOf(
     {
       key: 'status',
       title: t.products.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <ProductStatus status={status} />,
     },
     {
@@ -143,6 +138,7 @@ function columnsOf(
     {
       key: 'available',
       title: t.products.available,
+      text: ({ track_inventory, inventory }) => (track_inventory ? inventory.available : null),
       isFigure: true,
       isAside: true,
       cell: (item) => (
@@ -154,12 +150,14 @@ function columnsOf(
     {
       key: 'price',
       title: t.products.price,
+      money: ({ price }) => price,
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
     },
     {
       key: 'changed',
       title: t.products.changed,
+      text: ({ updated_at }) => updated_at,
       isFigure: true,
       isAside: true,
       cell: ({ updated_at }) => (

@@ -10,7 +10,7 @@ import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
-import { isUnnamed } from '../../shared/names/variants.ts'
+import { isUnnamed } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { changedPrices, isWrongPrice, type PriceLine, priceName } from './price-lines.ts'
 
@@ -76,7 +76,6 @@ function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
       isSheet
       title={t.products.pricesOf(title)}
       action={t.kit.save}
-      keep={t.products.discard}
       isIncomplete={changes.length === 0 || isWrong || !may('setPrices')}
       isRunning={change.isRunning}
       error={change.error}

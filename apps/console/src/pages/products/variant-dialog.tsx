@@ -2,12 +2,11 @@ import type { Product, UpdateVariantRequest, Variant } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { CreateVariant } from './create-variant.tsx'
 import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
@@ -39,7 +38,7 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
   const { variant, onClose } = props
   const { currency } = variant.price
   const draft = useDraft(fieldsOf(variant))
-  const { changes, conflicts, fields } = draft
+  const { fields } = draft
   const isWrong =
     fields.title.trim() === '' ||
     amountOf(fields.price, currency) === undefined ||
@@ -54,41 +53,31 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
     done: ({ title }) => t.products.saved(title),
     onEnd: onClose,
   })
-  const shown = (key: keyof VariantFields, text: string) => {
-    if (key === 'status') return t.products.variantStates[text as Variant['status']]
-    if (key === 'track_inventory') return t.products.trackings[text as 'true' | 'false']
-    if (key === 'requires_shipping') return t.products.shippings[text as 'true' | 'false']
-    return text || t.kit.none
-  }
-  const sent = requestOf(
-    Object.fromEntries(changes.map(({ key, after }) => [key, after])),
-    currency,
-  )
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => t.products[key]}
+      shown={(key, value) => shownText(key, value, t)}
       isSheet
       title={t.products.changeVariant(variant.title)}
       action={t.kit.save}
-      keep={t.products.discard}
-      isIncomplete={changes.length === 0 || conflicts.length > 0 || isWrong}
+      isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(sent)}
+      onSubmit={() => void change.run(requestOf(draft.changed, currency))}
       onClose={onClose}
     >
       <VariantFieldset fields={fields} set={draft.set} currency={currency} />
-      <ChangedMeanwhile draft={draft} nameOf={(key) => t.products[key]} />
-      {changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before, after }) => ({
-            name: t.products[key],
-            now: shown(key, before),
-            after: shown(key, after),
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
+}
+
+function shownText(key: keyof VariantFields, value: FieldValue, t: Texts): string {
+  const text = String(value)
+  if (key === 'status') return t.states.variant[text as Variant['status']]
+  if (key === 'track_inventory') return t.products.trackings[text as 'true' | 'false']
+  if (key === 'requires_shipping') return t.products.shippings[text as 'true' | 'false']
+  return text
 }
 
 function fieldsOf(variant: Variant): VariantFields {

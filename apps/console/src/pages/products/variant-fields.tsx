@@ -30,13 +30,16 @@ interface VariantFieldsetProps {
 /** What can be said of a variant, new or not. */
 export function VariantFieldset({ fields, set, currency, isNew = false }: VariantFieldsetProps) {
   const t = useTexts()
+  const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
     label: t.products[key],
+    path: pathOf(key),
     value: fields[key],
     onInput: (value: string) => set({ [key]: value }),
   })
   const choice = (key: keyof VariantFields, choices: Readonly<Record<string, string>>) => ({
     label: t.products[key],
+    path: pathOf(key),
     value: fields[key],
     choices: Object.entries(choices).filter(([value]) => isNew || value !== ''),
     onChange: (value: string) => set({ [key]: value }),
@@ -55,7 +58,7 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
         />
         <TextField {...field('sku')} isOptional maxLength={64} hint={t.products.skuHint} />
       </div>
-      {!isNew && <SelectField {...choice('status', t.products.variantStates)} />}
+      {!isNew && <SelectField {...choice('status', t.states.variant)} />}
       <div class="fields-beside">
         <SelectField {...choice('track_inventory', t.products.trackings)} />
         <SelectField {...choice('requires_shipping', t.products.shippings)} />

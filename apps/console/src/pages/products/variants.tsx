@@ -12,7 +12,7 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { isUnnamed } from '../../shared/names/variants.ts'
+import { isUnnamed } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const variantPageSize = 48
@@ -105,10 +105,7 @@ function columnsOf(
       key: 'status',
       title: t.products.status,
       cell: ({ status }) => (
-        <Badge
-          tone={status === 'ACTIVE' ? 'reached' : 'ended'}
-          text={t.products.variantStates[status]}
-        />
+        <Badge tone={status === 'ACTIVE' ? 'reached' : 'ended'} text={t.states.variant[status]} />
       ),
     },
     {

@@ -25,7 +25,7 @@ export function CommandDialog({ provider, command, onClose }: CommandDialogProps
       return run(args, { idempotencyKey, ifMatch: provider.etag })
     },
     about: ['provider', 'product'],
-    done: ({ display_name, status }) => t.providers.done(display_name, t.providers.states[status]),
+    done: ({ display_name, status }) => t.providers.done(display_name, t.states.provider[status]),
     onEnd: onClose,
   })
   const after = to[provider.status] ?? provider.status

@@ -2,13 +2,12 @@ import type { CreateProviderRequest, Provider } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { type Draft, useDraft } from '../../kit/draft.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { type Draft, type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProvider } from './detail.tsx'
 import { bodyOf, type Fields, fieldsOf, isWhole, pairsOf } from './fields.ts'
 
@@ -51,13 +50,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
     done: ({ display_name }) => t.providers.saved(display_name),
     onEnd: onClose,
   })
-  const isUnchanged = provider !== undefined && draft.changes.length === 0
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => names[key]}
+      shown={(key, value) => shownText(key, value, t)}
+      isNew={provider === undefined}
       title={provider ? t.providers.change : t.providers.create}
       action={t.kit.save}
       isWide
-      isIncomplete={!isWhole(draft.fields) || isUnchanged || draft.conflicts.length > 0}
+      isIncomplete={!isWhole(draft.fields)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -69,24 +71,20 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           label={names.status}
           value={begins}
           choices={[
-            ['APPLIED', t.providers.states.APPLIED],
-            ['INVITED', t.providers.states.INVITED],
+            ['APPLIED', t.states.provider.APPLIED],
+            ['INVITED', t.states.provider.INVITED],
           ]}
           onChange={(value) => setBegins(value as 'APPLIED' | 'INVITED')}
         />
       )}
-      <ChangedMeanwhile draft={draft} nameOf={(key) => names[key]} />
-      {provider && draft.changes.length > 0 && (
-        <NowAfter
-          lines={draft.changes.map(({ key, before, after }) => ({
-            name: names[key],
-            now: before || t.kit.none,
-            after: after || t.kit.none,
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
+}
+
+function shownText(key: keyof Fields, value: FieldValue, t: Texts): string {
+  const text = String(value)
+  if (key === 'kind') return t.providers.kinds[text as Provider['kind']]
+  return key === 'business' ? t.providers.businesses[text as Provider['business']] : text
 }
 
 function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
@@ -103,6 +101,7 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
           <TextField
             key={field}
             label={names[field]}
+            path={`/${field.replace('contact_', 'contact/')}`}
             isFirst={index === 0}
             isOptional={!['display_name', 'handle', 'default_currency'].includes(field)}
             maxLength={maxLength}
@@ -129,6 +128,7 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
         <TextField
           key={field}
           label={names[field]}
+          path={`/${field}`}
           isOptional
           isLong
           hint={t.providers.pairsHint}

@@ -14,7 +14,7 @@ export function ProviderList() {
   const t = useTexts()
   const may = useMay()
   const { query } = useAddress()
-  const { states } = t.providers
+  const states = t.states.provider
   return (
     <>
       <ListPage<Provider>
@@ -49,13 +49,6 @@ export function ProviderList() {
         keyOf={({ id }) => id}
         nameOf={({ display_name }) => display_name}
         linkOf={({ id }) => `providers/${id}`}
-        exported={(item) => [
-          item.display_name,
-          states[item.status],
-          item.country ?? '',
-          item.contact.email ?? '',
-          item.created_at,
-        ]}
         none={{ title: t.providers.none, detail: t.providers.noneDetail }}
         noneFound={t.providers.noneFound}
       />
@@ -69,6 +62,7 @@ function columnsOf(t: Texts): readonly Column<Provider>[] {
     {
       key: 'name',
       title: t.providers.provider,
+      text: ({ display_name }) => display_name,
       cell: ({ display_name, handle }) => (
         <span class="thing">
           <span class="letter" aria-hidden="true">
@@ -84,23 +78,27 @@ function columnsOf(t: Texts): readonly Column<Provider>[] {
     {
       key: 'status',
       title: t.providers.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <ProviderStatus status={status} />,
     },
     {
       key: 'country',
       title: t.providers.country,
+      text: ({ country }) => country,
       isAside: true,
       cell: ({ country }) => <span class="soft">{country ?? t.kit.none}</span>,
     },
     {
       key: 'contact',
       title: t.providers.contact,
+      text: ({ contact }) => contact.email,
       isAside: true,
       cell: ({ contact }) => <span class="soft theirs">{contact.email ?? t.kit.none}</span>,
     },
     {
       key: 'since',
       title: t.providers.since,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
@@ -28,16 +28,16 @@ export function AdvanceDialog() {
   const [typed, setTyped] = useState<string>()
   const to = typed === undefined ? planned : timeOfField(typed)
   const seconds = to ? Math.round((to.getTime() - began.getTime()) / 1_000) : 0
+  const since = useRef(0)
   const change = useChange({
     run: async ({ to: wanted, ...move }: Move, idempotencyKey) => {
-      const since = await newestSequence()
+      since.current = await newestSequence()
       const where = wanted ? { to: wanted.toISOString() } : move
-      const outcome = await souk.advanceSandboxClock(where, { idempotencyKey })
-      search({ do: null, by: null, since: String(since) })
-      return outcome
+      return souk.advanceSandboxClock(where, { idempotencyKey })
     },
     about: ['tenant', 'sandbox', 'order', 'payment'],
     done: ({ now }) => t.sandbox.moved(exactTime(new Date(now))),
+    onEnd: () => search({ do: null, by: null, since: String(since.current) }),
   })
   const ahead = data?.offset_seconds ?? 0
   return (

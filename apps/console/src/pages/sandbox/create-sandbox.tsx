@@ -50,9 +50,17 @@ export function CreateSandboxDialog({ caller, onMade }: CreateProps) {
     >
       <p class="soft">{t.sandbox.liveText}</p>
       <div class="fields-beside">
-        <TextField label={t.sandbox.name} isFirst maxLength={200} value={name} onInput={setName} />
+        <TextField
+          label={t.sandbox.name}
+          path="/name"
+          isFirst
+          maxLength={200}
+          value={name}
+          onInput={setName}
+        />
         <TextField
           label={t.sandbox.currency}
+          path="/currency"
           wrong={isCurrency ? undefined : t.sandbox.currencyWrong}
           maxLength={3}
           value={currency}

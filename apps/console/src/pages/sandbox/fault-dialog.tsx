@@ -96,6 +96,7 @@ function FaultFields(props: {
         />
         <TextField
           label={t.sandbox.rate}
+          path="/rate"
           hint={t.sandbox.rateHint}
           wrong={wrong.percent}
           inputMode="decimal"
@@ -105,6 +106,7 @@ function FaultFields(props: {
         {draft.kind === 'latency' && (
           <TextField
             label={t.sandbox.latency}
+            path="/latency_ms"
             wrong={wrong.latency}
             inputMode="numeric"
             value={draft.latency}
@@ -117,6 +119,7 @@ function FaultFields(props: {
       )}
       <TimeField
         label={t.sandbox.until}
+        path="/until"
         isOptional
         hint={t.sandbox.untilHint}
         value={draft.until}

@@ -14,6 +14,7 @@ const close = () => search({ do: null, since: null })
 export function ResetDialog({ name }: { readonly name: string }) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
+  const isNamed = typed.trim() === name.trim()
   const change = useChange({
     run: (_: undefined, idempotencyKey) => souk.resetSandbox({}, { idempotencyKey }),
     about: ['*'],
@@ -25,7 +26,7 @@ export function ResetDialog({ name }: { readonly name: string }) {
       title={t.sandbox.resetTitle}
       action={t.sandbox.resetTitle}
       isDanger
-      isIncomplete={typed.trim() !== name.trim()}
+      isIncomplete={!isNamed}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -50,7 +51,13 @@ export function ResetDialog({ name }: { readonly name: string }) {
           },
         ]}
       />
-      <TextField label={t.sandbox.confirmName(name)} isFirst value={typed} onInput={setTyped} />
+      <TextField
+        label={t.sandbox.confirmName(name)}
+        isFirst
+        value={typed}
+        onInput={setTyped}
+        wrong={typed === '' || isNamed ? undefined : t.sandbox.nameWrong}
+      />
     </Dialog>
   )
 }

@@ -51,6 +51,7 @@ export function SeedDialog() {
       setResult(made)
       return t.sandbox.loaded
     },
+    onEnd: ({ approval }) => approval && close(),
   })
   if (!(name in t.sandbox.seedNames)) return null
   if (result) return <SeedResult result={result} />

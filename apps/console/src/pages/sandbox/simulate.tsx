@@ -1,5 +1,5 @@
 import type { SimulateEventRequest } from '@souk/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -21,15 +21,15 @@ export function SimulateDialog() {
   const set = (field: keyof typeof draft) => (value: string) =>
     setDraft({ ...draft, [field]: value })
   const [object, previous] = [objectOf(draft.object), objectOf(draft.previous)]
+  const since = useRef(0)
   const change = useChange({
     run: async (body: SimulateEventRequest, idempotencyKey) => {
-      const since = await newestSequence()
-      const outcome = await souk.simulateEvent(body, { idempotencyKey })
-      search({ do: null, since: String(since) })
-      return outcome
+      since.current = await newestSequence()
+      return souk.simulateEvent(body, { idempotencyKey })
     },
     about: [],
     done: () => t.sandbox.simulated,
+    onEnd: () => search({ do: null, since: String(since.current) }),
   })
   const submit = () =>
     void change.run({
@@ -52,6 +52,8 @@ export function SimulateDialog() {
       <p class="soft">{t.sandbox.simulateText}</p>
       <SelectField
         label={t.sandbox.type}
+        path="/type"
+        isRequired
         isFirst
         choices={[
           ['', t.sandbox.chooseType],
@@ -62,6 +64,7 @@ export function SimulateDialog() {
       />
       <TextField
         label={t.sandbox.resource}
+        path="/resource_id"
         isOptional
         maxLength={100}
         value={draft.resource}
@@ -69,6 +72,7 @@ export function SimulateDialog() {
       />
       <TextField
         label={t.sandbox.object}
+        path="/object"
         isOptional
         isLong
         hint={t.sandbox.objectHint}
@@ -78,6 +82,7 @@ export function SimulateDialog() {
       />
       <TextField
         label={t.sandbox.previous}
+        path="/previous"
         isOptional
         isLong
         hint={t.sandbox.previousHint}

@@ -1,4 +1,4 @@
-import type { ListAuditEntriesItem } from '@souk/sdk'
+import type { AuditEntry as Entry } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { LinkButton } from '../../kit/button.tsx'
@@ -7,7 +7,6 @@ import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { Actor } from '../../shared/actor.tsx'
@@ -17,31 +16,30 @@ import { useActorNames } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneText } from './operation.ts'
 
-/** So far back it is looked for among the changes of its thing. */
-const entriesMax = 960
-
 export function AuditEntry({ entryId }: { readonly entryId: string }) {
   const t = useTexts()
-  const resourceId = useAddress().query.get('resource_id') ?? ''
   const { data: entry, error } = useQuery({
     key: ['audit-entry', entryId],
     about: [],
-    run: (signal) => findEntry(entryId, resourceId, signal),
+    run: async (signal) => (await souk.getAuditEntry({ auditEntryId: entryId }, { signal })).data,
   })
+  const resourceId = entry?.resource?.id
   return (
     <main class="page">
       <DetailHead
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
-        title={entry === null ? t.settings.entryGone : entry && doneText(entry.operation, t)}
+        title={entry && doneText(entry.operation, t)}
         note={entry && exactTime(new Date(entry.at))}
         actions={
-          <LinkButton
-            icon="list-filter"
-            to={`settings/audit?resource_id=${encodeURIComponent(resourceId)}`}
-          >
-            {t.settings.history}
-          </LinkButton>
+          resourceId && (
+            <LinkButton
+              icon="list-filter"
+              to={`settings/audit?resource_id=${encodeURIComponent(resourceId)}`}
+            >
+              {t.settings.history}
+            </LinkButton>
+          )
         }
       />
       <Refusal error={error} />
@@ -59,22 +57,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
   )
 }
 
-async function findEntry(
-  entryId: string,
-  resourceId: string,
-  signal: AbortSignal,
-): Promise<ListAuditEntriesItem | null> {
-  let looked = 0
-  const wanted = { limit: 96, ...(resourceId !== '' && { resource_id: resourceId }) }
-  for await (const entry of souk.listAuditEntries(wanted, { signal })) {
-    looked += 1
-    if (entry.id === entryId) return entry
-    if (looked === entriesMax) break
-  }
-  return null
-}
-
-function EntryFacts({ entry }: { readonly entry: ListAuditEntriesItem }) {
+function EntryFacts({ entry }: { readonly entry: Entry }) {
   const t = useTexts()
   const name = useActorNames()(entry.actor.id)
   const thing = entry.resource?.id ?? ''
@@ -104,10 +87,7 @@ function EntryFacts({ entry }: { readonly entry: ListAuditEntriesItem }) {
 }
 
 /** What the digests tell: the contents themselves are not in the trail. */
-function contentText(
-  { before_digest: before, after_digest: after }: ListAuditEntriesItem,
-  t: Texts,
-) {
+function contentText({ before_digest: before, after_digest: after }: Entry, t: Texts) {
   const { contents } = t.settings
   if (before === null) return contents.made
   if (after === null) return contents.removed
@@ -115,7 +95,7 @@ function contentText(
 }
 
 /** The events of the same request about the same thing say which fields it changed. */
-function DifferencesCard({ entry }: { readonly entry: ListAuditEntriesItem }) {
+function DifferencesCard({ entry }: { readonly entry: Entry }) {
   const t = useTexts()
   const resourceId = entry.resource?.id ?? ''
   const { data: events } = useQuery({

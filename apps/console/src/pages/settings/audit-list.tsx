@@ -1,9 +1,10 @@
-import { type ListAuditEntriesItem, operationFacts, operationIds } from '@souk/sdk'
+import { type AuditEntry, operationFacts, operationIds } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, SelectFilter, startOfDay } from '../../kit/filters.tsx'
+import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useActorNames, useActors } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -15,7 +16,7 @@ export function AuditList() {
   const t = useTexts()
   const actorName = useActorNames()
   return (
-    <ListPage<ListAuditEntriesItem>
+    <ListPage<AuditEntry>
       path="settings/audit"
       title={t.menu.settings}
       icon="shield-check"
@@ -26,13 +27,7 @@ export function AuditList() {
       ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
       columns={columnsOf(t, actorName)}
       keyOf={({ id }) => id}
-      linkOf={entryPath}
-      exported={(item) => [
-        doneText(item.operation, t),
-        item.resource?.id ?? '',
-        actorName(item.actor.id) ?? item.actor.id,
-        item.at,
-      ]}
+      linkOf={({ id }) => `settings/audit/${id}`}
       none={{ title: t.settings.noEntry, detail: t.settings.noEntryDetail }}
       noneFound={t.settings.noEntryFound}
     />
@@ -51,14 +46,14 @@ function AuditFilters() {
         <SelectFilter
           parameter="actor_id"
           label={t.settings.who}
-          any={t.settings.anybody}
-          values={Object.fromEntries(actors)}
+          choices={[['', t.settings.anybody], ...actors]}
+          isLabelShown
         />
         <SelectFilter
           parameter="operation"
           label={t.settings.what}
-          any={t.settings.anything}
-          values={writesInWords(t)}
+          choices={[['', t.settings.anything], ...Object.entries(writesInWords(t))]}
+          isLabelShown
         />
         <DayFilter parameter="at_from" label={t.settings.from} />
         <DayFilter parameter="at_to" label={t.settings.to} />
@@ -84,25 +79,21 @@ function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string 
   }
 }
 
-/** An entry is found by what it changed; one that changed no single thing leads nowhere else. */
-function entryPath({ id, resource }: ListAuditEntriesItem): string {
-  if (resource === null) return 'settings/audit'
-  return `settings/audit/${id}?resource_id=${encodeURIComponent(resource.id)}`
-}
-
 function columnsOf(
   t: Texts,
   actorName: (id: string) => string | undefined,
-): readonly Column<ListAuditEntriesItem>[] {
+): readonly Column<AuditEntry>[] {
   return [
     {
       key: 'what',
       title: t.settings.what,
+      text: ({ operation }) => operation,
       cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
     },
     {
       key: 'thing',
       title: t.settings.thing,
+      text: ({ resource }) => resource?.id ?? null,
       cell: ({ resource }) => <code class="soft theirs">{resource?.id ?? t.kit.none}</code>,
     },
     {
@@ -117,6 +108,7 @@ function columnsOf(
     {
       key: 'when',
       title: t.settings.when,
+      text: ({ at }) => at,
       isFigure: true,
       cell: ({ at }) => (
         <span class="soft">

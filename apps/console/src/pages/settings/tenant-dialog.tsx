@@ -1,17 +1,18 @@
 import type { Tenant, UpdateTenantSettingsRequest } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 const rateMax = 100_000
 
+export type ShownTenant = Tenant & { readonly etag: string | undefined }
+
 interface TenantDialogProps {
-  readonly tenant: Tenant
+  readonly tenant: ShownTenant
   readonly onClose: () => void
 }
 
@@ -19,29 +20,33 @@ interface TenantDialogProps {
 export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(tenant))
-  const { fields, changes, conflicts } = draft
+  const { fields } = draft
   const set = (field: keyof typeof fields) => (value: string) => draft.set({ [field]: value })
   const isRate = isRateLimit(fields.rateLimit.trim())
   const isWrong = fields.name.trim() === '' || !isRate
   const change = useChange({
     run: (body: UpdateTenantSettingsRequest, idempotencyKey) =>
-      souk.updateTenantSettings(body, { idempotencyKey }),
+      souk.updateTenantSettings(body, { idempotencyKey, ifMatch: tenant.etag }),
     about: ['tenant'],
     done: () => t.settings.saved,
     onEnd: onClose,
   })
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => t.settings[key]}
+      shown={(_, value) => String(value) || t.settings.defaultRate}
       title={t.settings.change}
       action={t.kit.save}
-      isIncomplete={isWrong || changes.length === 0 || conflicts.length > 0}
+      isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(bodyOf(new Map(changes.map((one) => [one.key, one.after]))))}
+      onSubmit={() => void change.run(bodyOf(draft.changed))}
       onClose={onClose}
     >
       <TextField
         label={t.settings.name}
+        path="/name"
         isFirst
         maxLength={200}
         value={fields.name}
@@ -49,6 +54,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
       />
       <SelectField
         label={t.settings.timeZone}
+        path="/settings/time_zone"
         hint={t.settings.timeZoneHint}
         choices={timeZones(tenant.settings.time_zone)}
         value={fields.timeZone}
@@ -56,6 +62,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
       />
       <TextField
         label={t.settings.rateLimit}
+        path="/settings/rate_limit"
         isOptional
         hint={t.settings.rateLimitHint}
         wrong={isRate ? undefined : t.settings.rateLimitWrong}
@@ -63,17 +70,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
         value={fields.rateLimit}
         onInput={set('rateLimit')}
       />
-      <ChangedMeanwhile draft={draft} nameOf={(key) => t.settings[key]} />
-      {changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before: now, after }) => ({
-            name: t.settings[key],
-            now: now || t.settings.defaultRate,
-            after: after || t.settings.defaultRate,
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
 }
 
@@ -91,8 +88,8 @@ function fieldsOf({ name, settings }: Tenant) {
   }
 }
 
-function bodyOf(changed: ReadonlyMap<string, string>): UpdateTenantSettingsRequest {
-  const [name, zone, rate] = ['name', 'timeZone', 'rateLimit'].map((key) => changed.get(key))
+function bodyOf(changed: Partial<ReturnType<typeof fieldsOf>>): UpdateTenantSettingsRequest {
+  const { name, timeZone: zone, rateLimit: rate } = changed
   const settings = {
     ...(zone !== undefined && { time_zone: zone }),
     ...(rate !== undefined && { rate_limit: rate === '' ? null : Number(rate) }),

@@ -22,7 +22,10 @@ export function TenantSettings() {
   const { data: tenant, error } = useQuery({
     key: ['tenant'],
     about: ['tenant'],
-    run: async (signal) => (await souk.getTenant({}, { signal })).data,
+    run: async (signal) => {
+      const { data, etag } = await souk.getTenant({}, { signal })
+      return { ...data, etag }
+    },
   })
   return (
     <main class="page">

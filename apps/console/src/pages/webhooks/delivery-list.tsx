@@ -1,4 +1,4 @@
-import type { ListWebhookDeliveriesItem } from '@souk/sdk'
+import type { ListWebhookDeliveriesItem, WebhookEndpoint } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
@@ -10,9 +10,11 @@ import { Link } from '../../router/link.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { useDeliveriesAfterEvents } from './after-events.ts'
+import { deliveredNouns, deliveriesAgainMs } from './asking.ts'
 import { EndpointFilter } from './endpoint-filter.tsx'
 import { WebhookSections } from './sections.tsx'
-import { DeliveryStatus, deliveriesAgainMs, failureText } from './status.tsx'
+import { DeliveryStatus, failureText } from './status.tsx'
 
 const statuses = ['DEAD', 'RETRYING', 'PENDING', 'DELIVERED'] as const
 
@@ -21,6 +23,7 @@ export function DeliveryList() {
   const t = useTexts()
   const states = t.states.webhook_delivery
   const endpoints = useEndpoints()
+  useDeliveriesAfterEvents()
   const urlOf = (endpointId: string) =>
     endpoints.find(({ id }) => id === endpointId)?.url ?? endpointId
   return (
@@ -28,7 +31,7 @@ export function DeliveryList() {
       path="webhooks/deliveries"
       title={t.menu.webhooks}
       icon="webhook"
-      about={['*']}
+      about={deliveredNouns(endpoints)}
       againMs={deliveriesAgainMs}
       above={<WebhookSections />}
       filters={['status', 'endpoint_id', 'event_id']}
@@ -46,14 +49,6 @@ export function DeliveryList() {
       columns={[...columnsOf(t).slice(0, 2), endpointColumn(t, urlOf), ...columnsOf(t).slice(2)]}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `webhooks/deliveries/${id}`}
-      exported={(item) => [
-        item.event_type,
-        states[item.status],
-        urlOf(item.endpoint_id),
-        String(item.attempts),
-        lastAnswer(item, t),
-        item.created_at,
-      ]}
       none={{ title: t.webhooks.noDelivery, detail: t.webhooks.noDeliveryDetail }}
       noneFound={t.webhooks.noDeliveryFound}
     />
@@ -63,11 +58,13 @@ export function DeliveryList() {
 const shown = 12
 
 /** The last deliveries to one endpoint. */
-export function DeliveriesCard({ endpointId }: { readonly endpointId: string }) {
+export function DeliveriesCard({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
   const t = useTexts()
+  const endpointId = endpoint.id
+  useDeliveriesAfterEvents()
   const { data: deliveries } = useQuery({
     key: ['webhook-deliveries', endpointId],
-    about: ['*'],
+    about: deliveredNouns([endpoint]),
     run: async (signal) =>
       (await souk.listWebhookDeliveries({ endpoint_id: endpointId, limit: shown }, { signal })).data
         .content,
@@ -105,6 +102,7 @@ function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
     {
       key: 'event',
       title: t.webhooks.event,
+      text: ({ event_type }) => event_type,
       cell: ({ event_type, sequence }) => (
         <span>
           <strong>{eventName(event_type, t)}</strong> <span class="note">#{sequence}</span>
@@ -114,11 +112,13 @@ function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
     {
       key: 'status',
       title: t.webhooks.status,
+      text: ({ status }) => status,
       cell: ({ status }) => <DeliveryStatus status={status} />,
     },
     {
       key: 'attempts',
       title: t.webhooks.attempts,
+      text: ({ attempts }) => attempts,
       isFigure: true,
       isAside: true,
       cell: ({ attempts }) => attempts,
@@ -126,12 +126,14 @@ function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
     {
       key: 'last',
       title: t.webhooks.last,
+      text: ({ last_status, last_error }) => last_status ?? last_error,
       isAside: true,
       cell: (item) => <span class="soft theirs">{lastAnswer(item, t)}</span>,
     },
     {
       key: 'created',
       title: t.webhooks.created,
+      text: ({ created_at }) => created_at,
       isFigure: true,
       cell: ({ created_at }) => (
         <span class="soft">
@@ -150,6 +152,7 @@ function endpointColumn(
   return {
     key: 'endpoint',
     title: t.webhooks.endpoint,
+    text: ({ endpoint_id }) => urlOf(endpoint_id),
     isAside: true,
     cell: ({ endpoint_id }) => <span class="soft theirs">{urlOf(endpoint_id)}</span>,
   }

@@ -15,8 +15,9 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { deliveriesAgainMs } from './asking.ts'
 import { curlOf } from './curl.ts'
-import { DeliveryStatus, deliveriesAgainMs, failureText } from './status.tsx'
+import { DeliveryStatus, failureText } from './status.tsx'
 
 type ShownDelivery = WebhookDelivery & { readonly etag: string | undefined }
 

@@ -1,10 +1,9 @@
 import type { CreateWebhookEndpointResponse, WebhookEndpoint } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { ChangedMeanwhile } from '../../kit/meanwhile.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -20,7 +19,7 @@ interface EndpointDialogProps {
 export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProps) {
   const t = useTexts()
   const draft = useDraft(draftOf(endpoint))
-  const { fields, changes, conflicts } = draft
+  const { fields, changes } = draft
   const create = useCreate(onMade, onClose)
   const change = useSave(endpoint, onClose)
   const { isRunning, error } = endpoint ? change : create
@@ -31,29 +30,20 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
       ? change.run({ draft: fields, changed: new Set(changes.map(({ key }) => key)) })
       : create.run(fields))
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={nameOf}
+      isNew={endpoint === undefined}
       title={endpoint ? t.webhooks.change : t.webhooks.create}
       action={endpoint ? t.kit.save : t.webhooks.create}
-      isIncomplete={
-        fields.url.trim() === '' || isWrong || changes.length === 0 || conflicts.length > 0
-      }
+      isIncomplete={fields.url.trim() === '' || isWrong}
       isRunning={isRunning}
       error={error}
       onSubmit={submit}
       onClose={onClose}
     >
       <EndpointFields draft={fields} onChange={draft.set} isNew={endpoint === undefined} />
-      <ChangedMeanwhile draft={draft} nameOf={nameOf} />
-      {endpoint && changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ key, before: now, after }) => ({
-            name: nameOf(key),
-            now: now || t.kit.none,
-            after: after || t.kit.none,
-          }))}
-        />
-      )}
-    </Dialog>
+    </ChangeDialog>
   )
 }
 
@@ -70,6 +60,7 @@ function EndpointFields(props: {
     <>
       <TextField
         label={t.webhooks.url}
+        path="/url"
         hint={t.webhooks.urlHint}
         isFirst
         maxLength={2_000}
@@ -78,6 +69,7 @@ function EndpointFields(props: {
       />
       <TextField
         label={t.webhooks.events}
+        path="/event_types"
         hint={t.webhooks.eventsHint}
         wrong={noEvents ? t.webhooks.eventsWrong : undefined}
         isLong
@@ -87,6 +79,7 @@ function EndpointFields(props: {
       <div class="fields-beside">
         <SelectField
           label={t.webhooks.format}
+          path="/format"
           choices={Object.entries(t.webhooks.formats)}
           value={draft.format}
           onChange={set('format')}
@@ -102,6 +95,7 @@ function EndpointFields(props: {
       </div>
       <TextField
         label={t.webhooks.description}
+        path="/description"
         isOptional
         maxLength={500}
         value={draft.description}
@@ -109,6 +103,7 @@ function EndpointFields(props: {
       />
       <TextField
         label={t.webhooks.metadata}
+        path="/metadata"
         isOptional
         hint={t.webhooks.metadataHint}
         wrong={metadataOf(draft.metadata) ? undefined : t.webhooks.metadataWrong}

@@ -48,7 +48,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
         <div class="columns">
           <div>
             <ReplayProgress />
-            <DeliveriesCard endpointId={endpointId} />
+            <DeliveriesCard endpoint={endpoint} />
             <VerifyCard signature={endpoint.signature} />
           </div>
           <div>

@@ -12,7 +12,6 @@ import { search, useAddress } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownEndpoint } from './endpoint.tsx'
-import { firstSince } from './since.ts'
 
 const hourMs = 3_600_000
 
@@ -36,17 +35,15 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
         { idempotencyKey },
       ),
     about: ['webhook'],
-    done: ({ id }) => {
-      // Closing the dialog leaves in the address what shows how far it is.
-      search({ do: null, replay: id })
-      return t.webhooks.replayStarted
-    },
+    done: () => t.webhooks.replayStarted,
+    // Closing the dialog leaves in the address what shows how far it is.
+    onEnd: ({ data }) => (data ? search({ do: null, replay: data.id }) : onClose()),
   })
   return (
     <Dialog
       title={t.webhooks.replayOf}
       action={t.webhooks.replay}
-      isIncomplete={range?.first === undefined}
+      hindrance={range?.first === undefined ? t.webhooks.replayNone : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => range?.first !== undefined && void change.run(range.first)}
@@ -93,20 +90,15 @@ function useRangeSince(typed: string) {
     about: [],
     isEnabled: time !== undefined,
     run: async (signal): Promise<Range> => {
-      const one = { limit: 1 } as const
-      const [oldest] = (await souk.listEvents(one, { signal })).data.content
-      const [newest] = (await souk.listEvents({ ...one, order: 'desc' }, { signal })).data.content
-      if (!time || !oldest || !newest) return { count: 0 }
-      const timeOf = async (sequence: number) => {
-        const wanted = { ...one, after_sequence: sequence - 1 }
-        const [event] = (await souk.listEvents(wanted, { signal })).data.content
-        return new Date(event?.occurred_at ?? newest.occurred_at)
-      }
-      const log = { oldest: oldest.sequence, newest: newest.sequence, timeOf }
-      const first = await firstSince(time, log)
-      return first === undefined
-        ? { count: 0 }
-        : { first, newest: log.newest, count: log.newest - first + 1 }
+      const wanted = { occurred_from: time?.toISOString(), limit: 1 }
+      const [oldest, newest] = await Promise.all([
+        souk.listEvents(wanted, { signal }),
+        souk.listEvents({ ...wanted, order: 'desc' }, { signal }),
+      ])
+      const first = oldest.data.content[0]?.sequence
+      const last = newest.data.content[0]?.sequence
+      if (first === undefined || last === undefined) return { count: 0 }
+      return { first, newest: last, count: last - first + 1 }
     },
   })
 }

@@ -4,7 +4,12 @@ import { tones } from '../../kit/generated/tones.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 export function EndpointStatus({ status }: { readonly status: WebhookEndpoint['status'] }) {
-  return <Badge tone={tones.webhook_endpoint[status]} text={useTexts().states.webhook[status]} />
+  return (
+    <Badge
+      tone={tones.webhook_endpoint[status]}
+      text={useTexts().states.webhook_endpoint[status]}
+    />
+  )
 }
 
 type DeliveryState = ListWebhookDeliveriesItem['status']
@@ -20,9 +25,4 @@ export function DeliveryStatus({ status }: { readonly status: DeliveryState }) {
 
 export function failureText(error: string, t: Texts): string {
   return t.webhooks.failures[error] ?? error.replaceAll('_', ' ')
-}
-
-/** Deliveries have no events of their own: while one is on its way it is asked for again. */
-export function deliveriesAgainMs(shown: readonly { readonly status: DeliveryState }[]) {
-  return shown.some(({ status }) => status === 'PENDING') ? 2_000 : 15_000
 }

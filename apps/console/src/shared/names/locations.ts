@@ -1,7 +1,7 @@
 import type { Location } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import type { Choice } from '../../kit/select-field.tsx'
+import type { Choice } from '../../kit/options.tsx'
 import { useMay } from '../../session/caller.ts'
 
 /** Locations, of as many as a list has place for. */

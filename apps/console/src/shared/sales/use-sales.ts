@@ -1,6 +1,7 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { dayIn } from '../../kit/zone.ts'
 import { clock } from '../../session/clock.ts'
 
 const dayMs = 86_400_000
@@ -40,8 +41,7 @@ export function daysAgo(days: number): Date {
 
 /** `2026-11-16`, as lists have a day in their address. */
 export function dayOf(moment: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+  return dayIn(moment, clock.timeZone)
 }
 
 export type Figures = MarketplaceAnalytics['currencies'][number]

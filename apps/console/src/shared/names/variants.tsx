@@ -1,0 +1,56 @@
+import type { FindVariantsItem } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import { Names } from './names.ts'
+
+/** What people call a variant. One that is not known, or may not be read, is called by its id. */
+export interface VariantName {
+  readonly title: string
+  readonly note: string
+  readonly productId: string | undefined
+}
+
+const variantNames = new Names({
+  noun: 'variant',
+  about: ['variant', 'product'],
+  operation: 'findVariants',
+  find: async (ids) => {
+    const { data } = await souk.findVariants({ variant_ids: [...ids] })
+    return new Map(data.data.map((variant) => [variant.id, nameOfVariant(variant)]))
+  },
+})
+
+function nameOfVariant(variant: FindVariantsItem): VariantName {
+  const { product_title, title, sku } = variant
+  const own = isUnnamed(variant) ? null : title
+  return {
+    title: product_title,
+    note: [own, sku].filter(Boolean).join(' · '),
+    productId: variant.product_id,
+  }
+}
+
+/** The default variant is called as its product, unless somebody gave it another title than it was made with. */
+export function isUnnamed({ is_default, title }: { is_default: boolean; title: string }): boolean {
+  return is_default && title === 'Default'
+}
+
+export function useVariantName(id: string | undefined): VariantName {
+  return variantNames.use(id) ?? { title: id ?? '', note: '', productId: undefined }
+}
+
+/** The whole name in one line, for an export. */
+export async function variantText(id: string): Promise<string> {
+  const name = await variantNames.find(id)
+  return name === undefined ? id : [name.title, name.note].filter(Boolean).join(' · ')
+}
+
+/** Title and note as the first cell of a row. */
+export function VariantCell({ id }: { readonly id: string }) {
+  const { title, note } = useVariantName(id)
+  return (
+    <span>
+      <strong class="theirs">{title}</strong>
+      <span class="note theirs block">{note}</span>
+    </span>
+  )
+}

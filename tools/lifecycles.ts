@@ -1,0 +1,25 @@
+import { approvalLifecycle } from '../services/approvals/approval.ts'
+import { productLifecycle } from '../services/catalog/product.ts'
+import { agentLifecycle } from '../services/identity/agents/agent.ts'
+import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
+import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
+import { paymentLifecycle } from '../services/payments/payment.ts'
+import { refundLifecycle } from '../services/payments/refunds/refund.ts'
+import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
+import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
+
+/** For each state what can happen in it, and the state that each leads to. */
+export type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Everything that has a declared lifecycle and that the console shows, by its noun. */
+export const lifecycles = {
+  product: productLifecycle,
+  provider: providerLifecycle,
+  payment: paymentLifecycle,
+  refund: refundLifecycle,
+  fulfillment: fulfillmentLifecycle,
+  agent: agentLifecycle,
+  approval: approvalLifecycle,
+  webhook_endpoint: endpointLifecycle,
+  webhook_delivery: deliveryLifecycle,
+} as const satisfies Readonly<Record<string, Moves>>
