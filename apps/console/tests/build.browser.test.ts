@@ -59,7 +59,7 @@ const dialogGone = (page: Page) => page.locator('dialog').waitFor({ state: 'deta
 describe('events', () => {
   test('come by themselves, wait while the log is paused, and are found by type and by thing', async () => {
     const { page, complaints } = await openAs('DEVELOPER', 'events')
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const row = (text: string) => page.locator('.event-row', { hasText: text })
     const id = await aCustomer('first@example.com')
     await row('first@example.com').waitFor()
@@ -312,7 +312,7 @@ describe('settings', () => {
     await page.waitForURL(/operation=updateTenantSettings/)
     await until(async () => (await page.locator('a.row-link').count()) === 1)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Change the settings of the tenant' }).first().click()
+    await page.getByRole('link', { name: 'Update the tenant' }).first().click()
     const row = page.locator('.now-after tr', { hasText: 'Name' })
     assert.equal(await row.locator('td').last().textContent(), 'Souk of Berlin')
     await page.getByText('Amal Haddad').first().waitFor()

@@ -425,7 +425,7 @@ describe('stock', () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
     const { page, complaints } = await opened(`inventory/${id}`)
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const adjustments = [{ variant_id: product.default_variant_id, delta: 75 }]
     await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
     await page.getByRole('link', { name: '100', exact: true }).waitFor()

@@ -162,7 +162,7 @@ describe('orders', () => {
   test('one that is placed while the list is open appears by itself', async () => {
     const productId = await aProduct('Copper cezve')
     const { page, complaints } = await people.open('orders', ['ORDER_MANAGER'])
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const { number } = await anOrder(productId)
     await page.getByRole('link', { name: number }).waitFor()
     assert.deepEqual(complaints, [])

@@ -61,7 +61,7 @@ describe('approvals', () => {
   test('what an agent asks for appears by itself, with its reason, sources, now and after, and is done once it is approved', async () => {
     const agent = await anAgent()
     const { page, complaints } = await people.open('approvals', ['FINANCE'])
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const sources = [{ title: hostile.title, uri: 'https://docs.example/x', quote: hostile.quote }]
     const id = await aRefundRequest(agent.calls, sources)
     await page.locator(`tr[data-key=${id}] a.row-link`).click()
@@ -174,7 +174,7 @@ test('a policy is tried on what was done, waits for a second person, and holds t
   await dialog.getByLabel('Name').fill('No refunds by agents')
   await dialog.getByLabel('Effect').selectOption({ label: 'Denied' })
   await dialog.getByLabel('Search operations').fill('refund')
-  await dialog.getByLabel('Create refund').check()
+  await dialog.getByLabel('Create a refund').check()
   await dialog.getByRole('button', { name: 'Simulate over the last 30 days' }).click()
   const denied = dialog.locator('.now-after tr', { hasText: 'Denied' })
   assert.match((await denied.locator('td').last().textContent()) ?? '', /^[1-9]\d*$/)
@@ -227,7 +227,7 @@ describe('overview', () => {
   test('what waits is counted live, and every figure leads to what it counts', async () => {
     await aPayment(people.running.shop)
     const { page, complaints } = await people.open('overview')
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const line = page.locator('.waiting a', { hasText: 'Orders to fulfill' })
     const count = () => line.locator('strong').textContent()
     await line.locator('strong', { hasText: /\d/ }).waitFor()

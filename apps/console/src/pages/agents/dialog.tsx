@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { neverDelegated } from '../../base/generated/access.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
@@ -25,13 +26,7 @@ interface DraftProps {
   readonly set: (changed: Partial<AgentDraft>) => void
 }
 
-/** What nobody hands to an agent: whoever holds it could decide on what the agent asks for. */
-const neverAnAgents = new Set([
-  'approvals:decide',
-  'approvals:write',
-  'identity:write',
-  'agents:write',
-])
+const neverAnAgents: ReadonlySet<string> = new Set(neverDelegated)
 
 export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useTexts()

@@ -8,6 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
+import { problemText } from '../../texts/problem-text.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 
 /** Who may decide by which policies, and who has. */
@@ -50,7 +51,7 @@ function CannotDecide({ approval }: { readonly approval: Approval }) {
   const may = useMay()
   const { status, cannot_decide_reason: reason, deciders } = approval
   if (status !== 'PENDING') return null
-  const problem = reason === null ? undefined : t.problems[reason]
+  const problem = reason === null ? undefined : problemText(reason, t)
   return (
     <>
       {reason !== null && may('approveApproval') && (

@@ -2,6 +2,7 @@ import type { ApprovalPolicy } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import { operatorRoles } from '../../base/generated/access.ts'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -124,19 +125,6 @@ function WhatFields({ draft, set }: DraftProps) {
   )
 }
 
-/** Those who work for the tenant itself: nobody of a provider decides by a policy. */
-const deciders = [
-  'OWNER',
-  'ADMIN',
-  'FINANCE',
-  'ORDER_MANAGER',
-  'CATALOG_MANAGER',
-  'FULFILLMENT',
-  'SUPPORT',
-  'ANALYST',
-  'DEVELOPER',
-] as const
-
 function DeciderFields({ draft, set }: DraftProps) {
   const t = useTexts()
   const wrong = wrongIn(draft)
@@ -145,7 +133,7 @@ function DeciderFields({ draft, set }: DraftProps) {
       <div class="check-groups">
         <CheckGroup
           label={`${t.policies.approvers}: ${t.policies.roles}`}
-          choices={deciders.map((role) => [role, t.roles[role]])}
+          choices={operatorRoles.map((role) => [role, t.roles[role]])}
           chosen={draft.roles}
           onChange={(roles) => set({ roles })}
         />

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const webhooks: Texts['webhooks'] = {
   endpoint: 'Endpunkt',
@@ -91,7 +91,7 @@ export const webhooks: Texts['webhooks'] = {
   attempt: 'Versuch',
   answer: 'Antwort',
   latency: 'Dauer',
-  milliseconds: (n) => `${n.toLocaleString('de')} ms`,
+  milliseconds: (n) => `${number('de', n)} ms`,
   at: 'Zeit',
   next: 'Nächster Versuch',
   last: 'Letzte Antwort',

@@ -55,7 +55,6 @@ export const orders = {
   due: 'Balance due',
   kept: 'Remaining',
   postings: 'Ledger postings',
-  methods: { TEST: 'Test card' } as Readonly<Record<string, string | undefined>>,
   shipments: 'Fulfillments',
   noShipment: 'No fulfillments yet',
   noShipmentDetail: 'Fulfill the order to create the first one.',

@@ -1,4 +1,4 @@
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const webhooks = {
   endpoint: 'Endpoint',
@@ -84,7 +84,7 @@ export const webhooks = {
   attempt: 'Attempt',
   answer: 'Response',
   latency: 'Duration',
-  milliseconds: (n: number) => `${n.toLocaleString('en')} ms`,
+  milliseconds: (n: number) => `${number('en', n)} ms`,
   at: 'Time',
   next: 'Next attempt',
   last: 'Last response',
