@@ -18,6 +18,7 @@ describe('what a change does', () => {
     ['a list of texts', { t: ['a'] }, { t: ['a', 'b'] }, [['t', ['a'], ['a', 'b']]]],
     ['one that is made', null, { id: 'x', name: 'Ada', note: null }, [['name', null, 'Ada']]],
     ['one that is removed', { id: 'x', name: 'Ada' }, null, [['name', 'Ada', null]]],
+    ['a first line', { i: [] }, { i: [{ q: 1 }] }, [['i.1.q', null, 1]]],
     ['a text that becomes an object', { a: 'x' }, { a: { b: 1 } }, [['a', 'x', { b: 1 }]]],
     ['what follows from every change', { version: 1 }, { version: 2 }, []],
     ['empty and nothing', { a: '', b: [], c: {} }, { a: null, b: null }, []],
