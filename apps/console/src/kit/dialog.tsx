@@ -140,7 +140,6 @@ function useModal() {
   return ref
 }
 
-/** One line of what a change does. */
 export interface NowAfterLine {
   readonly name: string
   readonly now: ComponentChildren

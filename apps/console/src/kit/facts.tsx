@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 
 export type FactLine = readonly [name: string, value: ComponentChildren]
 
-/** Names and values, one to a line. */
 export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
   return (
     <dl class="facts">
