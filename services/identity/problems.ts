@@ -115,7 +115,7 @@ export const consoleNotFound = problem<{ tenantId: string }>(
   404,
   'Console not found',
   {
-    help: 'Check the address: it ends with the id of the tenant, which whoever invited you knows.',
+    help: 'Check the address: it ends with the id of the tenant. Ask whoever invited you.',
   },
 )
 export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(

@@ -124,7 +124,7 @@ describe('a product', () => {
     assert.deepEqual(sent, writable('catalog', 'CreateProductRequest'))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText('This is a draft. Publish it.').waitFor()
-    await page.getByText(/Atlas Ceramics may not sell/).waitFor()
+    await page.getByText(/Atlas Ceramics cannot sell/).waitFor()
     await page.getByText('No, buyers cannot order it').waitFor()
     const id = page.url().match(/prod_[0-9a-z]+/)?.[0]
     const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
@@ -196,7 +196,7 @@ describe('variants', () => {
     await page.getByText('1 of these already exists').waitFor()
     await box(page, 'Units per variant').fill('7')
     assert.deepEqual(await faultsOn(page), [])
-    await press(page, 'Add 3 variants')
+    await press(page, 'Create 3 variants')
     await page.getByText('3 variants created').waitFor()
     await page.getByRole('link', { name: /M \/ blue/ }).click()
     await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })

@@ -49,7 +49,7 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   return (
     <Dialog
       title={agent ? t.agents.change : t.agents.create}
-      action={t.kit.save}
+      action={agent ? t.kit.save : t.agents.create}
       isWide
       isIncomplete={!isComplete(draft) || (agent !== undefined && lines.length === 0)}
       isRunning={change.isRunning}
