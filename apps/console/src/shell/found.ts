@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import type { IconName } from '../kit/icon.tsx'
+import { useSettled } from '../kit/settled.ts'
 import { pathOfId } from '../router/path-of-id.ts'
 import { useMay } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
@@ -15,7 +15,6 @@ export interface Found {
 
 const foundMax = 6
 const askedMin = 2
-const pauseMs = 150
 
 /** What the API finds for what was typed: orders by number or address, customers by name or address, products by title. */
 export function useFound(asked: string): readonly Found[] {
@@ -39,16 +38,6 @@ export function useFound(asked: string): readonly Found[] {
   if (wanted.length < askedMin) return []
   const path = /^[a-z]{2,5}_[0-9a-z]{26}$/.test(wanted) ? pathOfId(wanted) : undefined
   return path ? [{ path, text: t.shell.open(wanted), icon: 'corner-down-left' }, ...data] : data
-}
-
-/** What stays typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /** The newest orders too, so that the word itself leads to what happened last. */

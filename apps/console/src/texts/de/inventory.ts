@@ -62,7 +62,6 @@ export const inventory: Texts['inventory'] = {
   transfer: 'Umlagern',
   transferOf: (name) => `${name} umlagern`,
   to: 'Nach',
-  chooseLocation: 'Lagerort wählen',
   transferAction: (n) => `${n.toLocaleString('de')} Stück umlagern`,
   transferred: (n, to) => `${n.toLocaleString('de')} Stück nach ${to} umgelagert`,
   transferReason: (from, to) => `Umlagerung von ${from} nach ${to}`,
