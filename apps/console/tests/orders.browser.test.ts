@@ -292,6 +292,13 @@ test('an order is placed for a customer who calls, and the page of the order ope
   await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
   await page.waitForURL(/\/orders\/ord_/)
   await page.getByText('Ines Keller').waitFor()
+  await page.locator('.timeline').getByRole('link', { name: 'You' }).first().waitFor()
+  const { page: other } = await people.open(
+    new URL(page.url()).pathname.split('/').slice(3).join('/'),
+  )
+  const by = other.locator('.timeline').getByRole('link', { name: 'Amal Haddad' }).first()
+  await by.click()
+  await other.waitForURL(/\/settings\/members\/mem_/)
   assert.deepEqual(complaints, [])
 })
 
