@@ -6,7 +6,7 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 const load = (path: string) => import(new URL(`../src/${path}`, import.meta.url).href)
 const { IdempotencyKeys } = await load('api/keys.ts')
 const { rowBy, rowsOf, runSteps } = await load('api/rows.ts')
-const { problemText } = await load('texts/problem-text.ts')
+const { refusalText } = await load('texts/problem-text.ts')
 
 const lost = () =>
   Promise.reject(
@@ -99,7 +99,7 @@ describe('many rows', () => {
 
 test('why something was refused is told in the words of the catalog, else in those of the API', () => {
   const t = { problems: { known: { title: 'Belegt', detail: 'Bitte anders.' } } }
-  const told = (code: string) => problemText({ code, title: 'Taken', detail: 'Choose another.' }, t)
+  const told = (code: string) => refusalText({ code, title: 'Taken', detail: 'Choose another.' }, t)
   assert.equal(told('known'), 'Belegt. Bitte anders.')
   assert.equal(told('other'), 'Taken. Choose another.')
 })
