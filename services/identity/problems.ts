@@ -12,7 +12,7 @@ export const operatorTenantProtected = problem(
   409,
   'Operator tenant protected',
   {
-    help: 'The tenant of the installation operator cannot be disabled. To lock somebody out of this one, revoke their client or API key.',
+    help: 'The tenant of the installation operator cannot be disabled, and gets no owner from outside. To lock somebody out of this one, revoke their client or API key; to let a person in, create a member there.',
   },
 )
 export const scopeNotHeld = problem<{ scopes: readonly string[] }>(

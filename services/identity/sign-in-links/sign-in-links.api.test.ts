@@ -169,6 +169,18 @@ describe('POST /api/v1/tenants/:tenantId/sign-in-links', () => {
     assert.deepEqual([status, body.code], [409, 'member_email_taken'])
   })
 
+  test('409 operator_tenant_protected: nobody becomes an owner of the operator by it', async () => {
+    const limited = { name: 'Limited', scopes: ['operator:tenants'] }
+    const { body: key } = await call(api, installation.apiKey, 'POST', '/api/v1/api-keys', limited)
+    for (const token of [String(key.api_key), installation.apiKey]) {
+      const body = { email: 'intruder@example.com' }
+      const refused = await ownerLink(operator.tenant.id, body, {}, token)
+      assert.deepEqual([refused.status, refused.body.code], [409, 'operator_tenant_protected'])
+    }
+    const members = await call(api, installation.apiKey, 'GET', '/api/v1/members')
+    assert.deepEqual(members.body.content, [])
+  })
+
   test('404 tenant_not_found; 403 insufficient_scope: nobody but the operator', async () => {
     const body = { email: 'owner@example.com' }
     assert.equal((await ownerLink(newId('ten'), body)).body.code, 'tenant_not_found')

@@ -46,6 +46,6 @@ function channelName(channel: string | null, t: Texts): string {
 }
 
 function placeOf(key: string | null, { group, days }: AnalyticsQuery): string | undefined {
-  if (group === 'provider') return key === null ? 'products' : `providers/${key}`
+  if (group === 'provider') return key === null ? undefined : `providers/${key}`
   return key === null ? undefined : `analytics?days=${days}&channel=${encodeURIComponent(key)}`
 }

@@ -2,7 +2,6 @@ import type { MarketplaceAnalytics } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { dayMs } from '../../base/day.ts'
-import { dayIn } from '../../kit/zone.ts'
 import { clock } from '../../session/clock.ts'
 
 export interface Sales {
@@ -36,11 +35,6 @@ export function useSales(days: number) {
 
 export function daysAgo(days: number): Date {
   return new Date(clock.value.getTime() - days * dayMs)
-}
-
-/** `2026-11-16`, as lists have a day in their address. */
-export function dayOf(moment: Date): string {
-  return dayIn(moment, clock.timeZone)
 }
 
 export type Figures = MarketplaceAnalytics['currencies'][number]
