@@ -30,7 +30,6 @@ export const policies: Texts['policies'] = {
     ANY: 'Alle',
   },
   agents: 'Nur für diese Agenten',
-  allAgents: 'alle Agenten',
   conditions: 'Bedingungen',
   noConditions: 'Keine Bedingungen',
   amount_over: 'Betrag über',

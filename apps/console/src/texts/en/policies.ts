@@ -26,7 +26,6 @@ export const policies = {
     ANY: 'Everyone',
   },
   agents: 'Only for these agents',
-  allAgents: 'all agents',
   conditions: 'Conditions',
   noConditions: 'No conditions',
   amount_over: 'Amount over',
