@@ -22,7 +22,8 @@ test('axe finds nothing, and texts of others are texts, on every page and dialog
   for (const path of paths) {
     await people.go(page, path)
     found.push(...(await faultsInEveryLook(page)))
-    if ((await page.locator('img, #app script').count()) > 0) found.push(`${path}: markup of others`)
+    if ((await page.locator('img, #app script').count()) > 0)
+      found.push(`${path}: markup of others`)
     const refused = await page.locator('.shell .refusal').allTextContents()
     found.push(...refused.map((text) => `${path}: ${text}`))
     shown += await page.locator('body').evaluate(readAll)

@@ -77,7 +77,7 @@ describe('several orders at once', () => {
     await page.locator('.refused').getByText(second.number).waitFor()
     assert.match(
       (await page.locator('.refused').textContent()) ?? '',
-      /Not possible in its present state/,
+      /Not possible in the current status/,
     )
     assert.deepEqual(await faultsOn(page), [])
     assert.deepEqual(await Promise.all([first, second, third].map(statusOf)), [
@@ -238,9 +238,9 @@ test('the money of an order leads to its postings, those to accounts, and both b
   await page.goto(people.addressOf(`orders/${id}`))
   await page.getByRole('link', { name: 'Ledger postings' }).click()
   const kinds = page.locator('tbody .row-link')
-  await page.getByRole('link', { name: 'Refund paid out' }).waitFor()
+  await page.getByRole('link', { name: 'Refund succeeded' }).waitFor()
   assert.deepEqual(await kinds.allTextContents(), [
-    'Refund paid out',
+    'Refund succeeded',
     'Sale earned',
     'Payment captured',
   ])
