@@ -36,7 +36,7 @@ export const CustomersQuery = listQuery({
     Type.String({
       maxLength: idsMax * (customerId.length + 1),
       pattern: `^${customerId.pattern}(,${customerId.pattern}){0,${idsMax - 1}}$`,
-      description: `Ids of up to ${idsMax} customers, with a comma between`,
+      description: `Ids of up to ${idsMax} customers, comma-separated`,
       examples: ['cus_01jwq2m3n4p5q6r7s8t9v0w1x2,cus_01jwq2m3n4p5q6r7s8t9v0w1x3'],
     }),
   ),

@@ -50,6 +50,7 @@ export const scopes: Texts['scopes'] = {
     'audit:read': 'Änderungsprotokoll lesen',
     'views:read': 'Gespeicherte Ansichten lesen',
     'views:write': 'Ansichten speichern',
+    'views:manage': 'Geteilte Ansichten anderer ändern',
     'approvals:read': 'Freigaben und Regeln lesen',
     'approvals:decide': 'Über Freigaben entscheiden',
     'approvals:write': 'Freigaberegeln ändern',

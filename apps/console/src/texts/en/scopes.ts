@@ -50,6 +50,7 @@ export const scopes = {
     'audit:read': 'Read the audit trail',
     'views:read': 'Read saved views',
     'views:write': 'Save views',
+    'views:manage': 'Change shared views of others',
     'approvals:read': 'Read approvals and policies',
     'approvals:decide': 'Decide on approvals',
     'approvals:write': 'Change approval policies',
