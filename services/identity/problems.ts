@@ -166,7 +166,7 @@ export const savedViewTooLarge = problem<{ charactersMax: number }>(
   },
 )
 export const memberRequired = problem('member_required', 403, 'Member required', {
-  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:*.',
+  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:manage.',
 })
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
