@@ -43,6 +43,7 @@ export function Combobox(props: ComboboxProps) {
   const [active, setActive] = useState(0)
   const { choices, isFull, isAnswered } = useChoices(props, typed)
   const isOpen = typed !== undefined
+  const shown = isOpen ? choices : []
   const open = (text: string) => {
     setTyped(text)
     setActive(0)
@@ -76,7 +77,7 @@ export function Combobox(props: ComboboxProps) {
       />
       <div class="combobox-list" hidden={!isOpen}>
         <div id={listId} role="listbox" aria-label={t.kit.choices}>
-          {choices.map((choice, index) => (
+          {shown.map((choice, index) => (
             <Option
               key={choice[0]}
               id={`${listId}-${index}`}
