@@ -34,7 +34,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
     ...manifest,
     routes: (app, mounted) => {
       oauthRoutes(app, identity)
-      meRoutes(app, nameProvider)
+      meRoutes(app, identity, nameProvider)
       tenantRoutes(app, identity)
       consoleRoutes(app, identity)
       clientRoutes(app, identity)

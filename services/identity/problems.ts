@@ -186,6 +186,18 @@ export const agentOwnerInvalid = problem<{ ownerMemberId: string; scopes: readon
     example: { ownerMemberId: 'mem_…', scopes: ['payments:refund'] },
   },
 )
+export const passwordWrong = problem('password_wrong', 403, 'Wrong password', {
+  help: 'Send the password of this moment as current_password. Whoever has forgotten it asks for a sign-in link.',
+})
+export const passwordLimitReached = problem<{ retryAfterSeconds: number }>(
+  'password_limit_reached',
+  429,
+  'Too many passwords tried',
+  {
+    help: 'Wait for the seconds in Retry-After, or ask for a sign-in link.',
+    example: { retryAfterSeconds: 600 },
+  },
+)
 export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {
   help: 'A retired agent cannot be used again. Create a new one.',
 })
