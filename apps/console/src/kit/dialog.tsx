@@ -131,7 +131,6 @@ function leadToFault(dialog: HTMLDialogElement | null): boolean {
   return true
 }
 
-/** One line of what a change does. */
 export interface NowAfterLine {
   readonly name: string
   readonly now: ComponentChildren

@@ -3,7 +3,6 @@ import { useTexts } from '../texts/index.ts'
 
 export type FactLine = readonly [name: string, value: ComponentChildren]
 
-/** Names and values, one to a line. */
 export function Facts({ lines }: { readonly lines: readonly FactLine[] }) {
   const t = useTexts()
   return (

@@ -50,7 +50,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   return (
     <Dialog
       title={policy ? t.policies.edit : t.policies.create}
-      action={t.kit.save}
+      action={policy ? t.kit.save : t.policies.create}
       isWide
       isIncomplete={isIncomplete || (policy !== undefined && lines.length === 0)}
       isRunning={change.isRunning}

@@ -58,7 +58,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       shown={(key, value) => shownText(key, value, t)}
       isNew={provider === undefined}
       title={provider ? t.providers.change : t.providers.create}
-      action={t.kit.save}
+      action={provider ? t.kit.save : t.providers.create}
       isWide
       isIncomplete={!isComplete(draft.fields)}
       isRunning={change.isRunning}

@@ -60,7 +60,6 @@ export const inventory: Texts['inventory'] = {
   transfer: 'Umlagern',
   transferOf: (name) => `${name} umlagern`,
   to: 'Nach',
-  chooseLocation: 'Lagerort wählen',
   transferAction: (n) => `${number('de', n)} Stück umlagern`,
   transferred: (n, to) => `${number('de', n)} Stück nach ${to} umgelagert`,
   transferReason: (from, to) => `Umlagerung von ${from} nach ${to}`,

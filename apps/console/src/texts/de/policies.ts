@@ -29,6 +29,7 @@ export const policies: Texts['policies'] = {
     MEMBER: 'Mitglieder, samt ihren Schlüsseln und Clients',
     ANY: 'Alle',
   },
+  addAgent: 'Agent hinzufügen',
   agents: 'Nur für diese Agenten',
   conditions: 'Bedingungen',
   noConditions: 'Keine Bedingungen',

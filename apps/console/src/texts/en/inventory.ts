@@ -59,7 +59,6 @@ export const inventory = {
   transfer: 'Transfer',
   transferOf: (name: string) => `Transfer ${name}`,
   to: 'To',
-  chooseLocation: 'Choose a location',
   transferAction: (n: number) => `Transfer ${count('en', n, 'unit', 'units')}`,
   transferred: (n: number, to: string) => `${count('en', n, 'unit', 'units')} transferred to ${to}`,
   transferReason: (from: string, to: string) => `Transfer from ${from} to ${to}`,

@@ -25,6 +25,7 @@ export const policies = {
     MEMBER: 'Members, including their keys and clients',
     ANY: 'Everyone',
   },
+  addAgent: 'Add an agent',
   agents: 'Only for these agents',
   conditions: 'Conditions',
   noConditions: 'No conditions',
