@@ -23,26 +23,7 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
         id === null ? null : ((await customerNames.find(id)) ?? id),
       cell: ({ customer_id }) => <CustomerName id={customer_id} />,
     },
-    {
-      key: 'status',
-      title: t.orders.status,
-      text: ({ status }) => status,
-      cell: ({ status }) => <OrderStatus status={status} />,
-    },
-    {
-      key: 'payment',
-      title: t.orders.payment,
-      text: ({ payment_status }) => payment_status,
-      isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
-    },
-    {
-      key: 'fulfillment',
-      title: t.orders.fulfillment,
-      text: ({ fulfillment_status }) => fulfillment_status,
-      isAside: true,
-      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
-    },
+    ...stateColumns(t),
     {
       key: 'channel',
       title: t.orders.channel,
@@ -69,6 +50,31 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
           <Time at={placed_at} />
         </span>
       ),
+    },
+  ]
+}
+
+function stateColumns(t: Texts): readonly Column<ListOrdersItem>[] {
+  return [
+    {
+      key: 'status',
+      title: t.orders.status,
+      text: ({ status }) => status,
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
+    {
+      key: 'payment',
+      title: t.orders.payment,
+      text: ({ payment_status }) => payment_status,
+      isAside: true,
+      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+    },
+    {
+      key: 'fulfillment',
+      title: t.orders.fulfillment,
+      text: ({ fulfillment_status }) => fulfillment_status,
+      isAside: true,
+      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
     },
   ]
 }
