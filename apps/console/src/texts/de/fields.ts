@@ -226,7 +226,7 @@ export const fields: Translation['fields'] = {
   fulfilled_at: 'Versendet am',
   paid_at: 'Bezahlt am',
   placed_at: 'Eingegangen am',
-  previous_secret_expires_at: 'Bisheriges Geheimnis läuft ab',
+  previous_secret_expires_at: 'Bisheriges Secret läuft ab',
   reset_at: 'Zurückgesetzt am',
   shipped_at: 'Versendet am',
 }

@@ -5,6 +5,7 @@ export const grants: Texts['grants'] = {
   agent: 'Agent',
   operations: 'Vorgänge',
   status: 'Status',
+  grantedBy: 'Erteilt von',
   used: 'Genutzt',
   until: 'Gültig bis',
   each: 'Limit pro Nutzung',

@@ -4,6 +4,7 @@ export const grants = {
   agent: 'Agent',
   operations: 'Operations',
   status: 'Status',
+  grantedBy: 'Granted by',
   used: 'Used',
   until: 'Valid until',
   each: 'Limit per use',
