@@ -7,6 +7,8 @@ import { useSettled } from './settled.ts'
 /** More than these are found by typing. */
 export const choicesMax = 20
 
+const pauseMs = 150
+
 /** Where choices come from: too many to list them all. */
 export interface ChoiceSource {
   readonly name: string
@@ -127,12 +129,12 @@ function Option(props: {
 }
 
 function useChoices({ source, none, except }: ComboboxProps, typed: string | undefined) {
-  const asked = useSettled((typed ?? '').trim())
+  const asked = useSettled((typed ?? '').trim(), pauseMs)
   const { data } = useQuery({
     key: ['choices', source.name, asked],
     about: source.about,
     isEnabled: typed !== undefined,
-    keepsLast: true,
+    keepsPrevious: true,
     run: (signal) => source.find(asked, signal),
   })
   const found = data?.filter(([value]) => !except?.has(value)) ?? []

@@ -14,7 +14,7 @@ import { OperationPicker } from '../../shared/operation-picker.tsx'
 import { ScopePicker } from '../../shared/scope-picker.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownAgent } from './detail.tsx'
-import { type AgentDraft, agentOf, draftOf, isWhole, isWrong } from './draft.ts'
+import { type AgentDraft, agentOf, draftOf, isComplete, isWrong } from './draft.ts'
 
 interface AgentDialogProps {
   /** The one to change; a new one is made without. */
@@ -50,9 +50,9 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   return (
     <Dialog
       title={agent ? t.agents.change : t.agents.create}
-      action={t.kit.save}
+      action={agent ? t.kit.save : t.agents.create}
       isWide
-      isIncomplete={!isWhole(draft) || (agent !== undefined && lines.length === 0)}
+      isIncomplete={!isComplete(draft) || (agent !== undefined && lines.length === 0)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

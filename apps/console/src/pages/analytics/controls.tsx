@@ -7,10 +7,10 @@ import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { figures, groups, intervals, type Wanted } from './wanted.ts'
+import { type AnalyticsQuery, figures, groups, intervals } from './analytics-query.ts'
 
 interface ControlsProps {
-  readonly wanted: Wanted
+  readonly wanted: AnalyticsQuery
   readonly data: MarketplaceAnalytics | undefined
 }
 

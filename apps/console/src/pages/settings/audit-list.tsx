@@ -10,7 +10,7 @@ import { Actor } from '../../shared/actor.tsx'
 import { actorNames, actorText } from '../../shared/names/actors.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { doneText } from './operation.ts'
+import { doneName } from '../../texts/operation-name.ts'
 import { SettingsSections } from './sections.tsx'
 
 /** Who changed what and when; each entry leads to what it changed. */
@@ -65,7 +65,7 @@ function AuditFilters() {
 /** All that can be changed by the API, in the order of its names. */
 function writesInWords(t: Texts): Readonly<Record<string, string>> {
   const writes = operationIds.filter((id) => operationFacts(id).isKeyed)
-  const named = writes.map((id) => [id, doneText(id, t)] as const)
+  const named = writes.map((id) => [id, doneName(id, t)] as const)
   return Object.fromEntries(named.toSorted(([, one], [, other]) => one.localeCompare(other)))
 }
 
@@ -85,7 +85,7 @@ function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
       key: 'what',
       title: t.settings.what,
       text: ({ operation }) => operation,
-      cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
+      cell: ({ operation }) => <strong>{doneName(operation, t)}</strong>,
     },
     {
       key: 'thing',

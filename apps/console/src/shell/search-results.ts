@@ -7,7 +7,7 @@ import { useMay } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 
 /** A thing that was found, and where it is shown. */
-export interface Found {
+export interface SearchResult {
   readonly path: string
   readonly text: string
   readonly icon: IconName
@@ -17,7 +17,7 @@ const foundMax = 6
 const askedMin = 2
 
 /** What the API finds for what was typed: orders by number or address, customers by name or address, products by title. */
-export function useFound(asked: string): readonly Found[] {
+export function useSearchResults(asked: string): readonly SearchResult[] {
   const t = useTexts()
   const may = useMay()
   const wanted = useSettled(asked.trim())
@@ -25,7 +25,7 @@ export function useFound(asked: string): readonly Found[] {
     key: ['palette', wanted],
     about: ['order', 'customer', 'product'],
     isEnabled: wanted.length >= askedMin,
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const found = await Promise.all([
         may('listOrders') ? ordersLike(wanted, t, signal) : [],
@@ -41,7 +41,7 @@ export function useFound(asked: string): readonly Found[] {
 }
 
 /** The newest orders too, so that the word itself leads to what happened last. */
-async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise<Found[]> {
+async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise<SearchResult[]> {
   const isWord = t.orders.order.toLocaleLowerCase().startsWith(asked.toLocaleLowerCase())
   const query = isWord ? {} : { search: asked }
   const { data } = await souk.listOrders({ ...query, limit: foundMax }, { signal })
@@ -52,7 +52,7 @@ async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise
   }))
 }
 
-async function customersLike(asked: string, signal: AbortSignal): Promise<Found[]> {
+async function customersLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
   if (asked.includes('@') && !/^[^\s@]+@[^\s@]+$/.test(asked)) return []
   const query = asked.includes('@') ? { email: asked } : { name: asked }
   const { data } = await souk.listCustomers({ ...query, limit: foundMax }, { signal })
@@ -63,7 +63,7 @@ async function customersLike(asked: string, signal: AbortSignal): Promise<Found[
   }))
 }
 
-async function productsLike(asked: string, signal: AbortSignal): Promise<Found[]> {
+async function productsLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { data } = await souk.listProducts({ title: asked, limit: foundMax }, { signal })
   return data.data.map(({ id, title }) => ({
     path: `products/${id}`,
