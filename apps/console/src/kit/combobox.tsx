@@ -7,8 +7,6 @@ import { useSettled } from './settled.ts'
 /** More than these are found by typing. */
 export const choicesMax = 20
 
-const pauseMs = 150
-
 /** Where choices come from: too many to list them all. */
 export interface ChoiceSource {
   readonly name: string
@@ -129,7 +127,7 @@ function Option(props: {
 }
 
 function useChoices({ source, none, except }: ComboboxProps, typed: string | undefined) {
-  const asked = useSettled((typed ?? '').trim(), pauseMs)
+  const asked = useSettled((typed ?? '').trim())
   const { data } = useQuery({
     key: ['choices', source.name, asked],
     about: source.about,

@@ -53,7 +53,8 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     <Dialog
       title={t.orders.create}
       action={t.orders.place}
-      isIncomplete={lines.length === 0 || isWrong}
+      isIncomplete={isWrong}
+      hindrance={lines.length === 0 ? t.orders.itemMissing : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

@@ -3,8 +3,7 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useAddress } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
-import { useHasProviders } from '../../shared/names/has-providers.ts'
-import { NameFilter } from '../../shared/names/name-field.tsx'
+import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 
@@ -57,7 +56,7 @@ export function OrderFilters() {
 /** Of the operator: a provider sees its own orders alone. */
 function SellerFilter() {
   const t = useTexts()
-  if (!useHasProviders()) return null
+  if (!useHasChoices(providerNames)) return null
   return (
     <NameFilter
       names={providerNames}

@@ -3,8 +3,8 @@ import { number } from '../plural.ts'
 
 export const grants: Texts['grants'] = {
   agent: 'Agent',
-  operations: 'Vorgänge',
   grantedBy: 'Erteilt von',
+  operations: 'Vorgänge',
   status: 'Status',
   used: 'Genutzt',
   until: 'Gültig bis',

@@ -31,7 +31,6 @@ export const policies: Texts['policies'] = {
   },
   addAgent: 'Agent hinzufügen',
   agents: 'Nur für diese Agenten',
-  allAgents: 'alle Agenten',
   conditions: 'Bedingungen',
   noConditions: 'Keine Bedingungen',
   amount_over: 'Betrag über',

@@ -2,8 +2,8 @@ import { count } from '../plural.ts'
 
 export const grants = {
   agent: 'Agent',
-  operations: 'Operations',
   grantedBy: 'Granted by',
+  operations: 'Operations',
   status: 'Status',
   used: 'Used',
   until: 'Valid until',

@@ -27,7 +27,6 @@ export const policies = {
   },
   addAgent: 'Add an agent',
   agents: 'Only for these agents',
-  allAgents: 'all agents',
   conditions: 'Conditions',
   noConditions: 'No conditions',
   amount_over: 'Amount over',
