@@ -4,6 +4,7 @@ import { declaredOperations, declaredServices } from '../apps/server/declared.ts
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
 import { accessModule, thingModule } from './access.ts'
+import { currencyModule } from './currencies.ts'
 import { moveModule } from './moves.ts'
 import { nameModule } from './names.ts'
 import { requestModule } from './requests.ts'
@@ -33,6 +34,7 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
 function consoleFiles(list: Operations['list'], document: Document): [string, string][] {
   const modules = {
     'base/generated/access': accessModule(services),
+    'base/generated/currencies': currencyModule(),
     'base/generated/names': nameModule(document, declaredServices()),
     'base/generated/moves': moveModule(),
     'base/generated/requests': requestModule(document),

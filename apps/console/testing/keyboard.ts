@@ -11,16 +11,25 @@ export async function notReached(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(`(() => {
     const reached = new Set()
     globalThis.reachedByKey = reached
+    const looks = new Map(${controls}.map((one) => [one, lookOf(one)]))
     document.addEventListener('focusin', ({ target }) => {
-      const { outlineStyle, boxShadow } = getComputedStyle(target)
-      if (outlineStyle !== 'none' || boxShadow !== 'none') reached.add(target)
+      if (looks.get(target) !== lookOf(target)) reached.add(target)
     })
     const main = document.querySelector('main')
     main.tabIndex = -1
     main.focus()
-    return ${controls}.length
+    return looks.size
+    // The frame around a field or a row may show it as well.
+    function lookOf(one) {
+      const [frame, row] = [one.parentElement, one.closest('tr')]
+      return [one, frame, row].filter(Boolean).map((each) => {
+        const { outline, boxShadow, borderColor, backgroundColor } = getComputedStyle(each)
+        return [outline, boxShadow, borderColor, backgroundColor].join()
+      }).join()
+    }
   })()`)
-  for (let step = 0; step <= count; step += 1) {
+  // What can be scrolled is gone to as well.
+  for (let step = 0; step < count + 5; step += 1) {
     await page.keyboard.down('Tab')
     await page.keyboard.up('Tab')
   }

@@ -283,7 +283,7 @@ describe('keys and clients', () => {
   test('a client for people needs an address to return to, and is changed with now and after', async () => {
     const { page, complaints } = await openAs('OWNER', 'keys/clients?do=create')
     await page.getByLabel('Name').fill('Storefront')
-    await page.getByLabel('Type').selectOption('public')
+    await page.getByLabel('Type', { exact: true }).selectOption('public')
     await page.getByText('The authorization code grant needs a redirect URI').waitFor()
     await page.getByLabel('Redirect URIs').fill('https://shop.example/back')
     await page.getByRole('button', { name: 'Read-only' }).click()

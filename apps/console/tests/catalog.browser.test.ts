@@ -19,6 +19,25 @@ type Made = Awaited<ReturnType<typeof newProduct>>
 const aProduct = (more?: object) => newProduct(people.running.shop, more)
 const theStockItem = (product: Made) => stockItemOf(people.running.shop, product)
 
+/** Finds something by a part of its name and takes it, by keyboard alone. */
+async function find(page: Page, label: string, typed: string, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  assert.deepEqual(await faultsOn(page), [])
+  await page.keyboard.type(typed)
+  const options = page.getByRole('listbox').getByRole('option')
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('[role=option]').length === 1 &&
+      document.querySelector('[role=option]')?.textContent === wanted,
+    name,
+  )
+  assert.equal(await options.count(), 1)
+  await page.keyboard.press('Enter')
+  assert.equal(await field.inputValue(), name)
+}
+
 async function aVariant({ id }: Made, more: object): Promise<string> {
   const draft = { price, inventory: { available: 3 }, ...more }
   const url = `/v1/catalog/products/${id}/variants`
@@ -93,7 +112,7 @@ describe('a product', () => {
     await fill(page, { SKU: newUuid(), Tags: 'linen, summer, linen' })
     await choice(page, 'Visibility').selectOption('DRAFT')
     await page.getByText('More fields').click()
-    await choice(page, 'Provider').selectOption({ label: 'Atlas Ceramics' })
+    await find(page, 'Provider', 'atlas', 'Atlas Ceramics')
     await choice(page, 'Stock tracking').selectOption('true')
     await fill(page, { Handle: `shirt-${newUuid()}`, 'Tax code': 'A1', 'External ID': newUuid() })
     await box(page, 'Metadata').fill('season')
@@ -106,7 +125,7 @@ describe('a product', () => {
     assert.deepEqual(sent, writable('catalog', 'CreateProductRequest'))
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByText('This is a draft. Publish it.').waitFor()
-    await page.getByText(/Atlas Ceramics may not sell/).waitFor()
+    await page.getByText(/Atlas Ceramics cannot sell/).waitFor()
     await page.getByText('No, buyers cannot order it').waitFor()
     const id = page.url().match(/prod_[0-9a-z]+/)?.[0]
     const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
@@ -178,7 +197,7 @@ describe('variants', () => {
     await page.getByText('1 of these already exists').waitFor()
     await box(page, 'Units per variant').fill('7')
     assert.deepEqual(await faultsOn(page), [])
-    await press(page, 'Add 3 variants')
+    await press(page, 'Create 3 variants')
     await page.getByText('3 variants created').waitFor()
     await page.getByRole('link', { name: /M \/ blue/ }).click()
     await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })
@@ -352,6 +371,11 @@ describe('stock', () => {
     assert.equal(order.status, 201, order.text)
     const { id } = await theStockItem(product)
     const { page, complaints } = await opened(`inventory/${id}`)
+    await page.goto(people.addressOf(`inventory?variant_id=${product.default_variant_id}`))
+    await page.locator('tbody tr').getByRole('link', { name: '4', exact: true }).click()
+    const part = page.getByRole('region', { name: 'Reservations' })
+    await page.waitForFunction(() => document.activeElement?.matches('section.card'))
+    assert(await part.evaluate((element) => element === document.activeElement))
     await page.getByRole('table', { name: 'Reservations' }).getByRole('link').click()
     await page.getByRole('heading', { name: String(order.body.number) }).waitFor()
     assert.deepEqual(complaints, [])
@@ -379,10 +403,15 @@ describe('stock', () => {
     await choice(page, 'Type').selectOption('STORE')
     await press(page, 'Create location')
     await page.getByText('Corner shop saved').waitFor()
+    // The one that was made first is none of those that are offered before something is typed.
+    for (let at = 0; at < 20; at += 1) {
+      await people.running.shop.post('/api/v1/inventory/locations', { code: `${code}-${at}` })
+    }
     const product = await aProduct()
     const { id } = await theStockItem(product)
     await page.goto(people.addressOf(`inventory/${id}?do=transfer`))
-    await choice(page, 'To').selectOption(code)
+    await find(page, 'To', 'corner', `Corner shop (${code})`)
+    assert.deepEqual(await faultsOn(page), [])
     await box(page, 'Units').fill('26')
     await page.getByText('You cannot remove more than is on hand').waitFor()
     await box(page, 'Units').fill('5')
@@ -426,7 +455,7 @@ test('a customer is one page: person, orders and money; and is found by a part o
   await page.getByRole('searchbox').fill(name.slice(3, 20))
   await page.getByRole('link', { name }).click()
   await page.getByRole('row', { name: String(order.body.number) }).waitFor()
-  assert.deepEqual(await page.locator('.figures dd').allTextContents(), ['1', '€98.00', '€98.00'])
+  assert.deepEqual(await page.locator('.figures dd').allTextContents(), ['1', '€98.00'])
   await page.getByRole('button', { name: 'Edit' }).click()
   await fill(page, {
     Name: 'Y',

@@ -42,7 +42,9 @@ function readAll(body: Element): string {
 }
 
 test('every control of every page is reached by keyboard alone, and shows that it is', async () => {
-  const { page, complaints } = await people.open('overview')
+  const { page, complaints } = await people.open('overview', ['OWNER'], {
+    reducedMotion: 'reduce',
+  })
   const missed: string[] = []
   for (const { path } of pages) {
     await people.go(page, path)

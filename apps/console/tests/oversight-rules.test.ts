@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApprovalPolicy, SoukEvent } from '@souk/sdk'
 import { ticksFor } from '../src/kit/ticks.ts'
-import { draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+import { draftOf, isComplete, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
 import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
 
 describe('what a change does', () => {
@@ -105,9 +105,9 @@ describe('the form of a policy', () => {
 
   test('is not whole without a name, an operation and somebody who decides', () => {
     const empty = draftOf(undefined, 'EUR')
-    assert.equal(isWhole(empty), false)
-    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true }), true)
-    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
+    assert.equal(isComplete(empty), false)
+    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true }), true)
+    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
   })
 
   test('says which field is wrong', () => {

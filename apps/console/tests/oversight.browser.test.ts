@@ -120,7 +120,7 @@ describe('agents', () => {
     await dialog.getByLabel('Purpose').fill('Keeps prices in order')
     await dialog.getByLabel('Limit per action').fill('12.50')
     await dialog.getByLabel('Read orders').first().check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Create agent' }).click()
     await page.getByRole('link', { name: 'Price keeper' }).click()
     await page.getByText('€12.50').waitFor()
     await page.getByRole('button', { name: 'Create credential' }).click()
@@ -168,7 +168,7 @@ test('a policy is tried on what was done, waits for a second person, and holds t
   await dialog.getByRole('button', { name: 'Simulate over the last 30 days' }).click()
   const denied = dialog.locator('.now-after tr', { hasText: 'Denied' })
   assert.match((await denied.locator('td').last().textContent()) ?? '', /^[1-9]\d*$/)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create policy' }).click()
   await first.page.getByText('Waiting for approval').waitFor()
   await first.page.goto(people.addressOf('approvals?view=mine'))
   await first.page.locator('table tbody a.row-link').first().click()
@@ -272,6 +272,38 @@ test('analytics draw the figure that the address names, and have it as a table',
 })
 
 describe('providers', () => {
+  test('a metric leads to the orders that it counts, and to those that count against the provider', async () => {
+    const { shop } = people.running
+    const provider = await aProvider(3)
+    const product = await shop.post('/v1/catalog/products', {
+      ...{ title: 'Oak stool', provider_id: provider, inventory: { available: 9 } },
+      price: { amount: 4_900, currency: 'EUR' },
+    })
+    assert.equal(product.status, 201, product.text)
+    const orders = []
+    for (const quantity of [1, 2]) {
+      const items = [{ product_id: product.body.id, quantity }]
+      orders.push((await shop.post('/api/v1/orders', { items })).body)
+    }
+    await shop.post(`/api/v1/orders/${orders[1]?.id}/cancel`, { reason: 'out_of_stock' })
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await page.goto(people.addressOf(`providers/${provider}`))
+    await page
+      .getByRole('link', { name: '2 of 3: Orders behind Cancelled by the provider' })
+      .click()
+    await page.waitForURL(/scorecard\/cancellation_rate\?as_of=/)
+    await page.getByRole('link', { name: String(orders[0]?.number) }).waitFor()
+    assert.deepEqual(await page.locator('tbody td.end strong').allTextContents(), [
+      '2 of 2',
+      '0 of 1',
+    ])
+    await page.getByRole('combobox', { name: 'Counted' }).selectOption('true')
+    await page.getByRole('link', { name: String(orders[0]?.number) }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: String(orders[1]?.number) }).click()
+    await page.waitForURL(/orders\/ord_/)
+    assert.deepEqual(complaints, [])
+  })
+
   test('one that waits for review is approved with now and after, and suspended with a reason', async () => {
     const id = await aProvider(people.running.shop, 2)
     const { page, complaints } = await people.open('providers?status=IN_REVIEW', ['ADMIN'])

@@ -4,6 +4,8 @@ import type { Member } from '../members/member.ts'
 export interface SignInLink {
   readonly hash: string
   readonly memberId: string
+  /** The members who saw it. */
+  readonly madeBy: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -30,11 +32,10 @@ export const openLinksMax = 10
 
 export function newLink(
   { id: memberId }: Pick<Member, 'id'>,
-  hash: string,
-  createdAt: Date,
+  { hash, madeBy, createdAt }: Pick<SignInLink, 'hash' | 'madeBy' | 'createdAt'>,
 ): SignInLink {
   const expiresAt = new Date(createdAt.getTime() + lastsHours * 60 * 60 * 1000)
-  return { hash, memberId, createdAt, expiresAt }
+  return { hash, memberId, madeBy, createdAt, expiresAt }
 }
 
 const secretForm = /^[0-9a-hjkmnp-tv-z]{32}$/
@@ -49,14 +50,16 @@ export function linkUrl(issuer: string, tenantId: string, { secret }: NewLink): 
   return `${issuer}/oauth/sign-in/${tenantId}/${secret}`
 }
 
-/** Why a password is refused, in words for whoever chose it. */
+export type PasswordFault = 'short' | 'long' | 'different'
+
+/** Why a password is refused. */
 export function passwordFault(
   password: string,
   repeated: string,
   { min, max }: { readonly min: number; readonly max: number },
-): string | undefined {
-  if (password.length < min) return `The password is too short: it needs ${min} characters.`
-  if (password.length > max) return `The password is too long: ${max} characters are enough.`
-  if (password !== repeated) return 'The two passwords are not the same.'
+): PasswordFault | undefined {
+  if (password.length < min) return 'short'
+  if (password.length > max) return 'long'
+  if (password !== repeated) return 'different'
   return undefined
 }

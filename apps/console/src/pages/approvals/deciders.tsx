@@ -1,13 +1,13 @@
 import type { Approval } from '@souk/sdk'
 import { Badge } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { type FactLine, Facts } from '../../kit/facts.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { problemText } from '../../texts/problem-text.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 
@@ -23,7 +23,7 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
         <Facts
           lines={[
             [t.approvals.quorum, t.approvals.given(given, quorum)],
-            ...deciderLines(approval),
+            ...deciderLines(approval, t),
             [
               t.approvals.excluded,
               exclude.length === 0
@@ -32,17 +32,17 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
             ],
           ]}
         />
-        <HoldingPolicies approval={approval} />
+        <AppliedPolicies approval={approval} />
         <Decisions approval={approval} />
       </div>
     </Card>
   )
+}
 
-  function deciderLines({ deciders }: Approval) {
-    if (deciders === null) return []
-    const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
-    return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)] as const]
-  }
+function deciderLines({ deciders }: Approval, t: Texts): FactLine[] {
+  if (deciders === null) return []
+  const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
+  return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)]]
 }
 
 /** Why whoever looks cannot approve it, or nobody can. */
@@ -73,7 +73,7 @@ function CannotDecide({ approval }: { readonly approval: Approval }) {
   )
 }
 
-function HoldingPolicies({ approval }: { readonly approval: Approval }) {
+function AppliedPolicies({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
   return (
     <div>

@@ -75,6 +75,11 @@ export const providers: Texts['providers'] = {
   floor: 'Minimum',
   window: (days) => `letzte ${number('de', days)} Tage`,
   evidence: (metric) => `Bestellungen zu: ${metric}`,
+  allCounted: 'Alles Gezählte',
+  against: 'Zulasten des Anbieters',
+  sharedOrder: 'Mit anderen Verkäufern',
+  nothingCounted: 'Nichts gezählt',
+  nothingCountedDetail: 'In diesem Zeitraum zählt keine Bestellung für diese Kennzahl.',
   waits: (n) => `${count('de', n, 'Kennzahl wartet', 'Kennzahlen warten')} auf Daten`,
   metricStates: {
     MEETS: 'Ziel erreicht',
@@ -104,5 +109,4 @@ export const providers: Texts['providers'] = {
   money: 'Umsatz und Abrechnung',
   last30: 'Letzte 30 Tage',
   allOrders: 'Bestellungen ansehen',
-  allProducts: 'Produkte ansehen',
 }

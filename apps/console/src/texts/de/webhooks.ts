@@ -62,12 +62,6 @@ export const webhooks: Texts['webhooks'] = {
   oldSecret: 'aktuellem Secret',
   bothSecrets: (time) => `neuem Secret; das aktuelle läuft ${time} ab`,
   newSecretOnly: 'nur dem neuen Secret',
-  overlap: 'Das aktuelle Secret läuft ab',
-  overlaps: {
-    '86400': 'in 24 Stunden',
-    '3600': 'in 1 Stunde',
-    '0': 'sofort',
-  },
   previousEnds: (time) => `Das vorherige Secret bleibt bis ${time} gültig`,
   remove: 'Löschen',
   removeOf: 'Diesen Endpunkt löschen',

@@ -58,6 +58,10 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     detail: 'API keys, clients and agents cannot do this.',
   },
   idempotency_in_progress: { title: 'Request in progress', detail: 'Try again in a moment.' },
+  idempotency_key_reused: {
+    title: 'An earlier attempt may have succeeded',
+    detail: 'It was sent with other values. Reload the page and check before you try again.',
+  },
   insufficient_scope: { title: 'Your roles do not allow this', detail: 'Nothing was changed.' },
   insufficient_stock: { title: 'Insufficient stock', detail: 'Nothing was reserved or fulfilled.' },
   internal_error: {

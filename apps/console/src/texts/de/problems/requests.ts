@@ -50,8 +50,9 @@ export const requests = {
     detail: 'Die Anfrage braucht einen Idempotency-Key, damit nichts doppelt ausgeführt wird.',
   },
   idempotency_key_reused: {
-    title: 'Idempotenzschlüssel bereits verwendet',
-    detail: 'Laden Sie die Seite neu und wiederholen Sie die Änderung.',
+    title: 'Ein früherer Versuch war vielleicht erfolgreich',
+    detail:
+      'Er wurde mit anderen Werten gesendet. Laden Sie die Seite neu und prüfen Sie das Ergebnis, bevor Sie es erneut versuchen.',
   },
   internal_error: {
     title: 'Interner Serverfehler',
