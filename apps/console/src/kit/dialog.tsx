@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
   const t = useTexts()
   const id = useId()
   const ref = useModal()
+  const body = useScrollByKey()
   const form = useFormState(ref, props)
   const close = () => ref.current?.close()
   const submit = (event: Event) => {
@@ -64,7 +65,7 @@ export function Dialog(props: DialogProps) {
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
         </header>
         <Form.Provider value={form.state}>
-          <div class="dialog-body">
+          <div class="dialog-body" ref={body}>
             {props.children}
             {form.hindrance !== undefined && (
               <p class="wrong" role="alert">
