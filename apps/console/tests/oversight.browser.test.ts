@@ -68,7 +68,7 @@ describe('approvals', () => {
     await page.getByText('The customer sent photos of a broken glaze.').waitFor()
     await page.getByText(hostile.title).waitFor()
     await page.getByText(hostile.quote).waitFor()
-    const row = page.locator('.now-after tr', { hasText: 'Pending refund total' })
+    const row = page.locator('.now-after tr', { hasText: 'Refund pending' })
     assert.deepEqual(await row.locator('td').allTextContents(), ['€0.00', '€6.90'])
     await page.getByRole('button', { name: 'Approve' }).click()
     await page.locator('dialog textarea').fill('The photos show it.')
