@@ -5,6 +5,7 @@ export const grants: Texts['grants'] = {
   agent: 'Agent',
   grantedBy: 'Erteilt von',
   operations: 'Vorgänge',
+  grantedBy: 'Erteilt von',
   status: 'Status',
   grantedBy: 'Erteilt von',
   used: 'Genutzt',

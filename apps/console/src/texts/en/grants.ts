@@ -4,6 +4,7 @@ export const grants = {
   agent: 'Agent',
   grantedBy: 'Granted by',
   operations: 'Operations',
+  grantedBy: 'Granted by',
   status: 'Status',
   grantedBy: 'Granted by',
   used: 'Used',
