@@ -3258,7 +3258,7 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
-  /** Ids of up to 96 customers, comma-separated */
+  /** Up to 96 ids, comma-separated */
   ids?: string | undefined
 }
 
@@ -3288,6 +3288,10 @@ export interface ListMembersQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListRolesQuery {
@@ -3306,6 +3310,10 @@ export interface ListAgentsQuery {
   status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
   /** Filter by owner member id */
   owner_member_id?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListAgentCredentialsQuery {
@@ -3357,6 +3365,8 @@ export interface ListLocationsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListStockItemsQuery {
@@ -3417,8 +3427,10 @@ export interface ListLedgerTransactionsQuery {
   cursor?: string | undefined
   /** What happened */
   kind?: string | undefined
-  /** Id of the payment, refund or the like; unique together with the kind */
+  /** Reference of the transaction, or several of them, comma-separated */
   ref?: string | undefined
+  /** Code of an account: only transactions that post to it */
+  account?: string | undefined
 }
 
 export interface ListPricesQuery {
@@ -3640,6 +3652,10 @@ export interface ListProvidersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface GetMarketplaceAnalyticsQuery {

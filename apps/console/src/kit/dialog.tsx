@@ -1,10 +1,11 @@
 import { SoukProblem } from '@souk/sdk'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { Form, type FormState } from './form.ts'
+import { useModal } from './modal.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface DialogProps {
@@ -130,24 +131,19 @@ function leadToFault(dialog: HTMLDialogElement | null): boolean {
   return true
 }
 
-/** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null)
-  // Before it is painted: no key that is pressed next gets lost.
-  useLayoutEffect(() => {
-    ref.current?.showModal()
-  }, [])
-  return ref
-}
-
-/** One line of what a change does. */
 export interface NowAfterLine {
   readonly name: string
   readonly now: ComponentChildren
   readonly after: ComponentChildren
 }
 
-export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] }) {
+interface NowAfterProps {
+  readonly lines: readonly NowAfterLine[]
+  /** Of a change that was made already. */
+  readonly isPast?: boolean
+}
+
+export function NowAfter({ lines, isPast }: NowAfterProps) {
   const t = useTexts()
   return (
     <table class="now-after">
@@ -156,7 +152,7 @@ export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] })
           <th>
             <span class="hidden-visually">{t.kit.change}</span>
           </th>
-          <th scope="col">{t.kit.now}</th>
+          <th scope="col">{isPast ? t.kit.before : t.kit.now}</th>
           <th scope="col">{t.kit.after}</th>
         </tr>
       </thead>

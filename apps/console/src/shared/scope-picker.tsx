@@ -1,4 +1,4 @@
-import { operationFacts, operationIds } from '@souk/sdk'
+import { scopes } from '../base/generated/access.ts'
 import { CheckGroup } from '../kit/check-group.tsx'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { areaOf } from './scopes.ts'
@@ -12,10 +12,7 @@ interface ScopePickerProps {
   readonly scopes?: readonly string[]
 }
 
-/** Every scope that an operation of a tenant needs. */
-const allScopes = [...new Set(operationIds.map((id) => operationFacts(id).scope))].filter(
-  (scope) => scope.includes(':') && !scope.startsWith('operator:'),
-)
+const allScopes = Object.keys(scopes)
 
 /** Scopes in words, by area. */
 export function ScopePicker({ chosen, onChange, except, scopes: listed }: ScopePickerProps) {
@@ -24,11 +21,11 @@ export function ScopePicker({ chosen, onChange, except, scopes: listed }: ScopeP
   const areas = [...Map.groupBy(offered, areaOf)]
   return (
     <div class="check-groups">
-      {areas.map(([area, scopes]) => (
+      {areas.map(([area, members]) => (
         <CheckGroup
           key={area}
           label={t.scopes.areas[area] ?? area}
-          choices={[...(listed ? [] : [`${area}:*`]), ...scopes].map((scope) => [
+          choices={[...(listed ? [] : [`${area}:*`]), ...members].map((scope) => [
             scope,
             actionName(scope, t),
           ])}

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { neverDelegated } from '../../base/generated/access.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
@@ -12,7 +13,7 @@ import { OperationPicker } from '../../shared/operation-picker.tsx'
 import { ScopePicker } from '../../shared/scope-picker.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownAgent } from './detail.tsx'
-import { type AgentDraft, agentOf, draftOf, isWhole, isWrong } from './draft.ts'
+import { type AgentDraft, agentOf, draftOf, isComplete, isWrong } from './draft.ts'
 
 interface AgentDialogProps {
   /** The one to change; a new one is made without. */
@@ -25,13 +26,7 @@ interface DraftProps {
   readonly set: (changed: Partial<AgentDraft>) => void
 }
 
-/** What nobody hands to an agent: whoever holds it could decide on what the agent asks for. */
-const neverAnAgents = new Set([
-  'approvals:decide',
-  'approvals:write',
-  'identity:write',
-  'agents:write',
-])
+const neverAnAgents: ReadonlySet<string> = new Set(neverDelegated)
 
 export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useTexts()
@@ -54,9 +49,9 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   return (
     <Dialog
       title={agent ? t.agents.change : t.agents.create}
-      action={t.kit.save}
+      action={agent ? t.kit.save : t.agents.create}
       isWide
-      isIncomplete={!isWhole(draft) || (agent !== undefined && lines.length === 0)}
+      isIncomplete={!isComplete(draft) || (agent !== undefined && lines.length === 0)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

@@ -2,6 +2,7 @@ import type { ApprovalPolicy } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import { operatorRoles } from '../../base/generated/access.ts'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -10,7 +11,7 @@ import { useCaller } from '../../session/caller.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
-import { draftOf, isWhole, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
+import { draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
 import { OperationChoice } from './operations.tsx'
 import { Simulation } from './simulation.tsx'
 
@@ -45,11 +46,11 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
     done: () => t.policies.saved,
     onEnd: onClose,
   })
-  const isIncomplete = !isWhole(draft) || Object.keys(wrongIn(draft)).length > 0
+  const isIncomplete = !isComplete(draft) || Object.keys(wrongIn(draft)).length > 0
   return (
     <Dialog
       title={policy ? t.policies.edit : t.policies.create}
-      action={t.kit.save}
+      action={policy ? t.kit.save : t.policies.create}
       isWide
       isIncomplete={isIncomplete || (policy !== undefined && lines.length === 0)}
       isRunning={change.isRunning}
@@ -124,19 +125,6 @@ function WhatFields({ draft, set }: DraftProps) {
   )
 }
 
-/** Those who work for the tenant itself: nobody of a provider decides by a policy. */
-const deciders = [
-  'OWNER',
-  'ADMIN',
-  'FINANCE',
-  'ORDER_MANAGER',
-  'CATALOG_MANAGER',
-  'FULFILLMENT',
-  'SUPPORT',
-  'ANALYST',
-  'DEVELOPER',
-] as const
-
 function DeciderFields({ draft, set }: DraftProps) {
   const t = useTexts()
   const wrong = wrongIn(draft)
@@ -145,7 +133,7 @@ function DeciderFields({ draft, set }: DraftProps) {
       <div class="check-groups">
         <CheckGroup
           label={`${t.policies.approvers}: ${t.policies.roles}`}
-          choices={deciders.map((role) => [role, t.roles[role]])}
+          choices={operatorRoles.map((role) => [role, t.roles[role]])}
           chosen={draft.roles}
           onChange={(roles) => set({ roles })}
         />

@@ -3,6 +3,8 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
+import { numberFormat } from '../../kit/format.ts'
+import { percent } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Link } from '../../router/link.tsx'
 import { locale, type Texts, useTexts } from '../../texts/index.ts'
@@ -124,9 +126,7 @@ function evidencePath({ key }: Metric, { provider_id, as_of }: ProviderScorecard
 
 function valueText({ unit }: Metric, value: string | null, t: Texts): string {
   if (value === null) return t.kit.none
-  const number = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale(), options).format(Number(value))
-  if (unit === 'RATIO') return number({ style: 'percent', maximumFractionDigits: 1 })
-  const plain = number({ maximumFractionDigits: 1 })
+  if (unit === 'RATIO') return percent(Number(value))
+  const plain = numberFormat({ maximumFractionDigits: 1 }).format(Number(value))
   return unit === 'STARS' ? t.providers.stars(plain) : t.providers.minutes(plain)
 }

@@ -10,11 +10,11 @@ import { exactTime } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { Actor } from '../../shared/actor.tsx'
-import { Differences } from '../../shared/event-differences.tsx'
+import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { useActorNames } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { doneText } from './operation.ts'
+import { doneName } from '../../texts/operation-name.ts'
 
 export function AuditEntry({ entryId }: { readonly entryId: string }) {
   const t = useTexts()
@@ -29,7 +29,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
       <DetailHead
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
-        title={entry && doneText(entry.operation, t)}
+        title={entry && doneName(entry.operation, t)}
         note={entry && exactTime(new Date(entry.at))}
         actions={
           resourceId && (
@@ -120,7 +120,7 @@ function DifferencesCard({ entry }: { readonly entry: Entry }) {
             <Link class="link" to={`events/${event.id}`}>
               {eventName(event.type, t)} #{event.sequence}
             </Link>
-            <Differences event={event} />
+            <EventDifferences event={event} />
           </section>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -15,7 +16,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { deliveriesAgainMs } from './asking.ts'
+import { deliveriesPollMs } from './asking.ts'
 import { curlOf } from './curl.ts'
 import { DeliveryStatus, failureText } from './status.tsx'
 
@@ -31,7 +32,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
       const { data, etag } = await souk.getWebhookDelivery({ deliveryId }, { signal })
       return { ...data, etag }
     },
-    againMs: (shown) => shown && deliveriesAgainMs([shown]),
+    pollMs: (shown) => shown && deliveriesPollMs([shown]),
   })
   return (
     <main class="page">
@@ -71,7 +72,7 @@ function Actions({ delivery }: { readonly delivery: ShownDelivery }) {
         <Button
           kind="primary"
           icon="refresh-cw"
-          isDisabled={delivery.status === 'PENDING'}
+          isDisabled={!stateAfter('webhook_delivery', delivery.status, 'retry')}
           onClick={() => search({ do: 'retry' })}
         >
           {t.webhooks.retry}

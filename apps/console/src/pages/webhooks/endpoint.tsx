@@ -7,13 +7,14 @@ import { Card } from '../../kit/card.tsx'
 import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { RotateDialog, StateDialog, TestDialog } from './actions.tsx'
+import { RotateSecretDialog, StateDialog, TestDialog } from './actions.tsx'
 import { DeliveriesCard } from './delivery-list.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { ReplayDialog, ReplayProgress } from './replay.tsx'
@@ -66,8 +67,8 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
   const t = useTexts()
   const may = useMay()
   if (!may('updateWebhookEndpoint')) return null
-  const isRunning = endpoint.status === 'ACTIVE' || endpoint.status === 'DEGRADED'
-  const canResume = endpoint.status === 'PAUSED' || endpoint.status === 'DISABLED'
+  const can = (command: 'pause' | 'resume' | 'test') =>
+    stateAfter('webhook_endpoint', endpoint.status, command) !== undefined
   const open = (action: string) => () => search({ do: action })
   return (
     <>
@@ -77,12 +78,12 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="refresh-cw" onClick={open('rotate')}>
         {t.webhooks.rotate}
       </Button>
-      {isRunning && (
+      {can('pause') && (
         <Button icon="pause" onClick={open('pause')}>
           {t.webhooks.pause}
         </Button>
       )}
-      {canResume && (
+      {can('resume') && (
         <Button icon="play" onClick={open('resume')}>
           {t.webhooks.resume}
         </Button>
@@ -93,7 +94,7 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="pencil" onClick={open('change')}>
         {t.kit.edit}
       </Button>
-      <Button kind="primary" icon="play" isDisabled={!isRunning} onClick={open('test')}>
+      <Button kind="primary" icon="play" isDisabled={!can('test')} onClick={open('test')}>
         {t.webhooks.test}
       </Button>
     </>
@@ -117,7 +118,7 @@ function OpenDialog({ endpoint }: { readonly endpoint: ShownEndpoint }) {
     )
   }
   if (action === 'change') return <EndpointDialog {...props} />
-  if (action === 'rotate') return <RotateDialog {...props} onRotated={setRotated} />
+  if (action === 'rotate') return <RotateSecretDialog {...props} onRotated={setRotated} />
   if (action === 'test') return <TestDialog {...props} />
   if (action === 'replay') return <ReplayDialog {...props} />
   if (action === 'pause' || action === 'resume' || action === 'delete')

@@ -1,9 +1,8 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { dayMs } from '../../base/day.ts'
 import { clock } from '../../session/clock.ts'
-
-const dayMs = 86_400_000
 
 export interface Sales {
   readonly now: MarketplaceAnalytics
@@ -16,7 +15,7 @@ export function useSales(days: number) {
   return useQuery<Sales>({
     key: ['sales', days],
     about: ['order', 'payment', 'refund'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const from = daysAgo(days)
       const [now, before] = await Promise.all([

@@ -46,15 +46,15 @@ export const approvals = {
   REJECT: 'Rejected',
   approve: 'Approve',
   reject: 'Reject',
-  cancel: 'Withdraw',
+  cancel: 'Cancel request',
   approveThis: 'Approve this request',
   rejectThis: 'Reject this request',
-  cancelThis: 'Withdraw this request',
+  cancelThis: 'Cancel this request',
   comment: 'Comment',
   commentHint: 'The requester can read it.',
   approved: 'Approved. The request is executed once it has all required approvals.',
   rejected: 'Request rejected',
-  withdrawn: 'Request withdrawn',
+  withdrawn: 'Request cancelled',
   bound:
     'Your decision covers exactly this request. If anything about it has changed, it is not executed.',
   result: 'Result',
@@ -69,6 +69,4 @@ export const approvals = {
   people: (n: number) => count('en', n, 'person', 'people'),
   notEnough:
     'Not enough people can approve this. It expires unless more members get the required roles.',
-  yes: 'yes',
-  no: 'no',
 }

@@ -158,6 +158,8 @@ export const rotateApiKey = {
 export const listMembers = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createMember = {
@@ -207,6 +209,8 @@ export const listAgents = {
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['ACTIVE', 'SUSPENDED', 'RETIRED'] },
   owner_member_id: {},
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createAgent = {
@@ -330,6 +334,7 @@ export const listTenants = {
 export const listLocations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
 } as const
 
 export const createLocation = {
@@ -417,7 +422,8 @@ export const listLedgerTransactions = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   kind: { maxLength: 64 },
-  ref: { maxLength: 200 },
+  ref: { maxLength: 4000 },
+  account: { maxLength: 200 },
 } as const
 
 export const listPrices = {
@@ -1266,6 +1272,8 @@ export const listProviders = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['APPLIED', 'INVITED', 'ONBOARDING', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'CLOSING', 'CLOSED'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const updateProvider = {
