@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
 import { useTexts } from '../texts/index.ts'
+import { untilNothingIsLeft } from './bulk-repeat.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
@@ -14,10 +15,11 @@ export interface BulkAnswer {
     readonly succeeded: number
     readonly waiting: number
     readonly refused: number
+    readonly retry: number
   }
   readonly rows: readonly {
     readonly id: string
-    readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
     readonly problem: Readonly<Record<string, unknown>> | null
   }[]
 }
@@ -105,7 +107,8 @@ function BulkDialog<Item>(
   const [left] = useState(() => props.items.length - items.length)
   const [answer, setAnswer] = useState<BulkAnswer>()
   const change = useChange({
-    run: (_: undefined, idempotencyKey) => action.run(items, idempotencyKey),
+    run: (_: undefined, idempotencyKey) =>
+      untilNothingIsLeft(() => action.run(items, idempotencyKey)),
     about: action.about,
     done: (data) => {
       setAnswer(data)
@@ -145,7 +148,7 @@ function BulkResult<Item>(
   const t = useTexts()
   const { counts, rows } = props.answer
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
-  const refused = rows.filter(({ outcome }) => outcome === 'REFUSED')
+  const refused = rows.filter(({ outcome }) => outcome === 'REFUSED' || outcome === 'RETRY')
   return (
     <Told title={props.action.name} onClose={props.onClose}>
       <p role="status">
@@ -153,6 +156,7 @@ function BulkResult<Item>(
           t.kit.bulkDone(counts.succeeded),
           counts.waiting > 0 && t.kit.bulkWaiting(counts.waiting),
           counts.refused > 0 && t.kit.bulkRefused(counts.refused),
+          counts.retry > 0 && t.kit.bulkNotDone(counts.retry),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -70,6 +70,7 @@ export const kit: Texts['kit'] = {
   bulkDone: (n) => `${n.toLocaleString('de')} erledigt`,
   bulkWaiting: (n) => `${count('de', n, 'wartet', 'warten')} auf Freigabe`,
   bulkRefused: (n) => `${n.toLocaleString('de')} abgelehnt`,
+  bulkNotDone: (n) => `${n.toLocaleString('de')} noch nicht erledigt, bitte erneut versuchen`,
   columns: 'Spalten',
   viewsOf: (list) => `Ansichten von ${list}`,
   saveView: 'Ansicht speichern',

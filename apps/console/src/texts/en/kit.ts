@@ -56,6 +56,7 @@ export const kit = {
   bulkDone: (n: number) => `${n.toLocaleString('en')} done`,
   bulkWaiting: (n: number) => `${count('en', n, 'waits', 'wait')} for approval`,
   bulkRefused: (n: number) => `${n.toLocaleString('en')} refused`,
+  bulkNotDone: (n: number) => `${n.toLocaleString('en')} not done yet, please try again`,
   columns: 'Columns',
   viewsOf: (list: string) => `Views of ${list}`,
   saveView: 'Save view',

@@ -19,7 +19,7 @@ export async function saveVariants(changes: readonly GridChange[], key: string):
   const results = await updateVariants(changes, key)
   const refused = new Map(
     results
-      .filter(({ outcome }) => outcome === 'REFUSED')
+      .filter(({ outcome }) => outcome === 'REFUSED' || outcome === 'RETRY')
       .map(({ id, problem }) => [id, titleOf(problem)]),
   )
   const ofVariants = changes.filter(
