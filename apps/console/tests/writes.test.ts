@@ -5,7 +5,7 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/${path}`, import.meta.url).href)
 const { IdempotencyKeys } = await load('api/keys.ts')
-const { rowBy, rowsOf, runSteps } = await load('api/rows.ts')
+const { rowBy, rowsOf, rowsUntilDone, runSteps } = await load('api/rows.ts')
 const { refusalText } = await load('texts/problem-text.ts')
 
 const lost = () =>
@@ -100,6 +100,25 @@ describe('many rows', () => {
     )
     assert.deepEqual(outcomes(results), ['a SUCCEEDED'])
     assert(error instanceof SoukConnectionError)
+  })
+
+  test('those that failed for a reason that passes are sent again, after longer and longer pauses', async () => {
+    const answer = (outcome: string) => ({
+      data: { rows: [{ id: 'a', outcome, problem: null }] },
+      approval: undefined,
+    })
+    const answers = ['RETRY', 'RETRY', 'SUCCEEDED'].map(answer)
+    const pauses: number[] = []
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+    const results = await rowsUntilDone(['a'], async () => answers.shift(), pause)
+    assert.deepEqual([outcomes(results), pauses], [['a SUCCEEDED'], [1_000, 2_000]])
+    let sent = 0
+    const busy = async () => {
+      sent += 1
+      return answer('RETRY')
+    }
+    assert.deepEqual(outcomes(await rowsUntilDone(['a'], busy, pause)), ['a RETRY'])
+    assert.equal(sent, 5)
   })
 
   test('a call for many tells of each, or all of them wait together', () => {

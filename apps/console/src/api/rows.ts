@@ -8,8 +8,9 @@ import { refresh } from './query.ts'
 /** What became of one of many. */
 export interface RowResult {
   readonly id: string
-  readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
-  /** Why it was refused. */
+  /** `RETRY` was not done, for a reason that passes. */
+  readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+  /** Why it was not done. */
   readonly problem: TellableProblem | null
 }
 
@@ -35,7 +36,7 @@ export function useRows({ about, onEnd }: RowsFacts) {
   const run = async (steps: readonly RowStep[]) => {
     if (isRunning.current) return
     isRunning.current = true
-    const before = state.results.filter(({ outcome }) => outcome !== 'REFUSED')
+    const before = state.results.filter(isDone)
     setState({ isRunning: true, error: undefined, results: before })
     const { results, error } = await runSteps(steps, keys, (answered) =>
       setState({ isRunning: true, error: undefined, results: [...before, ...answered] }),
@@ -90,6 +91,27 @@ export async function rowBy(
   }
 }
 
+const repeatsMax = 4
+const firstPauseMs = 1_000
+
+/** The results of a call for many. Rows that failed for a reason that passes are sent again, with the same key. */
+export async function rowsUntilDone(
+  ids: readonly string[],
+  call: () => Promise<Outcome<unknown>>,
+  pause: (milliseconds: number) => Promise<void> = wait,
+): Promise<readonly RowResult[]> {
+  let results = rowsOf(ids, await call())
+  for (let repeats = 0; repeats < repeatsMax && countOf(results, 'RETRY') > 0; repeats += 1) {
+    await pause(firstPauseMs * 2 ** repeats)
+    results = rowsOf(ids, await call())
+  }
+  return results
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
+
 /** What a call says of its rows: of each, or of none, when all were done or wait for approval together. */
 export function rowsOf(
   ids: readonly string[],
@@ -98,6 +120,11 @@ export function rowsOf(
   const told = (data as { readonly rows?: readonly RowResult[] } | undefined)?.rows
   if (told && !approval) return told
   return ids.map((id) => ({ id, outcome: approval ? 'WAITING' : 'SUCCEEDED', problem: null }))
+}
+
+/** Done, or on its way to somebody who approves it. */
+export function isDone({ outcome }: RowResult): boolean {
+  return outcome === 'SUCCEEDED' || outcome === 'WAITING'
 }
 
 export function countOf(results: readonly RowResult[], outcome: RowResult['outcome']): number {

@@ -1,7 +1,7 @@
 import type { Outcome } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { countOf, type RowResult, rowsOf, useRows } from '../api/rows.ts'
+import { countOf, type RowResult, rowsUntilDone, useRows } from '../api/rows.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
@@ -90,8 +90,8 @@ function BulkDialog<Item>(
   const [items] = useState(() => props.items.filter(action.fits))
   const [left] = useState(() => props.items.length - items.length)
   const rows = useRows({ about: action.about, onEnd: () => undefined })
-  const run = async (idempotencyKey: string) =>
-    rowsOf(items.map(props.keyOf), await action.run(items, idempotencyKey))
+  const run = (idempotencyKey: string) =>
+    rowsUntilDone(items.map(props.keyOf), () => action.run(items, idempotencyKey))
   if (!rows.isRunning && rows.results.length > 0)
     return <BulkResult {...props} items={items} {...rows} onClose={props.onClear} />
   return (
@@ -123,6 +123,8 @@ function BulkResult<Item>(
   const t = useTexts()
   const { results, refusals } = props
   const waiting = countOf(results, 'WAITING')
+  const refused = countOf(results, 'REFUSED')
+  const notDone = countOf(results, 'RETRY')
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
   return (
     <MessageDialog title={props.action.name} onClose={props.onClose}>
@@ -130,7 +132,8 @@ function BulkResult<Item>(
         {[
           t.kit.bulkDone(countOf(results, 'SUCCEEDED')),
           waiting > 0 && t.kit.bulkWaiting(waiting),
-          refusals.size > 0 && t.kit.bulkRefused(refusals.size),
+          refused > 0 && t.kit.bulkRefused(refused),
+          notDone > 0 && t.kit.bulkNotDone(notDone),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -1,4 +1,4 @@
-import { type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
+import { isDone, type RowResult, type RowStep, rowsOf, rowsUntilDone } from '../../../api/rows.ts'
 import { souk } from '../../../api/souk.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
 
@@ -11,10 +11,10 @@ export function stepsOf(changes: readonly GridChange[], reason: string): RowStep
   return [
     ...pieces(variantRows(changes), rowsMax).map((rows, index) => ({
       name: `variants ${index}`,
-      run: async (idempotencyKey: string) =>
-        rowsOf(
+      run: (idempotencyKey: string) =>
+        rowsUntilDone(
           rows.map(({ id }) => id),
-          await souk.updateVariants({ rows }, { idempotencyKey }),
+          () => souk.updateVariants({ rows }, { idempotencyKey }),
         ),
     })),
     ...pieces(adjustments(changes), adjustmentsMax).map((wanted, index) => ({
@@ -41,7 +41,7 @@ export function savedCells(
   changes: readonly GridChange[],
   results: readonly RowResult[],
 ): Set<string> {
-  const done = new Set(results.filter(({ outcome }) => outcome !== 'REFUSED').map(({ id }) => id))
+  const done = new Set(results.filter(isDone).map(({ id }) => id))
   return new Set(
     changes
       .map(({ row, column }) => [row.variantId, cellKey(row.variantId, column), column] as const)
