@@ -274,7 +274,7 @@ test('analytics draw the figure that the address names, and have it as a table',
 describe('providers', () => {
   test('a metric leads to the orders that it counts, and to those that count against the provider', async () => {
     const { shop } = people.running
-    const provider = await aProvider(3)
+    const provider = await aProvider(shop, 3)
     const product = await shop.post('/v1/catalog/products', {
       ...{ title: 'Oak stool', provider_id: provider, inventory: { available: 9 } },
       price: { amount: 4_900, currency: 'EUR' },
