@@ -26,6 +26,8 @@ export interface Operations {
   getAuthorizationServerMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AuthorizationServerMetadata>>
   /** Get the protected resource metadata. Needs no token. */
   getProtectedResourceMetadata(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ProtectedResourceMetadata>>
+  /** Change your password. Scope `any`. */
+  changeMyPassword(args: ChangeMyPasswordRequest, options?: WriteOptions): Promise<Outcome<Member>>
   /** Get the caller. Scope `any`. */
   getCaller(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Caller>>
   /** Get the tenant. Scope `identity:read`. */
@@ -873,6 +875,11 @@ export interface ChangeCustomerRequest {
   locale?: string | null | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface ChangeMyPasswordRequest {
+  current_password: string
+  password: string
 }
 
 export interface ChangeOrderRequest {
@@ -3258,7 +3265,7 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
-  /** Ids of up to 96 customers, comma-separated */
+  /** Up to 96 ids, comma-separated */
   ids?: string | undefined
 }
 
@@ -3288,6 +3295,10 @@ export interface ListMembersQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListRolesQuery {
@@ -3306,6 +3317,10 @@ export interface ListAgentsQuery {
   status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
   /** Filter by owner member id */
   owner_member_id?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListAgentCredentialsQuery {
@@ -3357,6 +3372,8 @@ export interface ListLocationsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListStockItemsQuery {
@@ -3417,8 +3434,10 @@ export interface ListLedgerTransactionsQuery {
   cursor?: string | undefined
   /** What happened */
   kind?: string | undefined
-  /** Id of the payment, refund or the like; unique together with the kind */
+  /** Reference of the transaction, or several of them, comma-separated */
   ref?: string | undefined
+  /** Code of an account: only transactions that post to it */
+  account?: string | undefined
 }
 
 export interface ListPricesQuery {
@@ -3640,6 +3659,10 @@ export interface ListProvidersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface GetMarketplaceAnalyticsQuery {

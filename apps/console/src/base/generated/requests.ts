@@ -65,6 +65,11 @@ export const introspectToken = {
   client_secret: {},
 } as const
 
+export const changeMyPassword = {
+  current_password: { required: true, minLength: 1, maxLength: 200 },
+  password: { required: true, minLength: 12, maxLength: 200 },
+} as const
+
 export const updateTenantSettings = {
   name: { minLength: 1, maxLength: 200 },
   settings: {

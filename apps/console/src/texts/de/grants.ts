@@ -3,8 +3,11 @@ import { number } from '../plural.ts'
 
 export const grants: Texts['grants'] = {
   agent: 'Agent',
+  grantedBy: 'Erteilt von',
   operations: 'Vorgänge',
+  grantedBy: 'Erteilt von',
   status: 'Status',
+  grantedBy: 'Erteilt von',
   used: 'Genutzt',
   until: 'Gültig bis',
   each: 'Limit pro Nutzung',
