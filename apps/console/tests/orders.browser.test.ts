@@ -122,6 +122,8 @@ describe('a list', () => {
     assert.deepEqual(await line.allTextContents(), ['PAID', 'OVERPAID'])
     await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
     await admin.page.locator('dialog').waitFor({ state: 'detached' })
+    // The view has changed here by itself, before somebody follows it.
+    await page.locator('.tabs a[href*="OVERPAID"]').waitFor()
     await tab.click()
     await page.waitForURL(/payment_status=OVERPAID&view=viw_\w+$/)
     await page.getByRole('button', { name: 'Edit view' }).click()

@@ -1,6 +1,6 @@
 import { SoukProblem } from '@souk/sdk'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
@@ -88,6 +88,17 @@ export function Dialog(props: DialogProps) {
       </form>
     </dialog>
   )
+}
+
+/** What has nothing in it to go to is gone to itself: whoever has a keyboard alone scrolls it. */
+function useScrollByKey() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const isReached = ref.current?.querySelector('a[href], button, input, select, textarea')
+    if (isReached) ref.current?.removeAttribute('tabindex')
+    else ref.current?.setAttribute('tabindex', '0')
+  })
+  return ref
 }
 
 /** What was typed, tried and refused. Whoever tries too early is led to the first field that is missing or wrong. */
