@@ -195,7 +195,7 @@ test('the way through the pages of a list is known after a dialog and a reload, 
   const first = await shown()
   const second = await turn('Next')
   const third = await turn('Next')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
