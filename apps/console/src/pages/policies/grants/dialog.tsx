@@ -69,7 +69,12 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
     >
       <p class="soft">{t.grants.explain}</p>
       <AgentField value={draft.agentId} onChange={(chosen) => set({ agentId: chosen })} />
-      <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      <OperationPicker
+        isRequired
+        path="/operations"
+        chosen={draft.operations}
+        onChange={(operations) => set({ operations })}
+      />
       <Bounds draft={draft} set={set} currency={currency} />
       {facts.isFine && (
         <NowAfter
@@ -146,6 +151,7 @@ function Bounds(props: {
       <div class="fields-beside">
         <TextField
           label={t.grants.count}
+          path="/count"
           inputMode="numeric"
           value={draft.count}
           onInput={(typed) => set({ count: typed })}
@@ -153,6 +159,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.days}
+          path="/until"
           inputMode="numeric"
           value={draft.days}
           onInput={(typed) => set({ days: typed })}
@@ -160,6 +167,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.each}
+          path="/amount_each/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -169,6 +177,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.total}
+          path="/amount_total/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -179,6 +188,7 @@ function Bounds(props: {
       </div>
       <TextField
         label={t.grants.reason}
+        path="/reason"
         isOptional
         maxLength={500}
         value={draft.reason}
@@ -198,6 +208,8 @@ function AgentField(props: { readonly value: string; readonly onChange: (id: str
   return (
     <SelectField
       label={t.grants.agent}
+      path="/agent_id"
+      isRequired
       value={props.value}
       choices={[['', t.kit.none], ...(agents ?? []).map(({ id, name }) => [id, name] as const)]}
       onChange={props.onChange}
