@@ -28,19 +28,17 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
   ])
 }
 
-/** What the console knows of the API and of the rules behind it. */
-function consoleFiles(list: Operations['list'], document: Document): (readonly [string, string])[] {
+/** What the console knows of the API and of the rules behind it, and what its parts are made of. */
+function consoleFiles(list: Operations['list'], document: Document): [string, string][] {
   const modules = {
-    access: accessModule(services),
-    icons: iconModule(),
-    moves: moveModule(),
-    requests: requestModule(document),
-    things: thingModule(list),
-    tones: toneModule(),
+    'base/generated/access': accessModule(services),
+    'base/generated/moves': moveModule(),
+    'base/generated/requests': requestModule(document),
+    'base/generated/things': thingModule(list),
+    'kit/generated/icons': iconModule(),
+    'kit/generated/tones': toneModule(),
   }
-  return Object.entries(modules).map(
-    ([name, text]) => [`apps/console/src/kit/generated/${name}.ts`, text] as const,
-  )
+  return Object.entries(modules).map(([name, text]) => [`apps/console/src/${name}.ts`, text])
 }
 
 const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }

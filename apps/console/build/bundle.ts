@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type BuildOptions, build } from 'esbuild'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { sourceFolder } from './sources.ts'
 
 export const assetPath = '/console/assets/'
@@ -16,10 +16,12 @@ export interface Bundle {
   /** The names of what the page itself loads. */
   readonly script: string
   readonly styles: string
-  /** Runs before the first paint. */
-  readonly theme: string
+  /** Runs before the first paint, and when the others cannot be loaded. */
+  readonly early: string
   /** What the script needs at once, so that a browser need not read the script to find it. */
   readonly preloads: readonly string[]
+  /** What each page needs beside, by its name in the address. */
+  readonly pages: ReadonlyMap<string, readonly string[]>
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -28,8 +30,8 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-const options = {
-  entryPoints: { app: 'main.tsx', styles: 'styles/index.css', theme: 'theme.ts' },
+export const options = {
+  entryPoints: { app: 'main.tsx', styles: 'styles/index.css', early: 'early.ts' },
   absWorkingDir: sourceFolder,
   outdir: '/',
   publicPath: assetPath,
@@ -58,19 +60,46 @@ export async function bundle(): Promise<Bundle> {
     type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
     bytes: contents,
   }))
-  const outputOf = (entry: string) => {
-    const found = Object.entries(metafile.outputs).find(([, made]) => made.entryPoint === entry)
-    if (found === undefined) throw new Error(`no output of ${entry}`)
-    return { name: basename(found[0]), imports: found[1].imports }
-  }
-  const script = outputOf(options.entryPoints.app)
+  const { app, styles, early } = options.entryPoints
+  const [script, ...preloads] = modulesOf(metafile, app)
   return {
     files,
-    script: script.name,
-    styles: outputOf(options.entryPoints.styles).name,
-    theme: outputOf(options.entryPoints.theme).name,
-    preloads: script.imports
-      .filter(({ kind }) => kind === 'import-statement')
-      .map(({ path }) => basename(path)),
+    script,
+    styles: basename(outputOf(metafile, styles)),
+    early: basename(outputOf(metafile, early)),
+    preloads,
+    pages: pagesIn(metafile, new Set([script, ...preloads])),
   }
+}
+
+/** The output with the source that it begins at, and all that it imports at once. */
+function modulesOf(metafile: Metafile, source: string): [string, ...string[]] {
+  const entry = outputOf(metafile, source)
+  const found = new Set([entry])
+  // The set grows while it is read.
+  for (const name of found) {
+    for (const { kind, path } of metafile.outputs[name]?.imports ?? []) {
+      if (kind === 'import-statement') found.add(path)
+    }
+  }
+  const [, ...imported] = [...found].map((name) => basename(name))
+  return [basename(entry), ...imported]
+}
+
+function outputOf({ outputs }: Metafile, source: string): string {
+  const found = Object.entries(outputs).find(([, made]) => made.entryPoint === source)
+  if (found === undefined) throw new Error(`no output of ${source}`)
+  return found[0]
+}
+
+const pageSource = /^pages\/([^/]+)\/index\.tsx$/
+
+function pagesIn(metafile: Metafile, known: ReadonlySet<string>): Bundle['pages'] {
+  const pages = Object.values(metafile.outputs).flatMap(({ entryPoint = '' }) => {
+    const [, name] = pageSource.exec(entryPoint) ?? []
+    if (name === undefined) return []
+    const needed = modulesOf(metafile, entryPoint).filter((module) => !known.has(module))
+    return [[name, needed] as const]
+  })
+  return new Map(pages)
 }

@@ -5,7 +5,7 @@ import { Empty } from './kit/card.tsx'
 import { MarkOfSouk } from './kit/mark.tsx'
 import { Refusal } from './kit/refusal.tsx'
 import { startLive } from './live/live.ts'
-import { mayOpen, pages } from './pages/index.ts'
+import { mayOpen, pageOf } from './pages/index.ts'
 import type { PageProps } from './pages/page.ts'
 import { useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
@@ -35,13 +35,8 @@ function SignedIn() {
 /** The page of the address, or the first of the menu. */
 function CurrentPage({ rights }: { readonly rights: Rights }) {
   const t = useTexts()
-  const {
-    segments: [name, ...rest],
-  } = useAddress()
-  const page =
-    name === undefined
-      ? pages.find((one) => mayOpen(rights, one))
-      : pages.find(({ path }) => path === name)
+  const address = useAddress()
+  const page = pageOf(address, rights)
   const Content = useLoaded(page?.load)
   if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
   if (!mayOpen(rights, page)) {
@@ -51,20 +46,34 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
       </Empty>
     )
   }
-  return Content && <Content rest={rest} />
+  if (Content === 'failed') {
+    return (
+      <Empty icon="circle-alert" title={t.shell.notLoaded}>
+        <p>{t.shell.notLoadedDetail}</p>
+        <Button onClick={() => location.reload()}>{t.shell.reload}</Button>
+      </Empty>
+    )
+  }
+  return Content && <Content rest={address.segments.slice(1)} />
 }
 
-function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined) {
-  const [loaded, setLoaded] = useState<{ load: unknown; Content: ComponentType<PageProps> }>()
+type Loaded = ComponentType<PageProps> | 'failed' | undefined
+
+function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined): Loaded {
+  const [loaded, setLoaded] = useState<{ load: unknown; content: Loaded }>()
   useEffect(() => {
     let isWanted = true
-    load?.().then((Content) => isWanted && setLoaded({ load, Content }))
+    const settle = (content: Loaded) => isWanted && setLoaded({ load, content })
+    load?.().then(settle, () => {
+      settle('failed')
+      dispatchEvent(new Event('souk:outdated'))
+    })
     return () => {
       isWanted = false
     }
   }, [load])
   // The page before is not shown under the address of the next one.
-  return loaded?.load === load ? loaded?.Content : undefined
+  return loaded?.load === load ? loaded?.content : undefined
 }
 
 function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {
@@ -82,7 +91,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
     'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],
   }[state]
   return (
-    <main class="standalone">
+    <main class="standalone" aria-busy={state === 'starting'}>
       <div class="card">
         <MarkOfSouk />
         <h1>{told[0]}</h1>

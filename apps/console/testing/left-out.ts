@@ -1,4 +1,5 @@
 /** Fields that people cannot write in the console although the API takes them, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
-  'createOrder.metadata': 'Notes of programs: nobody types them while somebody is on the phone.',
+  'createOrder.metadata':
+    'Metadata is for programs: nobody types it while somebody is on the phone.',
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import type { Page } from 'playwright-core'
-import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+import { faultsOn, type OpenPage, People } from '../testing/people.ts'
 
 let people: People
 let receiver: Server
@@ -29,6 +29,7 @@ before(async () => {
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
 })
+afterEach(() => people.leave())
 after(async () => {
   receiver.close()
   await people.close()
@@ -37,11 +38,8 @@ after(async () => {
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c 👩‍👩‍👧‍👦'
 
-async function openAs(role: string, path: string, options = {}): Promise<OpenPage> {
-  const open = await people.signIn([role], { ...clipboard, ...options })
-  await open.page.goto(people.addressOf(path))
-  await untilShown(open.page)
-  return open
+function openAs(role: string, path: string, options = {}): Promise<OpenPage> {
+  return people.open(path, [role], { ...clipboard, ...options })
 }
 
 async function aCustomer(email: string): Promise<string> {
@@ -61,7 +59,7 @@ const dialogGone = (page: Page) => page.locator('dialog').waitFor({ state: 'deta
 describe('events', () => {
   test('come by themselves, wait while the log is paused, and are found by type and by thing', async () => {
     const { page, complaints } = await openAs('DEVELOPER', 'events')
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const row = (text: string) => page.locator('.event-row', { hasText: text })
     const id = await aCustomer('first@example.com')
     await row('first@example.com').waitFor()
@@ -69,10 +67,10 @@ describe('events', () => {
     await aCustomer('second@example.com')
     await page.getByText('1 new event waiting').waitFor()
     assert.equal(await row('second@example.com').count(), 0)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await row('second@example.com').waitFor()
     await people.running.shop.patch(`/api/v1/customers/${id}`, { phone: '+49 30 1' })
-    await page.getByLabel('Type of event').selectOption('customer.updated')
+    await page.getByLabel('Event type').selectOption('customer.updated')
     await page.waitForURL(/type=customer.updated/)
     await row('first@example.com').waitFor()
     assert.equal(await page.locator('.event-row').count(), 1)
@@ -134,9 +132,9 @@ describe('webhooks', () => {
     const { port } = receiver.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/hook`
     const { page, complaints } = await openAs('DEVELOPER', 'webhooks?do=create')
-    await page.getByLabel('Address').fill(url)
+    await page.getByLabel('URL').fill(url)
     await page.getByRole('textbox', { name: 'Events' }).fill('customer.*')
-    await page.getByLabel('Note').fill(hostile)
+    await page.getByLabel('Description').fill(hostile)
     await submit(page, 'Create endpoint')
     await page.getByText(/^whsec_/).waitFor()
     assert.deepEqual(await faultsOn(page), [])
@@ -151,13 +149,13 @@ describe('webhooks', () => {
     await until(() => received.includes('webhook.endpoint_tested'))
     await page.getByRole('link', { name: /Webhook endpoint tested/ }).waitFor()
     await page.getByRole('button', { name: 'Rotate secret' }).click()
-    await page.getByText('the new secret, and the old one for 24 hours more').waitFor()
+    await page.getByText('new secret; the current one expires in 24 hours').waitFor()
     await submit(page, 'Rotate secret')
     await page.getByText(/^whsec_/).waitFor()
     await page.locator('dialog footer button').click()
     await dialogGone(page)
     await page.getByRole('button', { name: 'Edit' }).click()
-    await page.getByLabel('Note').fill('Our shop')
+    await page.getByLabel('Description').fill('Our shop')
     assert.deepEqual(await page.locator('.now-after td').allTextContents(), [hostile, 'Our shop'])
     await submit(page, 'Save')
     await page.getByText('Our shop').first().waitFor()
@@ -170,8 +168,8 @@ describe('webhooks', () => {
     isRefusing = true
     await aCustomer('refused@example.com')
     await page.getByRole('link', { name: /Customer created/ }).click()
-    await page.getByText('500 · It refused').waitFor()
-    const answer = page.getByLabel('Answer')
+    await page.getByText('500 · Rejected by the endpoint').waitFor()
+    const answer = page.getByLabel('Response')
     assert.equal(await answer.inputValue(), '<b>no room</b>')
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await page.getByText('Copied').waitFor()
@@ -179,13 +177,15 @@ describe('webhooks', () => {
     assert.deepEqual(await faultsOn(page), [])
     isRefusing = false
     await page.getByRole('button', { name: 'Retry' }).click()
-    await page.getByText('at once').waitFor()
+    await page.getByText('now', { exact: true }).waitFor()
     await submit(page, 'Retry')
     await page.locator('.page-head .tone-reached').waitFor()
     await page.locator('.facts a.link').first().click()
     await page.getByRole('button', { name: 'Replay' }).click()
-    await page.getByLabel('Which events').selectOption('ALL')
-    await page.getByText(/^Those of \d+ events \(#1 – #\d+\) that it listens to$/).waitFor()
+    await page.getByLabel('Events', { exact: true }).selectOption('ALL')
+    await page
+      .getByText(/^\d+ events \(#1 – #\d+\) since then; those it subscribes to are sent again$/)
+      .waitFor()
     await submit(page, 'Replay')
     await page.locator('.tone-reached', { hasText: 'Done' }).waitFor()
   }
@@ -204,26 +204,26 @@ describe('the sandbox', () => {
     const { page, complaints } = await openAs('DEVELOPER', 'sandbox')
     await page.getByRole('button', { name: '+ 30 days' }).click()
     const ahead = page.locator('.now-after tbody tr').nth(1).locator('td')
-    assert.deepEqual(await ahead.allTextContents(), ['It shows real time', '30 days'])
+    assert.deepEqual(await ahead.allTextContents(), ['Same as real time', '30 days'])
     assert.deepEqual(await faultsOn(page), [])
-    await submit(page, 'Move the clock')
+    await submit(page, 'Advance the clock')
     await page.getByText('its clock is 30 days ahead').waitFor()
     await page.getByRole('link', { name: /Order expired/ }).waitFor()
     await page.getByRole('button', { name: 'Create fault' }).click()
-    await page.getByLabel('Share of the calls').fill('0')
-    await page.getByText('A number above 0, up to 100').waitFor()
-    await page.getByLabel('Share of the calls').fill('12.5')
+    await page.getByLabel('Share of calls').fill('0')
+    await page.getByText('Enter a number above 0, up to 100').waitFor()
+    await page.getByLabel('Share of calls').fill('12.5')
     await submit(page, 'Create fault')
-    await page.getByText('Answers with an error · 12.5% of the calls').waitFor()
+    await page.getByText('Error response · 12.5% of calls').waitFor()
     await page.getByRole('button', { name: 'Remove' }).click()
     await submit(page, 'Remove')
-    await page.getByText('Everything works').waitFor()
-    await page.getByRole('button', { name: 'Simulate an event' }).click()
+    await page.getByText('No faults').waitFor()
+    await page.getByRole('button', { name: 'Simulate event' }).click()
     await page.locator('dialog select').selectOption('provider.approved')
-    await page.getByLabel('Content').fill('{"nonsense')
-    await page.getByText('This is no JSON object').waitFor()
-    await page.getByLabel('Content').fill('')
-    await submit(page, 'Send it')
+    await page.getByLabel('Object').fill('{"nonsense')
+    await page.getByText('This is not a JSON object').waitFor()
+    await page.getByLabel('Object').fill('')
+    await submit(page, 'Send event')
     await page.getByRole('link', { name: /Provider approved/ }).click()
     await page.waitForURL(/events\?type=provider.approved/)
     assert.deepEqual(complaints, [])
@@ -235,7 +235,7 @@ describe('the sandbox', () => {
     const made = await live.post('/api/v1/members', { email, name: 'Lina Aziz', roles: ['OWNER'] })
     const link = await live.post(`/api/v1/members/${made.body.id}/sign-in-links`, {})
     const { page, complaints } = await people.stranger()
-    await choosePassword(page, String(link.body.sign_in_link))
+    await people.choosePassword(page, String(link.body.sign_in_link))
     await page.goto(`${people.running.baseUrl}/console/${live.credentials.tenantId}/sandbox`)
     await page.getByText('This tenant is live').waitFor()
     assert.equal(await page.getByRole('button', { name: /Reset/ }).count(), 0)
@@ -244,19 +244,11 @@ describe('the sandbox', () => {
     const open = page.getByRole('link', { name: 'Open its console' }).and(page.locator('.primary'))
     const address = await open.getAttribute('href')
     assert.deepEqual(await faultsOn(page), [])
-    await choosePassword(page, address ?? '')
+    await people.choosePassword(page, address ?? '')
     await page.getByText('Sandbox: no real money moves here').waitFor()
     assert.deepEqual(complaints, [])
   })
 })
-
-async function choosePassword(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill('correct horse battery staple')
-  await page.locator('form button').click()
-  await page.locator('.shell').waitFor()
-}
 
 describe('keys and clients', () => {
   test('a key may do what was chosen in words and nothing else, until it is revoked', async () => {
@@ -277,7 +269,7 @@ describe('keys and clients', () => {
     assert.equal(await asKey('/api/v1/orders'), 403)
     await page.getByRole('link', { name: hostile }).click()
     await page.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByText('are refused at once, for good').waitFor()
+    await page.getByText('rejected immediately. This cannot be undone.').waitFor()
     await submit(page, 'Revoke')
     await page.locator('.page-head .tone-ended').waitFor()
     await until(async () => (await asKey('/api/v1/customers')) === 401)
@@ -288,12 +280,12 @@ describe('keys and clients', () => {
   test('a client for people needs an address to return to, and is changed with now and after', async () => {
     const { page, complaints } = await openAs('OWNER', 'keys/clients?do=create')
     await page.getByLabel('Name').fill('Storefront')
-    await page.getByLabel('Kind').selectOption('public')
-    await page.getByText('Members need an address to return to').waitFor()
-    await page.getByLabel('Addresses to return to').fill('https://shop.example/back')
-    await page.getByRole('button', { name: 'All reading' }).click()
-    await submit(page, 'Create client')
-    await page.getByLabel('Client id').waitFor()
+    await page.getByLabel('Type').selectOption('public')
+    await page.getByText('The authorization code grant needs a redirect URI').waitFor()
+    await page.getByLabel('Redirect URIs').fill('https://shop.example/back')
+    await page.getByRole('button', { name: 'Read-only' }).click()
+    await submit(page, 'Create OAuth client')
+    await page.getByLabel('Client ID').waitFor()
     await page.locator('dialog footer button').click()
     await page.getByRole('link', { name: 'Storefront' }).click()
     await page.getByRole('button', { name: 'Edit' }).click()
@@ -316,7 +308,7 @@ describe('settings', () => {
     await page.locator('.brand', { hasText: 'Souk of Berlin' }).waitFor()
     await page.getByRole('link', { name: 'Audit trail' }).click()
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
-    await page.getByLabel('What', { exact: true }).selectOption('updateTenantSettings')
+    await page.getByLabel('Change', { exact: true }).selectOption('updateTenantSettings')
     await page.waitForURL(/operation=updateTenantSettings/)
     await until(async () => (await page.locator('a.row-link').count()) === 1)
     await page.keyboard.press('Escape')
@@ -338,19 +330,19 @@ describe('settings', () => {
     const link = String(await page.locator('.secret code').textContent())
     await page.locator('dialog footer button').click()
     const other = await people.stranger()
-    await choosePassword(other.page, link)
+    await people.choosePassword(other.page, link)
     // Finance reads the audit trail and nothing else of the settings, and no page for builders.
     const menu = await other.page.locator('.menu a').allTextContents()
     assert(
       menu.includes('Settings') && !menu.includes('Events') && !menu.includes('Keys and clients'),
     )
     await other.page.goto(people.addressOf('settings'))
-    await other.page.getByLabel('Id of an order, product …').waitFor()
+    await other.page.getByLabel('ID of an order, product…').waitFor()
     assert.equal(await other.page.locator('.sections').count(), 0)
     assert.deepEqual(other.complaints, [])
     await page.getByRole('link', { name: 'Noor Said' }).click()
     await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByText('may not sign in; open sessions end').waitFor()
+    await page.getByText('cannot sign in; open sessions end').waitFor()
     await submit(page, 'Disable')
     await page.locator('.page-head .tone-ended').waitFor()
     await other.page.goto(people.addressOf('settings'))
@@ -407,12 +399,12 @@ describe('nobody is left out', () => {
 
 test('a reset empties the sandbox for whoever names it', async () => {
   const { page, complaints } = await openAs('OWNER', 'sandbox?do=reset')
-  const button = page.locator('dialog footer').getByRole('button', { name: 'Reset the sandbox' })
+  const button = page.locator('dialog footer').getByRole('button', { name: 'Reset sandbox' })
   await button.click()
   await page.locator('dialog .wrong', { hasText: 'Required' }).waitFor()
   await page.getByLabel(/^Type “/).fill('Souk of Berlin')
   await button.click()
-  await page.getByText('The sandbox is empty').waitFor()
+  await page.getByText('Sandbox reset').waitFor()
   await page.goto(people.addressOf('events'))
   await page.locator('.event-row', { hasText: 'Sandbox reset' }).waitFor()
   const { body } = await people.running.shop.get<{ content: unknown[] }>('/api/v1/customers')

@@ -10,19 +10,8 @@ let people: People
 before(async () => {
   people = await People.gather()
 })
+afterEach(() => people.leave())
 after(() => people.close())
-
-const openPages: Page[] = []
-/** Nobody keeps a page open that no test looks at any more. */
-afterEach(async () => {
-  for (const page of openPages.splice(0)) await page.context().close()
-})
-
-async function signIn(...asked: Parameters<People['signIn']>): Promise<OpenPage> {
-  const open = await people.signIn(...asked)
-  openPages.push(open.page)
-  return open
-}
 
 interface Made {
   readonly id: string
@@ -73,11 +62,8 @@ async function theStockItem({ default_variant_id }: Made) {
   return item
 }
 
-async function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
-  const open = await signIn(roles)
-  await open.page.goto(people.addressOf(path))
-  await untilShown(open.page)
-  return open
+function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
+  return people.open(path, roles)
 }
 
 /** The fields that a body of the API may have, as its document says. */
@@ -126,8 +112,8 @@ describe('a product', () => {
     await choice(page, 'Visibility').selectOption('DRAFT')
     await page.getByText('More fields').click()
     await choice(page, 'Provider').selectOption({ label: 'Atlas Ceramics' })
-    await choice(page, 'Stock').selectOption('true')
-    await fill(page, { Handle: `shirt-${newUuid()}`, 'Tax code': 'A1', 'External id': newUuid() })
+    await choice(page, 'Stock tracking').selectOption('true')
+    await fill(page, { Handle: `shirt-${newUuid()}`, 'Tax code': 'A1', 'External ID': newUuid() })
     await box(page, 'Metadata').fill('season')
     await page.getByText('Each line needs a name').waitFor()
     await press(page, 'Create as draft')
@@ -137,9 +123,9 @@ describe('a product', () => {
     const sent = await sentBy(page, /catalog\/products$/, () => press(page, 'Create as draft'))
     assert.deepEqual(sent, writable('catalog', 'CreateProductRequest'))
     await page.getByRole('heading', { name: title }).waitFor()
-    await page.getByText('It is a draft: publish it').waitFor()
+    await page.getByText('This is a draft. Publish it.').waitFor()
     await page.getByText(/Atlas Ceramics may not sell/).waitFor()
-    await page.getByText('No, not at the moment').waitFor()
+    await page.getByText('No, buyers cannot order it').waitFor()
     const id = page.url().match(/prod_[0-9a-z]+/)?.[0]
     const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
     assert.partialDeepStrictEqual(body, {
@@ -151,7 +137,7 @@ describe('a product', () => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     assert.deepEqual(await afters(page).allTextContents(), ['Active', 'Can be ordered'])
     await press(page, 'Publish')
-    await page.getByText('It is published').waitFor()
+    await page.getByText('Published', { exact: true }).waitFor()
     assert.deepEqual(complaints, [])
   })
 
@@ -159,8 +145,8 @@ describe('a product', () => {
     const { id } = await aProduct({ description: 'Old', tax_code: 'A1' })
     const { page, complaints } = await opened(`products/${id}?do=change`)
     await fill(page, { Title: 'Shirt', Description: 'New', Price: '51', Tags: 'a' })
-    await fill(page, { Handle: `h-${newUuid()}`, 'Tax code': '', 'External id': newUuid() })
-    await choice(page, 'Kind').selectOption('BUNDLE')
+    await fill(page, { Handle: `h-${newUuid()}`, 'Tax code': '', 'External ID': newUuid() })
+    await choice(page, 'Type').selectOption('BUNDLE')
     await box(page, 'Metadata').fill('a = 1')
     const lines = await page.locator('.now-after tbody tr').allTextContents()
     assert(lines.includes('TitleLinen shirtShirt'), lines.join())
@@ -168,7 +154,7 @@ describe('a product', () => {
     const sent = await sentBy(page, /products\/prod_/, () => press(page, 'Save'))
     assert.deepEqual(sent, writable('catalog', 'UpdateProductRequest'))
     await page.getByText('Shirt saved').waitFor()
-    await page.getByText('Yes, on sale now').waitFor()
+    await page.getByText('Yes, buyers can order it').waitFor()
     const { body } = await people.running.shop.get(`/v1/catalog/products/${id}`)
     assert.partialDeepStrictEqual(body, { title: 'Shirt', tax_code: null, kind: 'BUNDLE' })
     assert.deepEqual(complaints, [])
@@ -177,20 +163,23 @@ describe('a product', () => {
   test('that cannot be bought says so: sold out, disabled, no price in the currency', async () => {
     const none = await aProduct({ inventory: { available: 0 } })
     const { page } = await opened(`products/${none.id}`)
-    await page.getByText('Nothing is available: adjust the stock').waitFor()
+    await page.getByText('Out of stock. Adjust the stock.').waitFor()
     const dollars = await aProduct({ price: { amount: 100, currency: 'USD' } })
     await page.goto(people.addressOf(`products/${dollars.id}`))
-    await page.getByText('It has no price in EUR: add one').waitFor()
+    await page.getByText('No price in EUR. Add one.').waitFor()
     const url = `/v1/catalog/variants/${dollars.default_variant_id}`
     await people.running.shop.patch(url, { status: 'DISABLED' })
-    await page.getByText('Every variant is disabled: enable one').waitFor()
+    await page.getByText('All variants are disabled. Enable one.').waitFor()
   })
 
   test('is offered for changes to those who may make them only', async () => {
     const { id } = await aProduct()
     const { page } = await opened(`products/${id}`, ['SUPPORT'])
-    await page.getByText('Yes, on sale now').or(page.getByText('Not all of it is known')).waitFor()
-    for (const name of ['Edit', 'Archive', 'Add variant', 'Edit as a table'])
+    await page
+      .getByText('Yes, buyers can order it')
+      .or(page.getByText('Unknown', { exact: true }))
+      .waitFor()
+    for (const name of ['Edit', 'Archive', 'Create variant', 'Edit prices and stock'])
       assert.equal(await page.getByRole('button', { name }).count(), 0, name)
     await page.goto(people.addressOf('products'))
     await untilShown(page)
@@ -204,28 +193,28 @@ describe('variants', () => {
     await aVariant(product, { option_values: { size: 'S', colour: 'red' } })
     const { page, complaints } = await opened(`products/${product.id}?do=generate`)
     await box(page, 'Options').fill('size = S, M\ncolour = red, blue')
-    await page.getByText('1 variant of these there are already').waitFor()
-    await box(page, 'Available of each').fill('7')
+    await page.getByText('1 of these already exists').waitFor()
+    await box(page, 'Units per variant').fill('7')
     assert.deepEqual(await faultsOn(page), [])
     await press(page, 'Add 3 variants')
-    await page.getByText('3 variants added').waitFor()
+    await page.getByText('3 variants created').waitFor()
     await page.getByRole('link', { name: /M \/ blue/ }).click()
     await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })
-    await fill(page, { 'External id': newUuid(), Metadata: 'a = b' })
+    await fill(page, { 'External ID': newUuid(), Metadata: 'a = b' })
     await choice(page, 'Status').selectOption('DISABLED')
-    await choice(page, 'Stock').selectOption('false')
+    await choice(page, 'Stock tracking').selectOption('false')
     await choice(page, 'Shipping').selectOption('false')
     const sent = await sentBy(page, /variants\/var_/, () => press(page, 'Save'))
     assert.deepEqual(sent, writable('catalog', 'UpdateVariantRequest'))
     await page.getByText('Medium saved').waitFor()
-    await page.getByRole('button', { name: 'Add variant' }).click()
+    await page.getByRole('button', { name: 'Create variant' }).click()
     await fill(page, { Options: 'size = XL', Title: 'Extra', SKU: newUuid(), Available: '2' })
-    await fill(page, { 'Tax code': 'B', 'External id': newUuid(), Metadata: 'a = b' })
-    await choice(page, 'Stock').selectOption('true')
+    await fill(page, { 'Tax code': 'B', 'External ID': newUuid(), Metadata: 'a = b' })
+    await choice(page, 'Stock tracking').selectOption('true')
     await choice(page, 'Shipping').selectOption('true')
-    const added = await sentBy(page, /\/variants$/, () => press(page, 'Add variant'))
+    const added = await sentBy(page, /\/variants$/, () => press(page, 'Create variant'))
     assert.deepEqual(added, writable('catalog', 'CreateVariantRequest'))
-    await page.getByText('Variant Extra added').waitFor()
+    await page.getByText('Variant Extra created').waitFor()
     assert.deepEqual(complaints, [])
   })
 
@@ -234,8 +223,8 @@ describe('variants', () => {
     const query = `?do=prices&variant=${product.default_variant_id}`
     const { page, complaints } = await opened(`products/${product.id}${query}`)
     await box(page, 'From 1 unit').fill('48,00')
-    await press(page, 'Add a price')
-    await fill(page, { Currency: 'usd', 'From units': '10', Amount: '45' })
+    await press(page, 'Add price')
+    await fill(page, { Currency: 'usd', 'Minimum quantity': '10', Amount: '45' })
     assert.deepEqual(await page.locator('.now-after tbody tr').allTextContents(), [
       'EUR · From 1 unit€49.00€48.00',
       'USD · From 10 units—US$45.00',
@@ -298,7 +287,7 @@ describe('the table of prices and stock', () => {
     await cell(page, 'Price', a).fill('50')
     await cell(page, 'SKU', b).fill(taken)
     await cell(page, 'Available', c).fill('x')
-    await page.getByText('1 cell to mend first').waitFor()
+    await page.getByText('1 cell to fix').waitFor()
     await cell(page, 'Available', c).fill('30')
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('button', { name: 'Review 3 changes' }).click()
@@ -392,11 +381,11 @@ describe('stock', () => {
   test('that somebody moved while it was counted is not overwritten', async () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
-    const { page } = await signIn(['OWNER'])
+    const { page } = await opened('inventory')
     await cutEvents(page)
     await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
     await choice(page, 'What happened').selectOption('count')
-    await box(page, 'Counted units').fill('20')
+    await box(page, 'Units counted').fill('20')
     const adjustments = [{ variant_id: product.default_variant_id, delta: -1 }]
     await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
     await press(page, /Adjust by/)
@@ -408,7 +397,7 @@ describe('stock', () => {
     const code = `L-${newUuid().slice(0, 8)}`
     const { page, complaints } = await opened('inventory/locations?do=create')
     await fill(page, { Code: code, Name: 'Corner shop', Metadata: 'a = 1' })
-    await choice(page, 'Kind').selectOption('STORE')
+    await choice(page, 'Type').selectOption('STORE')
     await press(page, 'Create location')
     await page.getByText('Corner shop saved').waitFor()
     const product = await aProduct()
@@ -416,7 +405,7 @@ describe('stock', () => {
     await page.goto(people.addressOf(`inventory/${id}?do=transfer`))
     await choice(page, 'To').selectOption(code)
     await box(page, 'Units').fill('26')
-    await page.getByText('More than is on hand cannot be taken away').waitFor()
+    await page.getByText('You cannot remove more than is on hand').waitFor()
     await box(page, 'Units').fill('5')
     assert.deepEqual(await afters(page).allTextContents(), ['20', '5'])
     await press(page, 'Transfer 5 units')
@@ -424,7 +413,7 @@ describe('stock', () => {
     await page.goto(people.addressOf('inventory/locations'))
     await page.getByRole('link', { name: /Corner shop/ }).click()
     await fill(page, { Name: 'Corner', Metadata: '' })
-    await choice(page, 'Kind').selectOption('WAREHOUSE')
+    await choice(page, 'Type').selectOption('WAREHOUSE')
     await choice(page, 'Default location').selectOption('true')
     const sent = await sentBy(page, /locations\/loc_/, () => press(page, 'Save'))
     assert.deepEqual(sent, writable('inventory', 'UpdateLocationRequest'))
@@ -436,7 +425,7 @@ describe('stock', () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
     const { page, complaints } = await opened(`inventory/${id}`)
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const adjustments = [{ variant_id: product.default_variant_id, delta: 75 }]
     await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
     await page.getByRole('link', { name: '100', exact: true }).waitFor()
@@ -466,7 +455,7 @@ test('a customer is one page: person, orders and money; and is found by a part o
     Phone: '+49 30 1',
     Language: 'de',
   })
-  await fill(page, { 'External id': newUuid(), Metadata: 'vip = true' })
+  await fill(page, { 'External ID': newUuid(), Metadata: 'vip = true' })
   const sent = await sentBy(page, /customers\/cus_/, () => press(page, 'Save'))
   assert.deepEqual(sent, writable('customers', 'ChangeCustomerRequest'))
   await page.getByText('Y saved').waitFor()
@@ -484,7 +473,10 @@ describe('nobody is left out', () => {
       const product = await aProduct({ title, description: '🧵'.repeat(5_000) })
       const { id } = await theStockItem(product)
       const viewport = { width, height: 900 }
-      const { page, complaints } = await signIn(['OWNER'], { colorScheme, viewport })
+      const { page, complaints } = await people.open('products', ['OWNER'], {
+        colorScheme,
+        viewport,
+      })
       const found: string[] = []
       for (const path of [
         `products/${product.id}`,

@@ -81,9 +81,9 @@ describe('signing in', () => {
       assert.deepEqual(complaints, [], role)
       await people.leave()
     }
-    const { page } = await people.signIn(['CATALOG_MANAGER'])
+    const { page } = await people.open('orders', ['CATALOG_MANAGER'])
     await page.goto(people.addressOf('ledger'))
-    await page.getByText('Your roles do not include this page').waitFor()
+    await page.getByText('You do not have access to this page').waitFor()
     await page.getByText('An owner or administrator of the tenant can change your roles.').waitFor()
   })
 
@@ -144,9 +144,9 @@ describe('signing in', () => {
   test('at an address of no tenant says so', async () => {
     const { page } = await people.stranger()
     await page.goto(`${people.running.baseUrl}/console/nonsense/orders`)
-    await page.getByRole('heading', { name: 'There is no such tenant' }).waitFor()
+    await page.getByRole('heading', { name: 'Tenant not found' }).waitFor()
     await page.goto(`${people.running.baseUrl}/console`)
-    await page.getByRole('heading', { name: 'Which tenant?' }).waitFor()
+    await page.getByRole('heading', { name: 'Choose a tenant' }).waitFor()
   })
 
   test('ends with signing out, for all tabs', async () => {
@@ -161,9 +161,8 @@ describe('signing in', () => {
 describe('orders', () => {
   test('one that is placed while the list is open appears by itself', async () => {
     const productId = await aProduct('Copper cezve')
-    const { page, complaints } = await people.signIn(['ORDER_MANAGER'])
-    await page.goto(people.addressOf('orders'))
-    await page.locator('.live.live').waitFor()
+    const { page, complaints } = await people.open('orders', ['ORDER_MANAGER'])
+    await page.locator('.live[data-state=live]').waitFor()
     const { number } = await anOrder(productId)
     await page.getByRole('link', { name: number }).waitFor()
     assert.deepEqual(complaints, [])
@@ -175,8 +174,9 @@ describe('orders', () => {
   ] as const) {
     test(`a refund of ${typed} in ${locale} shows now and after, and is made once`, async () => {
       const orderId = await aPaidOrder()
-      const { page, complaints } = await people.signIn(['OWNER'], { locale })
-      await page.goto(people.addressOf(`orders/${orderId}?do=refund`))
+      const { page, complaints } = await people.open(`orders/${orderId}?do=refund`, ['OWNER'], {
+        locale,
+      })
       const amount = page.locator('dialog input').first()
       await amount.fill(typed)
       const after = page.locator('.now-after tbody tr').first().locator('td').last()
@@ -196,10 +196,9 @@ describe('orders', () => {
 
   test('more than is left cannot be asked for', async () => {
     const orderId = await aPaidOrder()
-    const { page } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf(`orders/${orderId}?do=refund`))
+    const { page } = await people.open(`orders/${orderId}?do=refund`)
     await page.locator('dialog input').first().fill('1000000')
-    await page.getByText('That is more than is left to refund').waitFor()
+    await page.getByText('This is more than can still be refunded').waitFor()
     await page.getByRole('button', { name: /^Refund €/ }).click()
     const amount = page.locator('dialog input').first()
     assert(await amount.evaluate((input) => input === document.activeElement))
@@ -218,7 +217,7 @@ describe('a lost update', () => {
 
   /** Somebody has the dialog open, and hears of nothing: 412 is all that they get. */
   async function openDialog(customerId: string) {
-    const open = await people.signIn(['OWNER'])
+    const open = await people.open('customers')
     await cutEvents(open.page)
     await open.page.goto(people.addressOf(`customers/${customerId}?do=change`))
     await open.page.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -234,13 +233,13 @@ describe('a lost update', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Nadia R.')
     await shop.patch(path(customerId), { name: 'Nadia Haddad', phone: '+49 30 2' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Theirs: Nadia Haddad').waitFor()
-    await page.getByText('Yours: Nadia R.').waitFor()
+    await page.getByText('Their version: Nadia Haddad').waitFor()
+    await page.getByText('Your version: Nadia R.').waitFor()
     await page.locator('dialog').getByText('Phone +49 30 1 → +49 30 2').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Choose first which version is to stay').waitFor()
+    await page.getByText('Choose which version to keep first').waitFor()
     assert.deepEqual(await faultsOn(page), [])
-    await page.getByRole('button', { name: 'Keep yours' }).click()
+    await page.getByRole('button', { name: 'Keep your version' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     const { body } = await shop.get(path(customerId))
@@ -258,10 +257,10 @@ describe('a lost update', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Nadia R.')
     await shop.patch(path(customerId), { name: 'Nadia Haddad' })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use their version' }).click()
     assert.equal(await page.getByRole('textbox', { name: 'Name' }).inputValue(), 'Nadia Haddad')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Nothing has been changed yet').waitFor()
+    await page.getByText('You have not changed anything yet').waitFor()
     const { body } = await shop.get(path(customerId))
     assert.equal(body.name, 'Nadia Haddad')
   })
@@ -273,8 +272,7 @@ describe('a lost update', () => {
 
 test('texts of others are shown as texts, and nothing else happens', async () => {
   for (const title of Object.values(hostile)) await anOrder(await aProduct(title))
-  const { page, complaints } = await people.signIn(['OWNER'])
-  await page.goto(people.addressOf('products'))
+  const { page, complaints } = await people.open('products')
   for (const title of Object.values(hostile)) await page.getByText(title, { exact: true }).waitFor()
   assert.equal(await page.locator('img, table script').count(), 0)
   assert.deepEqual(complaints, [])
@@ -289,8 +287,7 @@ describe('by keyboard alone', () => {
   }
 
   test('every page is reached from the palette, and by its key', async () => {
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await untilShown(page)
+    const { page, complaints } = await people.open('customers')
     for (const { name, path, key } of pages) {
       await page.keyboard.press('/')
       await page.locator('dialog.palette input').waitFor()
@@ -311,8 +308,7 @@ describe('by keyboard alone', () => {
     await people.running.shop.post('/api/v1/customers', {
       ...{ email: 'zeynep@example.com', name: 'Zeynep Aydin' },
     })
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await untilShown(page)
+    const { page, complaints } = await people.open('customers')
     for (const [typed, found, url] of [
       [number, `Order ${number}`, new RegExp(`/orders/${id}$`)],
       ['zeynep', 'Zeynep Aydin', /\/customers\/cus_/],
@@ -335,8 +331,7 @@ describe('by keyboard alone', () => {
 
   test('a row is found and opened, a dialog opened and left, and the keys are told', async () => {
     const orderId = await aPaidOrder()
-    const { page } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf('orders'))
+    const { page } = await people.open('orders')
     await page.locator('table tbody a').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -354,7 +349,7 @@ describe('by keyboard alone', () => {
 
 test('axe finds nothing on any page nor on what it leads to, light and dark, wide and on a phone', async () => {
   const orderId = await aPaidOrder()
-  const { page, complaints } = await people.signIn(['OWNER'])
+  const { page, complaints } = await people.open('customers')
   const found: string[] = []
   for (const path of [...pages.map((one) => one.path), `orders/${orderId}?do=refund`]) {
     await page.goto(people.addressOf(path))

@@ -1,5 +1,5 @@
-import { type Asset, assetPath, builtConsole } from '@souk/console/build'
-import type { App } from '@souk/platform'
+import { type Asset, assetPath, builtConsole, type Console } from '@souk/console/build'
+import { type App, notFound, refusals } from '@souk/platform'
 import { encodingFor } from '../meta/packed.ts'
 import type { Process } from '../process.ts'
 import { consolePage, failedPage, pageHeaders } from './page.ts'
@@ -8,9 +8,12 @@ const forever = 'public, max-age=31536000, immutable'
 const shared = { scope: 'public', hidden: true } as const
 
 /** The web console: one page for all its addresses, and the files that the page loads. */
-export function mountConsole(app: App, log: Process['log']): void {
+export function mountConsole(
+  app: App,
+  log: Process['log'],
   // Begun at the start, so that the first visitor need not wait; whoever comes earlier waits for the same build.
-  const built = builtConsole()
+  built: Promise<Console> = builtConsole(),
+): void {
   built.catch((error: Error) => log.error({ reason: error.message }, 'the console was not built'))
 
   for (const url of ['/console', '/console/*']) {
@@ -18,8 +21,8 @@ export function mountConsole(app: App, log: Process['log']): void {
       method: 'GET',
       url,
       config: shared,
-      handler: async (_request, reply) => {
-        const page = await built.then(consolePage, failedPage)
+      handler: async (request, reply) => {
+        const page = await built.then((made) => consolePage(made, request.url), failedPage)
         return reply.code(page.status).headers(pageHeaders).send(page.html)
       },
     })
@@ -28,16 +31,29 @@ export function mountConsole(app: App, log: Process['log']): void {
     method: 'GET',
     url: `${assetPath}:name`,
     config: shared,
+    schema: { response: refusals(notFound) },
     handler: async (request, reply) => {
       const { name } = request.params as { name: string }
-      const asset = (await built.catch(() => undefined))?.assets.get(name)
-      if (asset === undefined) return reply.callNotFound()
+      const found = await built.then((made) => assetOf(made, name)).catch(() => undefined)
+      if (found === undefined) throw notFound()
+      const { asset, isKept } = found
       const encoding = encodingOf(asset, request.headers['accept-encoding'])
       if (encoding !== 'plain') reply.header('content-encoding', encoding)
-      reply.headers({ 'cache-control': forever, vary: 'accept-encoding' })
+      reply.headers({ 'cache-control': isKept ? forever : 'no-store', vary: 'accept-encoding' })
       return reply.type(asset.type).send(asset[encoding])
     },
   })
+}
+
+/**
+ * The first script of another version is answered with the one there is: it loads the page anew when the files of its own
+ * version are not here.
+ */
+function assetOf({ assets, early }: Console, name: string) {
+  const asset = assets.get(name)
+  if (asset !== undefined) return { asset, isKept: true }
+  const instead = name.startsWith('early-') ? assets.get(early) : undefined
+  return instead && { asset: instead, isKept: false }
 }
 
 function encodingOf(asset: Asset, header: string | string[] | undefined) {

@@ -29,11 +29,14 @@ interface Page {
   readonly html: string
 }
 
-export function consolePage({ script, styles, theme, preloads }: Console): Page {
-  const preload = preloads.map(
+/** Names what the page of the address needs, so that it is on its way before the script asks for it. */
+export function consolePage(console: Console, url: string): Page {
+  const { script, styles, early, preloads, pages } = console
+  const [, , , name = ''] = url.split(/[/?]/)
+  const preload = [...preloads, ...(pages.get(name) ?? [])].map(
     (name) => html`<link rel="modulepreload" href="${assetPath}${name}">`.text,
   )
-  const head = html`<script src="${assetPath}${theme}"></script>
+  const head = html`<script src="${assetPath}${early}"></script>
 <link rel="stylesheet" href="${assetPath}${styles}">
 <script type="module" src="${assetPath}${script}"></script>
 ${new Html(preload.join('\n'))}`

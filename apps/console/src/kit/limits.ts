@@ -1,6 +1,6 @@
 import type { Choice } from './options.tsx'
 
-/** What the API takes as a text; see `generated/requests.ts`. */
+/** What the API takes as a text; see `base/generated/requests.ts`. */
 export interface TextLimits {
   readonly minLength?: number
   readonly maxLength?: number

@@ -1,4 +1,4 @@
-import { moves } from './generated/moves.ts'
+import { moves } from '../base/generated/moves.ts'
 
 type Moves = typeof moves
 type States<Noun extends keyof Moves> = Moves[Noun]

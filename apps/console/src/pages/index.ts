@@ -1,3 +1,4 @@
+import type { Address } from '../router/address.ts'
 import { holds, mayUse, type Rights } from '../session/rights.ts'
 import type { Page } from './page.ts'
 
@@ -160,6 +161,12 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./settings/index.tsx')).Settings,
   },
 ]
+
+/** The page that an address names; without one the first that the person may open. */
+export function pageOf({ segments: [name] }: Address, rights?: Rights): Page | undefined {
+  if (name !== undefined) return pages.find(({ path }) => path === name)
+  return pages.find((page) => rights === undefined || mayOpen(rights, page))
+}
 
 export function mayOpen(rights: Rights, { needs, scope }: Page): boolean {
   const isHeld = scope === undefined || holds(rights, scope)

@@ -13,12 +13,16 @@ export interface Address {
 }
 
 const base = '/console'
+/** Where a sign-in leads back to, which is no tenant. */
+export const callbackPath = `${base}/callback`
 const changed = 'souk:address'
 
 export function currentAddress(): Address {
+  const query = new URLSearchParams(location.search)
+  if (location.pathname === callbackPath) return { tenantId: undefined, segments: [], query }
   const [, ...parts] = location.pathname.slice(base.length).split('/')
   const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decodeURIComponent)
-  return { tenantId, segments, query: new URLSearchParams(location.search) }
+  return { tenantId, segments, query }
 }
 
 /** Where a page of the tenant that is shown now is. */

@@ -1,22 +1,37 @@
-/** Where a thing is shown, by the beginning of its id. */
-const pathsByPrefix: Readonly<Record<string, string>> = {
-  ord: 'orders',
-  prod: 'products',
-  cus: 'customers',
-  pay: 'payments',
-  prv: 'providers',
-  apr: 'approvals',
-  apl: 'policies',
-  agt: 'agents',
-  evt: 'events',
-  whe: 'webhooks',
-  dlv: 'webhooks/deliveries',
-  key: 'keys',
-  cli: 'keys',
-  mem: 'settings/members',
+import { things } from '../base/generated/things.ts'
+
+type Thing = (typeof things)[keyof typeof things]
+
+/** Where each thing that has an id is shown; undefined for what has no page of its own. */
+const places: Readonly<Record<Thing, string | undefined>> = {
+  agent: 'agents',
+  api_key: 'keys',
+  approval: 'approvals',
+  approval_grant: undefined,
+  approval_policy: 'policies',
+  audit_entry: 'settings/audit',
+  client: 'keys',
+  customer: 'customers',
+  event: 'events',
+  fault: undefined,
+  fulfillment: undefined,
+  location: undefined,
+  member: 'settings/members',
+  order: 'orders',
+  payment: 'payments',
+  product: 'products',
+  provider: 'providers',
+  refund: undefined,
+  saved_view: undefined,
+  stock_item: 'inventory',
+  variant: undefined,
+  webhook_delivery: 'webhooks/deliveries',
+  webhook_endpoint: 'webhooks',
+  webhook_replay: undefined,
 }
 
 export function pathOfId(id: string): string | undefined {
-  const path = pathsByPrefix[id.slice(0, id.indexOf('_'))]
+  const thing = (things as Readonly<Record<string, Thing>>)[id.slice(0, id.indexOf('_'))]
+  const path = thing && places[thing]
   return path && `${path}/${id}`
 }

@@ -1,3 +1,4 @@
+import { scopes } from '../base/generated/access.ts'
 import { Button } from '../kit/button.tsx'
 import { useCaller } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
@@ -37,10 +38,9 @@ export function RightsField({ chosen, onChange }: RightsFieldProps) {
 
 /** What whoever is signed in may hand out. Managing other tenants is not done from here. */
 export function useGrantable(): readonly string[] {
-  const t = useTexts()
   const { data: caller } = useCaller()
-  // In the order of the catalog: what is sold first, what is for programs last.
-  const order = Object.keys(t.scopes.names)
+  // In the order of the reference: what is sold first, what is for programs last.
+  const order: readonly string[] = Object.keys(scopes)
   const place = (scope: string) => (order.indexOf(scope) + order.length + 1) % (order.length + 1)
   return (caller?.scopes ?? [])
     .filter((scope) => areaOf(scope) !== 'operator')

@@ -1,4 +1,4 @@
-import { operationFacts, operationIds } from '@souk/sdk'
+import { scopes } from '../base/generated/access.ts'
 import { CheckGroup } from '../kit/check-group.tsx'
 import { useFault } from '../kit/form.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
@@ -15,10 +15,7 @@ interface ScopePickerProps {
   readonly label: string
 }
 
-/** Every scope that an operation of a tenant needs. */
-const allScopes = [...new Set(operationIds.map((id) => operationFacts(id).scope))].filter(
-  (scope) => scope.includes(':') && !scope.startsWith('operator:'),
-)
+const allScopes = Object.keys(scopes)
 
 /** Scopes in words, by area. */
 export function ScopePicker(props: ScopePickerProps) {
@@ -36,11 +33,11 @@ export function ScopePicker(props: ScopePickerProps) {
         </p>
       )}
       <div class="check-groups">
-        {areas.map(([area, scopes]) => (
+        {areas.map(([area, members]) => (
           <CheckGroup
             key={area}
             label={t.scopes.areas[area] ?? area}
-            choices={[...(listed ? [] : [`${area}:*`]), ...scopes].map((scope) => [
+            choices={[...(listed ? [] : [`${area}:*`]), ...members].map((scope) => [
               scope,
               actionName(scope, t),
             ])}

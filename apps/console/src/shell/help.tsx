@@ -2,6 +2,7 @@ import { Told } from '../kit/told.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
+import { paletteKeys } from './shortcuts.ts'
 
 interface HelpProps {
   readonly rights: Rights
@@ -14,7 +15,7 @@ export function ShortcutsHelp({ rights, onClose }: HelpProps) {
   const reached = pages.filter((page) => page.key !== undefined && mayOpen(rights, page))
   const lines: readonly (readonly [keys: string, text: string])[] = [
     ['/', t.shell.search],
-    ['⌘K', t.shell.search],
+    [paletteKeys, t.shell.search],
     ['j k', t.shell.throughRows],
     ['x', t.shell.selectRow],
     ['⇧x', t.shell.selectRange],

@@ -152,7 +152,7 @@ function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonl
       run: toggleTheme,
     },
     { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
-    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => void session.signOut() },
+    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
   ]
 }
 

@@ -17,7 +17,7 @@ import { LanguageChooser } from './language-chooser.tsx'
 import { AskToLeave } from './leave.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
-import { useShortcuts } from './shortcuts.ts'
+import { paletteKeys, useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const dayMs = 86_400_000
@@ -81,7 +81,7 @@ export function Shell({
           <button type="button" class="search-opener" onClick={() => setPaletteOpen(true)}>
             <Icon name="search" />
             <span class="clip">{t.shell.search}</span>
-            <kbd>⌘K</kbd>
+            <kbd>{paletteKeys}</kbd>
           </button>
           <div class="end-of-top">
             <Live />
@@ -124,7 +124,7 @@ function Live() {
   const t = useTexts()
   const state = liveState.use()
   return (
-    <span class={`live ${state}`} role="status">
+    <span class={`live ${state}`} data-state={state} role="status">
       <span>{t.shell[state]}</span>
     </span>
   )
@@ -140,7 +140,7 @@ function Who({ caller }: { readonly caller: Caller }) {
         <strong class="clip theirs">{name}</strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
-      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
+      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => session.signOut()} />
     </div>
   )
 }

@@ -5,13 +5,16 @@ import { follow } from '../router/address.ts'
 /** How long after `g` the second key counts. */
 const secondKeyMs = 1_200
 
+/** What opens the palette, as the keyboard of this machine is labelled. */
+export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
 interface Shortcuts {
   readonly openPalette: () => void
   readonly openHelp: () => void
 }
 
 /**
- * `/` and ⌘K open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
+ * `/` and the keys above open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
  * types.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {

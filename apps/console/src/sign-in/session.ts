@@ -1,24 +1,27 @@
 import { isProblem, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
-import { currentAddress } from '../router/address.ts'
+import { callbackPath, currentAddress } from '../router/address.ts'
 import { challengeOf, randomText } from './pkce.ts'
 
-/** What a tab knows of its session. It never leaves the tab: another one signs in by itself, which asks nobody anything. */
-interface Kept {
-  /** Tells a session from its copy in a duplicated tab. */
-  readonly id: string
+/** Where one signs in. */
+interface Place {
   readonly tenantId: string
   readonly clientId: string
+  readonly signOutUrl: string
+}
+
+/** What a tab knows of its session. It never leaves the tab: another one signs in by itself, which asks nobody anything. */
+interface Kept extends Place {
+  /** Tells a session from its copy in a duplicated tab. */
+  readonly id: string
   readonly accessToken: string
   readonly refreshToken: string
   readonly expiresAt: number
 }
 
-interface Begun {
+interface Begun extends Place {
   readonly state: string
   readonly verifier: string
-  readonly tenantId: string
-  readonly clientId: string
   readonly redirectUri: string
   readonly returnTo: string
 }
@@ -36,6 +39,9 @@ const begunKey = 'souk.sign-in'
 /** A token that is about to expire would be refused on the way. */
 const earlyMs = 20_000
 
+/** The refusals by which the server says that a session is over. */
+const ends = ['invalid_grant', 'invalid_client', 'unauthorized_client'] as const
+
 /** Calls that need no token. */
 const open = new Souk()
 
@@ -45,7 +51,7 @@ class Session {
 
   /** Goes on with the session of this tab, takes up what a sign-in brought back, or begins a sign-in. */
   async start(): Promise<void> {
-    if (location.pathname === '/console/callback') return this.#finishSignIn()
+    if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
     const kept = readJson<Kept>(keptKey)
@@ -69,13 +75,17 @@ class Session {
 
   async #begin(tenantId: string): Promise<void> {
     const { data: place } = await open.getConsole({ tenantId })
+    const { origin } = new URL(place.redirect_uri)
+    // What a tab knows stays with the name that it was opened under, and the way back leads to this one.
+    if (origin !== location.origin) return location.assign(origin + pathHere())
     const begun: Begun = {
       state: randomText(),
       verifier: randomText(),
       tenantId,
       clientId: place.client_id,
       redirectUri: place.redirect_uri,
-      returnTo: location.pathname + location.search,
+      signOutUrl: place.sign_out_url,
+      returnTo: pathHere(),
     }
     sessionStorage.setItem(begunKey, JSON.stringify(begun))
     const query = new URLSearchParams({
@@ -93,10 +103,11 @@ class Session {
     const query = new URLSearchParams(location.search)
     const begun = readJson<Begun>(begunKey)
     sessionStorage.removeItem(begunKey)
+    if (begun === undefined || query.get('state') !== begun.state) return this.state.set('failed')
+    // At once: the page that was asked for is loaded meanwhile, and a second try begins there.
+    history.replaceState(null, '', begun.returnTo)
     const code = query.get('code')
-    if (begun === undefined || code === null || query.get('state') !== begun.state) {
-      return this.state.set('failed')
-    }
+    if (code === null) return this.state.set('failed')
     try {
       await this.#ask(begun, {
         grant_type: 'authorization_code',
@@ -107,15 +118,16 @@ class Session {
     } catch {
       return this.state.set('failed')
     }
-    history.replaceState(null, '', begun.returnTo)
     this.state.set('signed-in')
   }
 
   async #ask(
-    { tenantId, clientId, id = randomText() }: { tenantId: string; clientId: string; id?: string },
+    { tenantId, clientId, signOutUrl, id = randomText() }: Place & { readonly id?: string },
     fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
   ): Promise<Kept> {
-    const { data } = await open.requestToken({ ...fields, client_id: clientId } as never)
+    const { data } = await patiently(() =>
+      open.requestToken({ ...fields, client_id: clientId } as never),
+    )
     const kept = {
       id,
       tenantId,
@@ -123,6 +135,7 @@ class Session {
       accessToken: data.access_token,
       refreshToken: data.refresh_token ?? '',
       expiresAt: Date.now() + data.expires_in * 1_000,
+      signOutUrl,
     }
     this.#kept = kept
     sessionStorage.setItem(keptKey, JSON.stringify(kept))
@@ -148,19 +161,18 @@ class Session {
           : this.#ask(kept, { grant_type: 'refresh_token', refresh_token: kept.refreshToken }),
       )
     } catch (error) {
-      // Without a connection nobody has ended it.
-      if (isProblem(error)) this.#forget('expired')
+      // A server that is away or busy has ended nothing.
+      if (isProblem(error, ...ends)) this.#forget('expired')
       throw error
     }
   }
 
   /** Ends the session here and at the server, and the next visit asks for a password. */
-  async signOut(): Promise<void> {
+  signOut(): void {
     const kept = this.#kept
     if (kept === undefined) return
-    const { data: place } = await open.getConsole({ tenantId: kept.tenantId })
     this.#forget('signed-out')
-    leaveBy(place.sign_out_url, { tenant: kept.tenantId })
+    leaveBy(kept.signOutUrl, { tenant: kept.tenantId })
   }
 
   #forget(state: SessionState): void {
@@ -171,6 +183,28 @@ class Session {
 }
 
 export const session = new Session()
+
+function pathHere(): string {
+  return location.pathname + location.search
+}
+
+const attemptsMax = 4
+const pauseMaxMs = 5_000
+
+/** A busy server refuses before it has looked at anything, so what it refused is sent again when it says so. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (attempt === attemptsMax || !isProblem(error) || ![429, 503].includes(error.status))
+        throw error
+      const askedMs = Number(error.headers.get('retry-after') ?? 1) * 1_000
+      if (!(askedMs <= pauseMaxMs)) throw error
+      await new Promise((resolve) => setTimeout(resolve, askedMs))
+    }
+  }
+}
 
 /** A form leaves the page, so that the server can end its own session as well. */
 function leaveBy(action: string, fields: Readonly<Record<string, string>>): void {

@@ -2,6 +2,7 @@ import type { Agent } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownAgent } from './detail.tsx'
 import { AgentStatus } from './status.tsx'
@@ -9,9 +10,9 @@ import { AgentStatus } from './status.tsx'
 export type Command = 'suspend' | 'resume' | 'retire'
 
 const commands = {
-  suspend: { call: 'suspendAgent', to: 'SUSPENDED', done: 'suspended', why: 'suspendExplain' },
-  resume: { call: 'resumeAgent', to: 'ACTIVE', done: 'resumed', why: 'resumeExplain' },
-  retire: { call: 'retireAgent', to: 'RETIRED', done: 'retired', why: 'retireExplain' },
+  suspend: { call: 'suspendAgent', done: 'suspended', why: 'suspendExplain' },
+  resume: { call: 'resumeAgent', done: 'resumed', why: 'resumeExplain' },
+  retire: { call: 'retireAgent', done: 'retired', why: 'retireExplain' },
 } as const
 
 interface CommandDialogProps {
@@ -23,7 +24,8 @@ interface CommandDialogProps {
 /** Stops an agent, lets it go on, or ends it. */
 export function CommandDialog({ agent, command, onClose }: CommandDialogProps) {
   const t = useTexts()
-  const { call, to, done, why } = commands[command]
+  const { call, done, why } = commands[command]
+  const to = stateAfter('agent', agent.status, command) ?? agent.status
   const change = useChange<undefined, Agent>({
     run: (_, idempotencyKey) =>
       souk[call]({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag }),

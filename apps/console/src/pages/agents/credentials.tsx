@@ -75,7 +75,7 @@ function Line(props: {
       <Badge
         isPlain
         tone={status === 'ACTIVE' ? 'reached' : 'ended'}
-        text={t.agents.credentialStates[status]}
+        text={t.states.credential[status]}
       />
       <span class="soft small">
         <Time at={created_at} />
@@ -132,7 +132,7 @@ function CreateDialog(props: {
 
 function RevokeDialog({ credential }: { readonly credential: ListAgentCredentialsItem }) {
   const t = useTexts()
-  const { credentialStates: states } = t.agents
+  const states = t.states.credential
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk.revokeAgentCredential(

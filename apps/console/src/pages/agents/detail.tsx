@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -64,6 +65,7 @@ export function AgentDetail({ agentId }: { readonly agentId: string }) {
 function Actions({ agent }: { readonly agent: Agent }) {
   const t = useTexts()
   const may = useMay()
+  const can = (command: Command) => stateAfter('agent', agent.status, command) !== undefined
   return (
     <>
       {may('listApprovals') && (
@@ -72,16 +74,17 @@ function Actions({ agent }: { readonly agent: Agent }) {
       {may('listApprovalGrants') && (
         <LinkButton to={`policies/grants?agent_id=${agent.id}`}>{t.agents.grants}</LinkButton>
       )}
-      {may('updateAgent') && agent.status !== 'RETIRED' && (
+      {may('updateAgent') && can('retire') && (
         <>
           <Button icon="trash" onClick={() => search({ do: 'retire' })}>
             {t.agents.retire}
           </Button>
-          {agent.status === 'ACTIVE' ? (
+          {can('suspend') && (
             <Button icon="pause" onClick={() => search({ do: 'suspend' })}>
               {t.agents.suspend}
             </Button>
-          ) : (
+          )}
+          {can('resume') && (
             <Button icon="play" onClick={() => search({ do: 'resume' })}>
               {t.agents.resume}
             </Button>

@@ -2,6 +2,7 @@ import type { Agent } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { neverDelegated } from '../../base/generated/access.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
@@ -26,13 +27,7 @@ interface DraftProps {
   readonly set: (changed: Partial<AgentDraft>) => void
 }
 
-/** What nobody hands to an agent: whoever holds it could decide on what the agent asks for. */
-const neverAnAgents = new Set([
-  'approvals:decide',
-  'approvals:write',
-  'identity:write',
-  'agents:write',
-])
+const neverAnAgents: ReadonlySet<string> = new Set(neverDelegated)
 
 export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useTexts()

@@ -17,7 +17,7 @@ export function AgentList() {
   const may = useMay()
   const memberName = useMemberNames()
   const { query } = useAddress()
-  const { states } = t.agents
+  const states = t.states.agent
   return (
     <>
       <ListPage<Agent>

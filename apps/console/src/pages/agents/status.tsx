@@ -4,5 +4,5 @@ import { tones } from '../../kit/generated/tones.ts'
 import { useTexts } from '../../texts/index.ts'
 
 export function AgentStatus({ status }: { readonly status: Agent['status'] }) {
-  return <Badge tone={tones.agent[status]} text={useTexts().agents.states[status]} />
+  return <Badge tone={tones.agent[status]} text={useTexts().states.agent[status]} />
 }

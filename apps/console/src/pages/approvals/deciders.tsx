@@ -89,7 +89,7 @@ function HoldingPolicies({ approval }: { readonly approval: Approval }) {
                 </Link>
               )}
               <div class="note">
-                {t.approvals.people(quorum)}: {rolesText(['OWNER', ...roles], t)}
+                {t.approvals.people(quorum)}: {rolesText([...new Set(['OWNER', ...roles])], t)}
               </div>
             </span>
             {version !== null && <span class="note">{t.approvals.version(version)}</span>}

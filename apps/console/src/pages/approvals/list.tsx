@@ -20,7 +20,7 @@ const views: Readonly<Record<string, ListApprovalsQuery>> = {
 export function ApprovalList() {
   const t = useTexts()
   const may = useMay()
-  const { states } = t.approvals
+  const states = t.states.approval
   return (
     <ListPage<ListApprovalsItem>
       path="approvals"

@@ -4,5 +4,5 @@ import { tones } from '../../kit/generated/tones.ts'
 import { useTexts } from '../../texts/index.ts'
 
 export function ApprovalStatus({ status }: { readonly status: Approval['status'] }) {
-  return <Badge tone={tones.approval[status]} text={useTexts().approvals.states[status]} />
+  return <Badge tone={tones.approval[status]} text={useTexts().states.approval[status]} />
 }

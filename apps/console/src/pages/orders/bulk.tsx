@@ -3,8 +3,9 @@ import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
-import { FulfillmentStatus, OrderStatus } from '../../shared/order-status.tsx'
+import { OrderStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { isCancellable, isFulfillable } from './order.ts'
 
@@ -31,10 +32,7 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     lines: (items) => [
       {
         name: t.orders.bulkOrders(items.length),
-        now: [...new Set(items.map((item) => item.fulfillment_status))].map((status) => (
-          <FulfillmentStatus key={status} status={status} />
-        )),
-        after: <FulfillmentStatus status="FULFILLED" />,
+        ...nowAndAfter(items, 'fulfill'),
       },
     ],
     about: ['order', 'fulfillment', 'stock'],
@@ -64,10 +62,7 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     lines: (items) => [
       {
         name: t.orders.bulkOrders(items.length),
-        now: [...new Set(items.map((item) => item.status))].map((status) => (
-          <OrderStatus key={status} status={status} />
-        )),
-        after: <OrderStatus status="CANCELLED" />,
+        ...nowAndAfter(items, 'cancel'),
       },
       { name: t.orders.heldStock, now: t.orders.held, after: t.orders.freeAgain },
     ],
@@ -78,4 +73,14 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     },
   }
   return [...(may('createFulfillments') ? [fulfill] : []), ...(may('cancelOrders') ? [cancel] : [])]
+}
+
+/** The states that they are in, and those that all of their open units bring them to. */
+function nowAndAfter(items: readonly ListOrdersItem[], command: 'fulfill' | 'cancel') {
+  const shown = (states: readonly ListOrdersItem['status'][]) =>
+    [...new Set(states)].map((status) => <OrderStatus key={status} status={status} />)
+  return {
+    now: shown(items.map(({ status }) => status)),
+    after: shown(items.map(({ status }) => stateAfter('order', status, command) ?? status)),
+  }
 }

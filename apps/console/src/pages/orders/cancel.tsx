@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { OrderStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -30,7 +31,6 @@ export function CancelDialog({ order, onClose }: CancelProps) {
     onEnd: onClose,
   })
   const isPaid = refundable(order) > 0
-  const hasShipped = order.items.some(({ fulfilled }) => fulfilled > 0)
   return (
     <Dialog
       title={t.orders.cancelOf(name)}
@@ -47,8 +47,9 @@ export function CancelDialog({ order, onClose }: CancelProps) {
           {
             name: t.orders.status,
             now: <OrderStatus status={order.status} />,
-            // What was shipped stays shipped; without that the order ends.
-            after: <OrderStatus status={hasShipped ? 'FULFILLED' : 'CANCELLED'} />,
+            after: (
+              <OrderStatus status={stateAfter('order', order.status, 'cancel') ?? order.status} />
+            ),
           },
           {
             name: t.orders.heldStock,

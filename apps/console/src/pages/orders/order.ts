@@ -1,4 +1,5 @@
 import type { Order } from '@souk/sdk'
+import { stateAfter } from '../../kit/moves.ts'
 
 /** Units that are neither cancelled nor shipped. */
 export function openUnits(order: Pick<Order, 'items'>): number {
@@ -16,10 +17,10 @@ export function refundable(order: Order): number {
 
 /** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */
 export function isFulfillable({ status }: Pick<Order, 'status'>): boolean {
-  return ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'].includes(status)
+  return stateAfter('order', status, 'fulfill') !== undefined
 }
 
 /** What was shipped stays shipped; the rest can be cancelled. */
-export function isCancellable(order: Pick<Order, 'status'>): boolean {
-  return isFulfillable(order) || ['PENDING', 'AUTHORIZED'].includes(order.status)
+export function isCancellable({ status }: Pick<Order, 'status'>): boolean {
+  return stateAfter('order', status, 'cancel') !== undefined
 }

@@ -8,6 +8,7 @@ import { Card, Empty } from '../../kit/card.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -62,7 +63,7 @@ function Shipment({ fulfillment }: { readonly fulfillment: Fulfillment }) {
       <span class="soft small">
         <Time at={fulfillment.shipped_at ?? fulfillment.created_at} />
       </span>
-      {status === 'SHIPPED' && may('deliverFulfillment') && (
+      {stateAfter('fulfillment', status, 'deliver') && may('deliverFulfillment') && (
         <Button isSmall onClick={() => search({ do: 'deliver', fulfillment: id })}>
           {t.orders.markDelivered}
         </Button>
@@ -90,6 +91,7 @@ function DeliverDialog({ fulfillment }: { readonly fulfillment: Fulfillment }) {
     done: () => t.orders.delivered,
     onEnd: close,
   })
+  const after = stateAfter('fulfillment', fulfillment.status, 'deliver')
   return (
     <Dialog
       title={t.orders.markDelivered}
@@ -104,7 +106,7 @@ function DeliverDialog({ fulfillment }: { readonly fulfillment: Fulfillment }) {
           {
             name: t.orders.units(unitsOf(fulfillment.lines)),
             now: <FulfillmentState status={fulfillment.status} />,
-            after: <FulfillmentState status="DELIVERED" />,
+            after: after && <FulfillmentState status={after} />,
           },
         ]}
       />

@@ -8,13 +8,14 @@ import { DetailHead } from '../../kit/detail-head.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { RefundsCard } from './refunds.tsx'
 
 type ShownPayment = Payment & { readonly etag: string | undefined }
@@ -80,18 +81,19 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
 function Actions({ payment }: { readonly payment: Payment }) {
   const t = useTexts()
   const may = useMay()
-  const canCapture = ['AUTHORIZED', 'PARTIALLY_CAPTURED'].includes(payment.status)
+  const can = (command: 'capture' | 'cancel') =>
+    stateAfter('payment', payment.status, command) !== undefined
   return (
     <>
       <LinkButton icon="shopping-bag" to={`orders/${payment.order_id}`}>
         {t.payments.toOrder}
       </LinkButton>
-      {may('cancelPayment') && payment.status === 'AUTHORIZED' && (
+      {may('cancelPayment') && can('cancel') && (
         <Button icon="ban" onClick={() => search({ do: 'cancel' })}>
           {t.payments.cancel}
         </Button>
       )}
-      {may('capturePayment') && canCapture && (
+      {may('capturePayment') && can('capture') && (
         <Button kind="primary" icon="check" onClick={() => search({ do: 'capture' })}>
           {t.payments.capture}
         </Button>
@@ -130,6 +132,7 @@ function CaptureDialog({ payment }: { readonly payment: ShownPayment }) {
     >
       <NowAfter
         lines={[
+          statusLine(payment, 'capture', t),
           {
             name: t.payments.captured,
             now: moneyText(payment.captured),
@@ -161,15 +164,16 @@ function CancelDialog({ payment }: { readonly payment: ShownPayment }) {
       onSubmit={() => void change.run(undefined)}
       onClose={close}
     >
-      <NowAfter
-        lines={[
-          {
-            name: t.payments.authorized,
-            now: moneyText(payment.authorized),
-            after: moneyText({ ...payment.authorized, amount: 0 }),
-          },
-        ]}
-      />
+      <NowAfter lines={[statusLine(payment, 'cancel', t)]} />
     </Dialog>
   )
+}
+
+function statusLine({ status }: Payment, command: 'capture' | 'cancel', t: Texts) {
+  const after = stateAfter('payment', status, command) ?? status
+  return {
+    name: t.payments.status,
+    now: <PaymentState status={status} />,
+    after: <PaymentState status={after} />,
+  }
 }

@@ -9,6 +9,7 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -50,7 +51,7 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
       <span class="soft small">
         <Time at={refund.created_at} />
       </span>
-      {refund.status === 'FAILED' && may('retryRefund') && (
+      {stateAfter('refund', refund.status, 'retry') && may('retryRefund') && (
         <Button isSmall onClick={() => search({ do: 'retry', refund: refund.id })}>
           {t.kit.tryAgain}
         </Button>
@@ -74,6 +75,7 @@ function RetryDialog({ refund }: { readonly refund: Refund }) {
     done: () => t.payments.refundTried,
     onEnd: close,
   })
+  const after = stateAfter('refund', refund.status, 'retry')
   return (
     <Dialog
       title={t.payments.retryRefund(moneyText(refund.amount))}
@@ -88,7 +90,7 @@ function RetryDialog({ refund }: { readonly refund: Refund }) {
           {
             name: t.payments.refund,
             now: <RefundState status={refund.status} />,
-            after: <RefundState status="PROCESSING" />,
+            after: after && <RefundState status={after} />,
           },
         ]}
       />

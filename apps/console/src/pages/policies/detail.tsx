@@ -196,7 +196,11 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
       <p class="note">{t.policies.takesTwo}</p>
       <NowAfter
         lines={[
-          { name: t.policies.status, now: t.policies[policy.status], after: t.policies[status] },
+          {
+            name: t.policies.status,
+            now: t.states.approval_policy[policy.status],
+            after: t.states.approval_policy[status],
+          },
         ]}
       />
     </Dialog>

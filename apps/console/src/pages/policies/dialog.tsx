@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import { operatorRoles } from '../../base/generated/access.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { useDraft } from '../../kit/draft.ts'
@@ -125,8 +126,8 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
           label={t.policies.status}
           value={draft.status}
           choices={[
-            ['ACTIVE', t.policies.ACTIVE],
-            ['DISABLED', t.policies.DISABLED],
+            ['ACTIVE', t.states.approval_policy.ACTIVE],
+            ['DISABLED', t.states.approval_policy.DISABLED],
           ]}
           onChange={(status) => set({ status: status as PolicyDraft['status'] })}
         />
@@ -134,19 +135,6 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
     </>
   )
 }
-
-/** Those who work for the tenant itself: nobody of a provider decides by a policy. */
-const deciders = [
-  'OWNER',
-  'ADMIN',
-  'FINANCE',
-  'ORDER_MANAGER',
-  'CATALOG_MANAGER',
-  'FULFILLMENT',
-  'SUPPORT',
-  'ANALYST',
-  'DEVELOPER',
-] as const
 
 function DeciderFields({ draft, set }: DraftProps) {
   const t = useTexts()
@@ -156,7 +144,7 @@ function DeciderFields({ draft, set }: DraftProps) {
       <div class="check-groups">
         <CheckGroup
           label={`${t.policies.approvers}: ${t.policies.roles}`}
-          choices={deciders.map((role) => [role, t.roles[role]])}
+          choices={operatorRoles.map((role) => [role, t.roles[role]])}
           isRequired
           path="/approvers/roles"
           chosen={draft.roles}

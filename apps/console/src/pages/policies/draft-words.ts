@@ -35,7 +35,7 @@ export function fieldText(key: keyof PolicyDraft, value: FieldValue, words: Word
     return [...value].map((one) => choiceText(key, one, words)).join(', ')
   if (key === 'effect') return policies.effects[text as PolicyDraft['effect']]
   if (key === 'actors') return policies.actorKinds[text as PolicyDraft['actors']]
-  return key === 'status' ? policies[text as PolicyDraft['status']] : text
+  return key === 'status' ? words.t.states.approval_policy[text as PolicyDraft['status']] : text
 }
 
 function choiceText(key: keyof PolicyDraft, choice: string, { t, agentName }: Words): string {

@@ -16,5 +16,5 @@ export function PolicyEffect({ effect }: { readonly effect: Effect }) {
 
 export function PolicyStatus({ status }: { readonly status: ApprovalPolicy['status'] }) {
   const tone = status === 'ACTIVE' ? 'reached' : 'ended'
-  return <Badge isPlain tone={tone} text={useTexts().policies[status]} />
+  return <Badge isPlain tone={tone} text={useTexts().states.approval_policy[status]} />
 }

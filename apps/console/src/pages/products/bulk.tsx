@@ -1,6 +1,7 @@
 import type { ListProductsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { commandFacts, type ProductCommand, productCommands } from './command.tsx'
@@ -19,20 +20,19 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
   const may = useMay()
   const possible = productCommands.filter((command) => may(operations[command])).toReversed()
   return possible.map((command) => {
-    const { from, to, icon } = commandFacts[command]
+    const { icon } = commandFacts[command]
+    const after = (status: ListProductsItem['status']) => stateAfter('product', status, command)
     return {
       key: command,
       name: t.products[command],
       icon,
       isDanger: command === 'archive',
-      fits: ({ status }) => from.includes(status),
+      fits: ({ status }) => after(status) !== undefined,
       lines: (items) => [
         {
           name: t.products.bulkProducts(items.length),
-          now: [...new Set(items.map(({ status }) => status))].map((status) => (
-            <ProductStatus key={status} status={status} />
-          )),
-          after: <ProductStatus status={to} />,
+          now: statesOf(items.map(({ status }) => status)),
+          after: statesOf(items.map(({ status }) => after(status) ?? status)),
         },
       ],
       about: ['product'],
@@ -40,4 +40,8 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
         souk[operations[command]]({ rows: items.map(({ id }) => ({ id })) }, { idempotencyKey }),
     }
   })
+}
+
+function statesOf(states: readonly ListProductsItem['status'][]) {
+  return [...new Set(states)].map((status) => <ProductStatus key={status} status={status} />)
 }

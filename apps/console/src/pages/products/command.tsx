@@ -3,6 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import type { IconName } from '../../kit/icon.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
 import { ProductStatus } from './status.tsx'
@@ -12,23 +13,15 @@ export const productCommands = ['archive', 'restore', 'unpublish', 'publish'] as
 export type ProductCommand = (typeof productCommands)[number]
 
 interface CommandFacts {
-  readonly from: readonly Status[]
-  readonly to: Status
   readonly icon: IconName
   readonly operationId: 'publishProduct' | 'unpublishProduct' | 'archiveProduct' | 'restoreProduct'
 }
 
-/** What each leads to, and from where; the server decides all the same. */
 export const commandFacts: Readonly<Record<ProductCommand, CommandFacts>> = {
-  publish: { from: ['DRAFT'], to: 'ACTIVE', icon: 'eye', operationId: 'publishProduct' },
-  unpublish: { from: ['ACTIVE'], to: 'DRAFT', icon: 'pause', operationId: 'unpublishProduct' },
-  archive: {
-    from: ['DRAFT', 'REJECTED', 'ACTIVE'],
-    to: 'ARCHIVED',
-    icon: 'ban',
-    operationId: 'archiveProduct',
-  },
-  restore: { from: ['ARCHIVED'], to: 'DRAFT', icon: 'undo-2', operationId: 'restoreProduct' },
+  publish: { icon: 'eye', operationId: 'publishProduct' },
+  unpublish: { icon: 'pause', operationId: 'unpublishProduct' },
+  archive: { icon: 'ban', operationId: 'archiveProduct' },
+  restore: { icon: 'undo-2', operationId: 'restoreProduct' },
 }
 
 interface CommandDialogProps {
@@ -39,7 +32,8 @@ interface CommandDialogProps {
 
 export function CommandDialog({ product, command, onClose }: CommandDialogProps) {
   const t = useTexts()
-  const { to, operationId } = commandFacts[command]
+  const { operationId } = commandFacts[command]
+  const to = stateAfter('product', product.status, command) ?? product.status
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk[operationId]({ productId: product.id }, { idempotencyKey, ifMatch: product.etag }),

@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { metadataText } from '../../kit/metadata.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -73,7 +74,7 @@ function Actions({ product }: { readonly product: Product }) {
   const may = useMay()
   const possible = productCommands.filter(
     (command) =>
-      commandFacts[command].from.includes(product.status) && may(commandFacts[command].operationId),
+      stateAfter('product', product.status, command) && may(commandFacts[command].operationId),
   )
   return (
     <>
@@ -119,7 +120,7 @@ function isPossible(
   { status }: Product,
   command: ProductCommand | undefined,
 ): command is ProductCommand {
-  return command !== undefined && commandFacts[command].from.includes(status)
+  return command !== undefined && stateAfter('product', status, command) !== undefined
 }
 
 function AboutCard({ product }: { readonly product: Product }) {

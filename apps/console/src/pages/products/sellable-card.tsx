@@ -9,6 +9,7 @@ import { unitsText } from '../../kit/units.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { stateText } from '../../texts/states.ts'
 import { type Check, type CheckState, checksOf, verdictOf } from './sellable.ts'
 import { useVariants } from './variants.tsx'
 
@@ -116,11 +117,7 @@ function useWords(product: Product): (check: Check) => string {
 function providerWords(status: string | undefined, name: string, t: Texts): string {
   const { provider } = t.products.checks
   if (status === undefined) return provider.unknown
-  return status === 'ACTIVE' ? provider.ok(name) : provider.stopped(name, providerState(status, t))
-}
-
-/** The page of providers names their states; until it is there, the word of the API. */
-function providerState(status: string, t: Texts): string {
-  const states = t.states as { readonly provider?: Readonly<Record<string, string>> }
-  return states.provider?.[status] ?? status.toLowerCase()
+  return status === 'ACTIVE'
+    ? provider.ok(name)
+    : provider.stopped(name, stateText('provider', 'status', status, t) ?? status)
 }

@@ -74,7 +74,7 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
 
 function shownText(key: keyof VariantFields, value: FieldValue, t: Texts): string {
   const text = String(value)
-  if (key === 'status') return t.products.variantStates[text as Variant['status']]
+  if (key === 'status') return t.states.variant[text as Variant['status']]
   if (key === 'track_inventory') return t.products.trackings[text as 'true' | 'false']
   if (key === 'requires_shipping') return t.products.shippings[text as 'true' | 'false']
   return text

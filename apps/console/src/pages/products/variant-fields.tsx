@@ -58,7 +58,7 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
         />
         <TextField {...field('sku')} isOptional maxLength={64} hint={t.products.skuHint} />
       </div>
-      {!isNew && <SelectField {...choice('status', t.products.variantStates)} />}
+      {!isNew && <SelectField {...choice('status', t.states.variant)} />}
       <div class="fields-beside">
         <SelectField {...choice('track_inventory', t.products.trackings)} />
         <SelectField {...choice('requires_shipping', t.products.shippings)} />

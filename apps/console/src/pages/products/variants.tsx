@@ -105,10 +105,7 @@ function columnsOf(
       key: 'status',
       title: t.products.status,
       cell: ({ status }) => (
-        <Badge
-          tone={status === 'ACTIVE' ? 'reached' : 'ended'}
-          text={t.products.variantStates[status]}
-        />
+        <Badge tone={status === 'ACTIVE' ? 'reached' : 'ended'} text={t.states.variant[status]} />
       ),
     },
     {

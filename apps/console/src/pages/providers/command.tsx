@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
+import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { useTexts } from '../../texts/index.ts'
-import { type Command, commands } from './commands.ts'
+import { type Command, type CommandFacts, commands } from './commands.ts'
 import type { ShownProvider } from './detail.tsx'
 import { ProviderStatus } from './status.tsx'
 
@@ -17,40 +19,42 @@ interface CommandDialogProps {
 export function CommandDialog({ provider, command, onClose }: CommandDialogProps) {
   const t = useTexts()
   const [reason, setReason] = useState('')
-  const { run, to, reason: wantsReason, isDanger } = commands[command]
+  const facts: CommandFacts = commands[command]
+  const isReasonWanted = facts.reason.required === true
   const change = useChange({
     run: (_: undefined, idempotencyKey) => {
-      const said = reason.trim() === '' ? {} : { reason: reason.trim() }
-      const args = { providerId: provider.id, ...said } as { providerId: string; reason: string }
-      return run(args, { idempotencyKey, ifMatch: provider.etag })
+      // Where it is wanted nothing is sent before it is there.
+      const said = (reason.trim() || undefined) as string
+      return souk[commands[command].operation](
+        { providerId: provider.id, reason: said },
+        { idempotencyKey, ifMatch: provider.etag },
+      )
     },
     about: ['provider', 'product'],
-    done: ({ display_name, status }) => t.providers.done(display_name, t.providers.states[status]),
+    done: ({ display_name, status }) => t.providers.done(display_name, t.states.provider[status]),
     onEnd: onClose,
   })
-  const after = to[provider.status] ?? provider.status
+  const after = stateAfter('provider', provider.status, command) ?? provider.status
   return (
     <Dialog
       title={`${t.providers.commands[command]}: ${provider.display_name}`}
       action={t.providers.commands[command]}
-      isDanger={isDanger ?? false}
-      isIncomplete={wantsReason === 'required' && reason.trim() === ''}
+      isDanger={facts.isDanger ?? false}
+      isIncomplete={isReasonWanted && reason.trim() === ''}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
-      {wantsReason !== 'none' && (
-        <TextField
-          label={t.providers.reason}
-          isFirst
-          isOptional={wantsReason === 'optional'}
-          maxLength={500}
-          hint={t.providers.reasonHint}
-          value={reason}
-          onInput={setReason}
-        />
-      )}
+      <TextField
+        {...facts.reason}
+        label={t.providers.reason}
+        isFirst
+        isOptional={!isReasonWanted}
+        hint={t.providers.reasonHint}
+        value={reason}
+        onInput={setReason}
+      />
       <NowAfter
         lines={[
           {

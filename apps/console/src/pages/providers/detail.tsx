@@ -8,7 +8,7 @@ import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
-import { useIsOperator, useMay } from '../../session/caller.ts'
+import { useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CommandDialog } from './command.tsx'
@@ -68,7 +68,6 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
 function Actions({ provider }: { readonly provider: Provider }) {
   const t = useTexts()
   const may = useMay()
-  const isOperator = useIsOperator()
   return (
     <>
       {may('listOrders') && (
@@ -79,17 +78,16 @@ function Actions({ provider }: { readonly provider: Provider }) {
           {t.kit.edit}
         </Button>
       )}
-      {may('submitProvider') &&
-        commandsFor(provider.status, isOperator).map((command) => (
-          <Button
-            key={command}
-            icon={commands[command].icon}
-            kind={commands[command].isMain ? 'primary' : undefined}
-            onClick={() => search({ do: command })}
-          >
-            {t.providers.commands[command]}
-          </Button>
-        ))}
+      {commandsFor(provider.status, may).map((command) => (
+        <Button
+          key={command}
+          icon={commands[command].icon}
+          kind={'isMain' in commands[command] ? 'primary' : undefined}
+          onClick={() => search({ do: command })}
+        >
+          {t.providers.commands[command]}
+        </Button>
+      ))}
     </>
   )
 }
@@ -120,9 +118,9 @@ function DetailsCard({ provider }: { readonly provider: Provider }) {
 
 function OpenDialog({ provider }: { readonly provider: ShownProvider }) {
   const action = useAddress().query.get('do')
-  const isOperator = useIsOperator()
+  const may = useMay()
   if (action === 'change') return <ProviderDialog provider={provider} onClose={close} />
-  const command = commandsFor(provider.status, isOperator).find((known) => known === action)
+  const command = commandsFor(provider.status, may).find((known) => known === action)
   if (command === undefined) return null
   return (
     <CommandDialog key={command} provider={provider} command={command as Command} onClose={close} />

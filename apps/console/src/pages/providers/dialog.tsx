@@ -71,8 +71,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
           label={names.status}
           value={begins}
           choices={[
-            ['APPLIED', t.providers.states.APPLIED],
-            ['INVITED', t.providers.states.INVITED],
+            ['APPLIED', t.states.provider.APPLIED],
+            ['INVITED', t.states.provider.INVITED],
           ]}
           onChange={(value) => setBegins(value as 'APPLIED' | 'INVITED')}
         />

@@ -14,7 +14,7 @@ export function ProviderList() {
   const t = useTexts()
   const may = useMay()
   const { query } = useAddress()
-  const { states } = t.providers
+  const states = t.states.provider
   return (
     <>
       <ListPage<Provider>

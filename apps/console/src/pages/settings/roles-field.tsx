@@ -1,21 +1,9 @@
 import type { Member } from '@souk/sdk'
+import { operatorRoles, providerRoles } from '../../base/generated/access.ts'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export type Role = Member['roles'][number]
-
-const operatorRoles: readonly Role[] = [
-  'OWNER',
-  'ADMIN',
-  'CATALOG_MANAGER',
-  'ORDER_MANAGER',
-  'FULFILLMENT',
-  'FINANCE',
-  'SUPPORT',
-  'ANALYST',
-  'DEVELOPER',
-]
-const providerRoles: readonly Role[] = ['PROVIDER_OWNER', 'PROVIDER_STAFF']
 
 interface RolesFieldProps {
   /** A member works for the tenant or for one of its providers, never for both. */

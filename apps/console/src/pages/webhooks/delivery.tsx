@@ -8,6 +8,7 @@ import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -71,7 +72,7 @@ function Actions({ delivery }: { readonly delivery: ShownDelivery }) {
         <Button
           kind="primary"
           icon="refresh-cw"
-          isDisabled={delivery.status === 'PENDING'}
+          isDisabled={!stateAfter('webhook_delivery', delivery.status, 'retry')}
           onClick={() => search({ do: 'retry' })}
         >
           {t.webhooks.retry}

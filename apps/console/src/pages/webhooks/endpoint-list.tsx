@@ -20,7 +20,7 @@ export function EndpointList() {
   const may = useMay()
   const { query } = useAddress()
   const [made, setMade] = useState<CreateWebhookEndpointResponse>()
-  const states = t.states.webhook
+  const states = t.states.webhook_endpoint
   return (
     <>
       <ListPage<WebhookEndpoint>

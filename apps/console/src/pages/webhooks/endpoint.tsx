@@ -7,6 +7,7 @@ import { Card } from '../../kit/card.tsx'
 import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -66,8 +67,8 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
   const t = useTexts()
   const may = useMay()
   if (!may('updateWebhookEndpoint')) return null
-  const isRunning = endpoint.status === 'ACTIVE' || endpoint.status === 'DEGRADED'
-  const canResume = endpoint.status === 'PAUSED' || endpoint.status === 'DISABLED'
+  const can = (command: 'pause' | 'resume' | 'test') =>
+    stateAfter('webhook_endpoint', endpoint.status, command) !== undefined
   const open = (action: string) => () => search({ do: action })
   return (
     <>
@@ -77,12 +78,12 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="refresh-cw" onClick={open('rotate')}>
         {t.webhooks.rotate}
       </Button>
-      {isRunning && (
+      {can('pause') && (
         <Button icon="pause" onClick={open('pause')}>
           {t.webhooks.pause}
         </Button>
       )}
-      {canResume && (
+      {can('resume') && (
         <Button icon="play" onClick={open('resume')}>
           {t.webhooks.resume}
         </Button>
@@ -93,7 +94,7 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="pencil" onClick={open('change')}>
         {t.kit.edit}
       </Button>
-      <Button kind="primary" icon="play" isDisabled={!isRunning} onClick={open('test')}>
+      <Button kind="primary" icon="play" isDisabled={!can('test')} onClick={open('test')}>
         {t.webhooks.test}
       </Button>
     </>

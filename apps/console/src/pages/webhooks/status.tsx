@@ -4,7 +4,12 @@ import { tones } from '../../kit/generated/tones.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 export function EndpointStatus({ status }: { readonly status: WebhookEndpoint['status'] }) {
-  return <Badge tone={tones.webhook_endpoint[status]} text={useTexts().states.webhook[status]} />
+  return (
+    <Badge
+      tone={tones.webhook_endpoint[status]}
+      text={useTexts().states.webhook_endpoint[status]}
+    />
+  )
 }
 
 type DeliveryState = ListWebhookDeliveriesItem['status']

@@ -9,7 +9,7 @@ export const menu: Texts['menu'] = {
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
   analytics: 'Auswertungen',
-  money: 'Geld',
+  money: 'Finanzen',
   payments: 'Zahlungen',
   ledger: 'Hauptbuch',
   build: 'Entwicklung',

@@ -1,16 +1,16 @@
 import type { Texts } from '../en/index.ts'
 
 export const session: Texts['session'] = {
-  starting: 'Anmeldung läuft…',
+  starting: 'Anmeldung läuft …',
   signedOut: 'Sie sind abgemeldet',
   signedOutDetail: 'Melden Sie sich an, um fortzufahren.',
   expired: 'Ihre Sitzung ist abgelaufen',
   expiredDetail: 'Melden Sie sich an, dann kehren Sie auf diese Seite zurück.',
-  failed: 'Die Anmeldung hat nicht geklappt',
-  failedDetail: 'Sie hat zu lange gedauert oder wurde in einem anderen Tab begonnen.',
-  unknownTenant: 'Diesen Mandanten gibt es nicht',
-  noTenant: 'Welcher Mandant?',
+  failed: 'Anmeldung fehlgeschlagen',
+  failedDetail: 'Sie hat zu lange gedauert oder wurde in einem anderen Tab gestartet.',
+  unknownTenant: 'Mandant nicht gefunden',
+  noTenant: 'Mandanten wählen',
   noTenantDetail:
-    'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer Kennung wie ten_01jwq…',
+    'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer ID wie ten_01jwq…',
   signIn: 'Anmelden',
 }

@@ -19,6 +19,6 @@ export const menu = {
   approvals: 'Approvals',
   tenant: 'Tenant',
   policies: 'Policies',
-  aiAudit: 'AI audit',
+  aiAudit: 'AI audit log',
   settings: 'Settings',
 }

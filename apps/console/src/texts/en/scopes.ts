@@ -1,5 +1,8 @@
-/** What each scope allows, and what the areas are called. */
-export const scopes = {
+import { scopes as scopeTexts } from '../../base/generated/access.ts'
+import type { ScopeTexts } from '../scopes.ts'
+
+/** What each scope allows is said by its domain, for the page on which people consent as well; only areas get their names here. */
+export const scopes: ScopeTexts = {
   areas: {
     catalog: 'Catalog',
     inventory: 'Inventory',
@@ -18,42 +21,7 @@ export const scopes = {
     views: 'Saved views',
     approvals: 'Approvals',
     activity: 'AI audit',
-  } as Readonly<Record<string, string | undefined>>,
-  /** Everything of an area, also what a later release adds. */
+  },
   everything: 'Everything',
-  names: {
-    'catalog:read': 'Read products',
-    'catalog:write': 'Create and change products',
-    'inventory:read': 'Read stock',
-    'inventory:write': 'Change stock and locations',
-    'pricing:read': 'Read prices',
-    'pricing:write': 'Change prices',
-    'customers:read': 'Read customers',
-    'customers:write': 'Create and change customers',
-    'orders:read': 'Read orders',
-    'orders:write': 'Place, change and fulfill orders',
-    'payments:read': 'Read payments',
-    'payments:write': 'Take and capture payments',
-    'payments:refund': 'Refund payments',
-    'ledger:read': 'Read the ledger',
-    'marketplace:read': 'Read providers and analytics',
-    'marketplace:write': 'Create and change providers',
-    'webhooks:read': 'Read webhooks',
-    'webhooks:write': 'Change webhooks',
-    'events:read': 'Read events',
-    'sandbox:read': 'Read the sandbox',
-    'sandbox:write': 'Move its clock, seed and reset it',
-    'identity:read': 'Read members, keys and clients',
-    'identity:write': 'Change members, keys and clients',
-    'agents:read': 'Read agents',
-    'agents:write': 'Create, change and stop agents',
-    'audit:read': 'Read the audit trail',
-    'views:read': 'Read saved views',
-    'views:write': 'Save views',
-    'approvals:read': 'Read approvals and policies',
-    'approvals:decide': 'Decide on approvals',
-    'approvals:write': 'Change approval policies',
-    'activity:read': 'Read what agents do',
-    'activity:disclose': 'Disclose the salts of digests',
-  } as Readonly<Record<string, string | undefined>>,
+  names: scopeTexts,
 }

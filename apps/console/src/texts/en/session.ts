@@ -1,14 +1,14 @@
 export const session = {
   starting: 'Signing in…',
   signedOut: 'You are signed out',
-  signedOutDetail: 'Sign in again to go on.',
+  signedOutDetail: 'Sign in again to continue.',
   expired: 'Your session has expired',
-  expiredDetail: 'Sign in again and you return to this page.',
-  failed: 'The sign-in did not work',
-  failedDetail: 'It took too long, or was begun in another tab.',
-  unknownTenant: 'There is no such tenant',
-  noTenant: 'Which tenant?',
+  expiredDetail: 'Sign in again to return to this page.',
+  failed: 'Sign-in failed',
+  failedDetail: 'It took too long, or was started in another tab.',
+  unknownTenant: 'Tenant not found',
+  noTenant: 'Choose a tenant',
   noTenantDetail:
-    'Open the console by the link of your tenant: it ends with an id such as ten_01jwq…',
+    'Open the console with the link of your tenant. It ends with an ID such as ten_01jwq…',
   signIn: 'Sign in',
 }

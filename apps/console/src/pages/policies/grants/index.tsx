@@ -121,7 +121,12 @@ function usedText({ used_count, count, used_amount, amount_total }: ApprovalGran
 
 function GrantStatus({ grant: { status } }: { readonly grant: ApprovalGrant }) {
   const t = useTexts()
-  return <Badge tone={status === 'ACTIVE' ? 'reached' : 'ended'} text={t.grants.states[status]} />
+  return (
+    <Badge
+      tone={status === 'ACTIVE' ? 'reached' : 'ended'}
+      text={t.states.approval_grant[status]}
+    />
+  )
 }
 
 function RevokeDialog({ grantId }: { readonly grantId: string }) {
@@ -133,7 +138,7 @@ function RevokeDialog({ grantId }: { readonly grantId: string }) {
     done: () => t.grants.revoked,
     onEnd: close,
   })
-  const { states } = t.grants
+  const states = t.states.approval_grant
   return (
     <Dialog
       title={t.grants.revokeThis}

@@ -4,6 +4,7 @@ export const things = {
   apg: 'approval_grant',
   apl: 'approval_policy',
   apr: 'approval',
+  aud: 'audit_entry',
   cli: 'client',
   cus: 'customer',
   dlv: 'webhook_delivery',

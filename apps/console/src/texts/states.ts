@@ -1,0 +1,73 @@
+import type {
+  Agent,
+  ApiKey,
+  Approval,
+  ApprovalGrant,
+  ApprovalPolicy,
+  Customer,
+  Fulfillment,
+  ListLedgerAccountsItem,
+  Member,
+  Order,
+  Payment,
+  Product,
+  Provider,
+  Refund,
+  Tenant,
+  Variant,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookReplay,
+} from '@souk/sdk'
+import type { Texts } from './index.ts'
+
+type Words<State extends string> = Readonly<Record<State, string>>
+
+/** A word for every state that anything can be in, by the noun of its events or by the field that holds it. */
+export interface States {
+  readonly order: Words<Order['status']>
+  readonly payment_status: Words<Order['payment_status']>
+  readonly refund_status: Words<Order['refund_status']>
+  readonly fulfillment_status: Words<Order['fulfillment_status']>
+  readonly payment: Words<Payment['status']>
+  readonly refund: Words<Refund['status']>
+  readonly fulfillment: Words<Fulfillment['status']>
+  readonly product: Words<Product['status']>
+  readonly variant: Words<Variant['status']>
+  readonly customer: Words<Customer['status']>
+  readonly provider: Words<Provider['status']>
+  readonly agent: Words<Agent['status']>
+  readonly approval: Words<Approval['status']>
+  readonly approval_policy: Words<ApprovalPolicy['status']>
+  readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly webhook_endpoint: Words<WebhookEndpoint['status']>
+  readonly webhook_delivery: Words<WebhookDelivery['status']>
+  readonly webhook_replay: Words<WebhookReplay['status']>
+  readonly ledger_account: Words<ListLedgerAccountsItem['type']>
+  readonly tenant: Words<Tenant['status']>
+  /** `INVITED` is who has not opened the link yet. */
+  readonly member: Words<Member['status'] | 'INVITED'>
+  /** What a key, a client or an agent signs in with. */
+  readonly credential: Words<ApiKey['status'] | 'EXPIRED'>
+}
+
+/** Nouns of events and approvals whose states another noun has the words for. */
+const sameWords: Readonly<Record<string, keyof States>> = {
+  webhook: 'webhook_endpoint',
+  api_key: 'credential',
+  client: 'credential',
+  agent_credential: 'credential',
+}
+
+/** The word for a state of a thing, or of a field that has states of its own; none for anything else. */
+export function stateText(
+  noun: string,
+  field: string,
+  value: unknown,
+  t: Texts,
+): string | undefined {
+  const key = field === 'status' ? (sameWords[noun] ?? noun) : field
+  const byNoun: Readonly<Record<string, Words<string> | undefined>> = { ...t.states }
+  const words = byNoun[key]
+  return typeof value === 'string' ? words?.[value] : undefined
+}
