@@ -31,7 +31,7 @@ export function OperationPicker(props: OperationPickerProps) {
     .sort(([, one], [, other]) => one.localeCompare(other))
   return (
     <div class="picker">
-      <TextField label={t.policies.findOperation} isOptional value={asked} onInput={setAsked} />
+      <TextField label={t.policies.findOperation} isSearch value={asked} onInput={setAsked} />
       <CheckGroup
         label={t.policies.operationsOf(chosen.size)}
         choices={shown}

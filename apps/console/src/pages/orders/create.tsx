@@ -51,7 +51,8 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     <Dialog
       title={t.orders.create}
       action={t.orders.place}
-      isIncomplete={lines.length === 0 || isWrong}
+      isIncomplete={isWrong}
+      hindrance={lines.length === 0 ? t.orders.itemMissing : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -81,6 +82,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       ))}
       <TextField
         label={t.orders.buyer}
+        path="/email"
         isOptional
         inputMode="email"
         maxLength={254}
@@ -90,6 +92,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       />
       <TextField
         label={t.orders.reference}
+        path="/external_id"
         isOptional
         maxLength={100}
         value={reference}
@@ -110,6 +113,7 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
     <>
       <TextField
         label={t.orders.addItem}
+        isSearch
         isFirst
         maxLength={100}
         value={asked}

@@ -119,6 +119,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
     <>
       <TextField
         label={t.products.title}
+        path="/title"
         isFirst
         maxLength={200}
         example={t.products.titleExample}
@@ -127,6 +128,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       />
       <TextField
         label={t.products.description}
+        path="/description"
         isOptional
         isLong
         maxLength={20_000}
@@ -136,6 +138,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       <div class="fields-beside">
         <TextField
           label={t.products.price}
+          path="/price/amount"
           prefix={currency}
           inputMode="decimal"
           example={amountText(4_900, currency || 'EUR')}
@@ -145,6 +148,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           example="25"
@@ -154,6 +158,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.sku}
+          path="/sku"
           isOptional
           maxLength={64}
           example={t.products.skuExample}
@@ -170,6 +175,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       </div>
       <TextField
         label={t.products.tags}
+        path="/tags"
         isOptional
         hint={t.products.tagsHint}
         value={draft.tags}
@@ -216,6 +222,7 @@ function MoreFields({ draft, set }: FormProps) {
         />
         <TextField
           label={t.products.handle}
+          path="/handle"
           isOptional
           maxLength={100}
           hint={t.products.handleHint}
@@ -227,6 +234,7 @@ function MoreFields({ draft, set }: FormProps) {
           <TextField
             key={key}
             label={t.products[key]}
+            path={`/${key}`}
             isOptional
             maxLength={key === 'tax_code' ? 64 : 128}
             value={draft[key]}
@@ -235,6 +243,7 @@ function MoreFields({ draft, set }: FormProps) {
         ))}
         <TextField
           label={t.products.metadata}
+          path="/metadata"
           isOptional
           isLong
           hint={t.products.metadataHint}
