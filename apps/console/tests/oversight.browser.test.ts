@@ -131,7 +131,7 @@ describe('agents', () => {
     await dialog.getByLabel('Purpose').fill('Keeps prices in order')
     await dialog.getByLabel('Limit per action').fill('12.50')
     await dialog.getByLabel('Read orders').first().check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByRole('button', { name: 'Create agent' }).click()
     await page.getByRole('link', { name: 'Price keeper' }).click()
     await page.getByText('€12.50').waitFor()
     await page.getByRole('button', { name: 'Create credential' }).click()
@@ -175,11 +175,11 @@ test('a policy is tried on what was done, waits for a second person, and holds t
   await dialog.getByLabel('Name').fill('No refunds by agents')
   await dialog.getByLabel('Effect').selectOption({ label: 'Denied' })
   await dialog.getByLabel('Search operations').fill('refund')
-  await dialog.getByLabel('Create refund').check()
+  await dialog.getByLabel('Create a refund').check()
   await dialog.getByRole('button', { name: 'Simulate over the last 30 days' }).click()
   const denied = dialog.locator('.now-after tr', { hasText: 'Denied' })
   assert.match((await denied.locator('td').last().textContent()) ?? '', /^[1-9]\d*$/)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create policy' }).click()
   await first.page.getByText('Waiting for approval').waitFor()
   await first.page.goto(people.addressOf('approvals?view=mine'))
   await first.page.locator('table tbody a.row-link').first().click()
@@ -262,24 +262,29 @@ describe('what somebody else changes while a form is open', () => {
 
   test('of a policy: what was disabled is not enabled again, and what waits for approval is asked for once', async () => {
     const { shop } = people.running
-    const name = `Exports ${newUuid()}`
-    const match = { operations: ['deleteLocation'], actors: 'AGENT' }
+    const name = `Large refunds ${newUuid()}`
+    const amount_over = { amount: 10_000_000, currency: 'EUR' }
+    const match = { operations: ['createRefund'], actors: 'AGENT', amount_over }
     const approvers = { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] }
     const draft = { name, match, effect: 'REQUIRE_APPROVAL', approvers, ttl_hours: 24 }
     await staff.policy(draft)
-    const { body } = await shop.get<{ content: { id: string; name: string }[] }>(
-      '/api/v1/approval-policies?limit=96',
-    )
-    const { id = '' } = body.content.find((one) => one.name === name) ?? {}
+    let id = ''
+    await until(async () => {
+      const { body } = await shop.get<{ content: { id: string; name: string }[] }>(
+        '/api/v1/approval-policies?limit=96',
+      )
+      id = body.content.find((one) => one.name === name)?.id ?? ''
+      return id !== ''
+    })
     const { page, dialog, complaints } = await openForm(`policies/${id}`)
-    await dialog.getByLabel('Name').fill('Locations')
+    await dialog.getByLabel('Name').fill('Refunds')
     await changePolicy(id, { status: 'DISABLED' })
     await dialog.getByText('Changed by someone else').waitFor()
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === 'PATCH'),
       dialog.getByRole('button', { name: 'Save' }).dblclick(),
     ])
-    assert.deepEqual(sent.postDataJSON(), { name: 'Locations' })
+    assert.deepEqual(sent.postDataJSON(), { name: 'Refunds' })
     await page.locator('.toast.waiting').waitFor()
     await isSaved(page)
     const { body: waiting } = await shop.get<{ content: { operation_id: string }[] }>(
@@ -353,8 +358,12 @@ describe('overview', () => {
     await untilShown(page)
     assert.equal(await page.locator('table tbody tr').count(), before + 1)
     await page.goBack()
-    await page.locator('a.tile', { hasText: 'Orders' }).click()
-    await page.waitForURL(/orders\?placed_from=\d{4}-\d\d-\d\d$/)
+    const tile = page.locator('a.tile', { hasText: 'Orders' })
+    const sold = Number(await tile.locator('.tile-figure').textContent())
+    await tile.click()
+    await page.waitForURL(/orders\?sold=true&currency=EUR&placed_from=[^&]+&placed_to=[^&]+$/)
+    await untilShown(page)
+    assert.equal(await page.locator('table tbody tr').count(), sold)
     assert.deepEqual(complaints, [])
   })
 
@@ -398,6 +407,38 @@ async function aProvider(steps: number): Promise<string> {
 }
 
 describe('providers', () => {
+  test('a metric leads to the orders that it counts, and to those that count against the provider', async () => {
+    const { shop } = people.running
+    const provider = await aProvider(3)
+    const product = await shop.post('/v1/catalog/products', {
+      ...{ title: 'Oak stool', provider_id: provider, inventory: { available: 9 } },
+      price: { amount: 4_900, currency: 'EUR' },
+    })
+    assert.equal(product.status, 201, product.text)
+    const orders = []
+    for (const quantity of [1, 2]) {
+      const items = [{ product_id: product.body.id, quantity }]
+      orders.push((await shop.post('/api/v1/orders', { items })).body)
+    }
+    await shop.post(`/api/v1/orders/${orders[1]?.id}/cancel`, { reason: 'out_of_stock' })
+    const { page, complaints } = await people.signIn(['OWNER'])
+    await page.goto(people.addressOf(`providers/${provider}`))
+    await page
+      .getByRole('link', { name: '2 of 3: Orders behind Cancelled by the provider' })
+      .click()
+    await page.waitForURL(/scorecard\/cancellation_rate\?as_of=/)
+    await page.getByRole('link', { name: String(orders[0]?.number) }).waitFor()
+    assert.deepEqual(await page.locator('tbody td.end strong').allTextContents(), [
+      '2 of 2',
+      '0 of 1',
+    ])
+    await page.getByRole('combobox', { name: 'Counted' }).selectOption('true')
+    await page.getByRole('link', { name: String(orders[0]?.number) }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: String(orders[1]?.number) }).click()
+    await page.waitForURL(/orders\/ord_/)
+    assert.deepEqual(complaints, [])
+  })
+
   test('one that waits for review is approved with now and after, and suspended with a reason', async () => {
     const id = await aProvider(2)
     const { page, complaints } = await people.open('providers?status=IN_REVIEW', ['ADMIN'])

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -29,7 +30,8 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       souk.createOrder(
         {
           items: lines.map(({ variantId, typed }) => ({
-            ...{ variant_id: variantId, quantity: quantityOf(typed) ?? 1 },
+            variant_id: variantId,
+            quantity: quantityOf(typed) ?? 1,
           })),
           ...(await buyerOf(email.trim(), may('listCustomers'))),
           ...(reference.trim() !== '' && { external_id: reference.trim() }),
@@ -139,8 +141,7 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
 }
 
 function quantityOf(typed: string): number | undefined {
-  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
-  return quantity >= 1 && quantity <= quantityMax ? quantity : undefined
+  return unitsOf(typed, { min: 1, max: quantityMax })
 }
 
 /** By the prices that were shown; one that is not known is left to the order. */

@@ -3,6 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { unitsOf } from '../../kit/units.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -26,7 +27,7 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
   const lines = open.map((item) => ({
     item,
     typed: units.get(item.id) ?? '',
-    quantity: unitsOf(units.get(item.id) ?? '', openOf(item)),
+    quantity: unitsOf(units.get(item.id) ?? '', { max: openOf(item) }),
   }))
   const shipped = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const change = useChange({
@@ -102,9 +103,4 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       />
     </Dialog>
   )
-}
-
-function unitsOf(typed: string, max: number): number | undefined {
-  const units = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined
-  return units !== undefined && units <= max ? units : undefined
 }

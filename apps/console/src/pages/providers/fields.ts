@@ -40,7 +40,7 @@ export function fieldsOf(provider: Provider | undefined, currency: string): Fiel
 /** Lines of a name and a value each; undefined where one is none. */
 export const pairsOf = metadataOf
 
-export function isWhole(fields: Fields): boolean {
+export function isComplete(fields: Fields): boolean {
   const required = [fields.display_name, fields.handle, fields.default_currency]
   const isFilled = required.every((text) => text.trim() !== '')
   return isFilled && [fields.tax_ids, fields.metadata].every((text) => pairsOf(text) !== undefined)
