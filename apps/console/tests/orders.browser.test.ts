@@ -77,7 +77,7 @@ describe('several orders at once', () => {
     await page.locator('.refused').getByText(second.number).waitFor()
     assert.match(
       (await page.locator('.refused').textContent()) ?? '',
-      /Not possible in its present state/,
+      /Not possible in the current status/,
     )
     assert.deepEqual(await faultsOn(page), [])
     assert.deepEqual(await Promise.all([first, second, third].map(statusOf)), [
@@ -122,7 +122,7 @@ describe('a list', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('keeps a view under a name, shared with everybody, until its owner deletes it', async () => {
+  test('keeps a view under a name, shared with everybody; an administrator changes its filters, its owner deletes it', async () => {
     const { page, complaints } = await openOrders('?status=CANCELLED&payment_status=PAID')
     await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('textbox', { name: 'View name' }).fill('<b>Paid, then cancelled</b>')
@@ -133,12 +133,24 @@ describe('a list', () => {
     await tab.waitFor()
     const other = await openOrders('', ['SUPPORT'])
     await other.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
-    await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID$/)
+    await other.page.waitForURL(/\?status=CANCELLED&payment_status=PAID&view=viw_\w+$/)
     assert.equal(await other.page.getByRole('button', { name: 'Edit view' }).count(), 0)
+    const admin = await openOrders('', ['ADMIN'])
+    await admin.page.getByRole('link', { name: '<b>Paid, then cancelled</b>' }).click()
+    await admin.page.getByRole('button', { name: 'Filter' }).click()
+    await admin.page.getByRole('combobox', { name: 'Payment' }).selectOption('OVERPAID')
+    await admin.page.keyboard.press('Escape')
+    await admin.page.getByRole('button', { name: 'Edit view' }).click()
+    const line = admin.page.locator('dialog .now-after tbody td')
+    assert.deepEqual(await line.allTextContents(), ['PAID', 'OVERPAID'])
+    await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
+    await admin.page.locator('dialog').waitFor({ state: 'detached' })
+    await tab.click()
+    await page.waitForURL(/payment_status=OVERPAID&view=viw_\w+$/)
     await page.getByRole('button', { name: 'Edit view' }).click()
     await page.getByRole('button', { name: 'Delete view' }).click()
     await tab.waitFor({ state: 'detached' })
-    assert.deepEqual([...complaints, ...other.complaints], [])
+    assert.deepEqual([...complaints, ...other.complaints, ...admin.complaints], [])
   })
 
   test('shows the columns that a person chose, also the next time', async () => {
@@ -238,9 +250,9 @@ test('the money of an order leads to its postings, those to accounts, and both b
   await page.goto(people.addressOf(`orders/${id}`))
   await page.getByRole('link', { name: 'Ledger postings' }).click()
   const kinds = page.locator('tbody .row-link')
-  await page.getByRole('link', { name: 'Refund paid out' }).waitFor()
+  await page.getByRole('link', { name: 'Refund succeeded' }).waitFor()
   assert.deepEqual(await kinds.allTextContents(), [
-    'Refund paid out',
+    'Refund succeeded',
     'Sale earned',
     'Payment captured',
   ])
@@ -292,6 +304,13 @@ test('an order is placed for a customer who calls, and the page of the order ope
   await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
   await page.waitForURL(/\/orders\/ord_/)
   await page.getByText('Ines Keller').waitFor()
+  await page.locator('.timeline').getByRole('link', { name: 'You' }).first().waitFor()
+  const { page: other } = await people.open(
+    new URL(page.url()).pathname.split('/').slice(3).join('/'),
+  )
+  const by = other.locator('.timeline').getByRole('link', { name: 'Amal Haddad' }).first()
+  await by.click()
+  await other.waitForURL(/\/settings\/members\/mem_/)
   assert.deepEqual(complaints, [])
 })
 

@@ -8,7 +8,7 @@ import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { useAgentNames } from '../../shared/names/agents.ts'
+import { agentNames } from '../../shared/names/agents.ts'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
 import { changedPolicy, draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
@@ -31,7 +31,8 @@ export interface DraftProps {
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
-  const agentName = useAgentNames()
+  const nameOfAgent = agentNames.useAny()
+  const agentName = (id: string) => nameOfAgent(id) ?? id
   const draft = useDraft<PolicyDraft>(draftOf(policy, caller?.tenant.currency ?? 'EUR'))
   const { fields, set, changes } = draft
   const isNew = policy === undefined

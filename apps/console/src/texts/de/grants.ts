@@ -4,7 +4,6 @@ import { number } from '../plural.ts'
 export const grants: Texts['grants'] = {
   agent: 'Agent',
   operations: 'Vorgänge',
-  grantedBy: 'Erteilt von',
   status: 'Status',
   used: 'Genutzt',
   until: 'Gültig bis',

@@ -50,6 +50,7 @@ export const scopes: ScopeTexts = {
     'audit:read': 'Änderungsprotokoll lesen',
     'views:read': 'Gespeicherte Ansichten der Konsole lesen',
     'views:write': 'Ansichten der Konsole speichern',
+    'views:manage': 'Geteilte Ansichten anderer ändern',
     'approvals:read': 'Freigaben und Freigaberegeln lesen',
     'approvals:decide': 'Über Freigaben entscheiden',
     'approvals:write': 'Freigaberegeln ändern',

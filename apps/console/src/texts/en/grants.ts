@@ -3,7 +3,6 @@ import { count } from '../plural.ts'
 export const grants = {
   agent: 'Agent',
   operations: 'Operations',
-  grantedBy: 'Granted by',
   status: 'Status',
   used: 'Used',
   until: 'Valid until',
