@@ -1,44 +1,60 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { describe, test } from 'node:test'
+import { tones } from '../src/kit/generated/tones.ts'
+import { de } from '../src/texts/de/index.ts'
 import { en } from '../src/texts/en/index.ts'
+import { doneName } from '../src/texts/operation-name.ts'
+import { problemText } from '../src/texts/problem-text.ts'
+import { stateText } from '../src/texts/states.ts'
 
-const sources = fileURLToPath(new URL('../src/', import.meta.url))
-const code = globSync('**/*.{ts,tsx}', { cwd: sources })
-  .filter((path) => !/^texts\/(en|de)\//.test(path))
-  .map((path) => readFileSync(join(sources, path), 'utf8'))
-  .join('\n')
+const languages = Object.entries({ en, de })
 
-/** Parts whose texts are found by what the API says: a state, a code, an operation. */
-const byTheirKey = new Set([
-  ...['scopes', 'operations', 'works', 'roles', 'states', 'events', 'fields', 'problems'],
-  ...['actors', 'nouns'],
-])
+describe('every state has a word', () => {
+  const states = Object.entries(tones).flatMap(([noun, words]) =>
+    Object.keys(words).map((state) => [noun, state] as const),
+  )
+  for (const [language, t] of languages) {
+    test(`in ${language}`, () => {
+      const silent = states.filter(([noun, state]) => {
+        const isField = noun.endsWith('_status')
+        return stateText(noun, isField ? noun : 'status', state, t) === undefined
+      })
+      assert.deepEqual(silent, [])
+    })
+  }
+  test('which is that of the thing that an event is about', () => {
+    assert.equal(stateText('provider', 'status', 'IN_REVIEW', en), 'In review')
+    assert.equal(stateText('webhook', 'status', 'DEGRADED', de), 'Gestört')
+    assert.equal(stateText('api_key', 'status', 'REVOKED', de), 'Widerrufen')
+    assert.equal(stateText('order', 'payment_status', 'PAID', de), 'Bezahlt')
+    assert.equal(stateText('order', 'note', 'PAID', de), undefined)
+  })
+})
 
-/** `orders.place` of `t.orders.place`, and `place` of `orders` in `const { place } = t.orders`. */
-const named = new Set(
-  [...code.matchAll(/\b(\w+)(?=\.(\w+))/g)].map(([, part, name]) => `${part}.${name}`),
-)
-for (const [, taken = '', from = ''] of code.matchAll(/\{([^{}]*)\} = ([^\n]*)/g))
-  for (const name of taken.match(/\w+/g) ?? [])
-    for (const part of from.match(/\w+/g) ?? []) named.add(`${part}.${name}`)
+test('work that nobody asked for is named in both languages', () => {
+  const work = 'payments.refund_cancelled_order'
+  assert.deepEqual(
+    [doneName(work, en), doneName(work, de), doneName('updateVariants', de)],
+    ['Refund a cancelled order', 'Stornierte Bestellung erstatten', 'Varianten ändern'],
+  )
+})
 
-/** `agents` of `t.agents[command]`: then the commands stand somewhere else, or are states in capitals. */
-const lookedUp = new Set([...code.matchAll(/\b(\w+)\[/g)].map(([, part]) => part))
-const words = new Set(code.match(/\w+/g))
+test('a refusal is told in German, and in English where the words of the API are for programmers', () => {
+  assert.equal(problemText('handle_taken', de)?.title, 'Handle bereits verwendet')
+  assert.equal(problemText('payload_changed', en)?.title, 'The request has changed')
+  assert.equal(problemText('handle_taken', en), undefined)
+})
 
-function isShown(part: string, name: string): boolean {
-  const isFound = lookedUp.has(part) && (words.has(name) || /^[A-Z_]+$/.test(name))
-  return named.has(`${part}.${name}`) || isFound
-}
-
-test('every text of the catalog is shown somewhere', () => {
-  const idle = Object.entries(en)
-    .filter(([part]) => !byTheirKey.has(part))
-    .flatMap(([part, texts]) => Object.keys(texts).map((name) => [part, name] as const))
-    .filter(([part, name]) => !isShown(part, name))
-    .map(([part, name]) => `${part}.${name}`)
-  assert.deepEqual(idle, [])
+test('German says the same thing in the same words', () => {
+  const words = (texts: unknown): string[] =>
+    typeof texts === 'string'
+      ? [texts]
+      : typeof texts === 'object' && texts !== null
+        ? Object.values(texts).flatMap(words)
+        : []
+  const dropped = /Kennung|Geheimnis|Fassung|Prüfprotokoll|Schlagworte|SKU|freiwillig|auch immer/
+  assert.deepEqual(
+    words(de).filter((text) => dropped.test(text)),
+    [],
+  )
 })

@@ -1,3 +1,4 @@
+import type { CreateOrderRequest } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
@@ -28,15 +29,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
   const change = useChange({
     run: async (_: undefined, idempotencyKey) =>
       souk.createOrder(
-        {
-          items: lines.map(({ variantId, typed }) => ({
-            variant_id: variantId,
-            quantity: quantityOf(typed) ?? 1,
-          })),
-          ...(await buyerOf(email.trim(), may('listCustomers'))),
-          ...(reference.trim() !== '' && { external_id: reference.trim() }),
-          channel: 'console',
-        },
+        await requestOf(lines, email.trim(), reference.trim(), may('listCustomers')),
         { idempotencyKey },
       ),
     about: ['order', 'stock'],
@@ -47,8 +40,6 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     onEnd: onClose,
   })
   const isWrong = lines.some(({ typed }) => quantityOf(typed) === undefined)
-  const put = (variantId: string, typed: string) =>
-    setLines(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
   return (
     <Dialog
       title={t.orders.create}
@@ -66,22 +57,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
           setLines([...lines, { ...offered, typed: '1' }])
         }
       />
-      {lines.map(({ variantId, title, typed }) => (
-        <div key={variantId} class="order-line">
-          <TextField
-            label={title}
-            inputMode="numeric"
-            value={typed}
-            onInput={(value) => put(variantId, value)}
-            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
-          />
-          <IconButton
-            icon="trash"
-            name={t.orders.dropLine(title)}
-            onClick={() => setLines(lines.filter((line) => line.variantId !== variantId))}
-          />
-        </div>
-      ))}
+      <OrderLines lines={lines} onChange={setLines} />
       <TextField
         label={t.orders.buyer}
         path="/email"
@@ -104,6 +80,37 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
         <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
       )}
     </Dialog>
+  )
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly Line[]
+  readonly onChange: (lines: readonly Line[]) => void
+}
+
+function OrderLines({ lines, onChange }: OrderLinesProps) {
+  const t = useTexts()
+  const put = (variantId: string, typed: string) =>
+    onChange(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
+  return (
+    <>
+      {lines.map(({ variantId, title, typed }) => (
+        <div key={variantId} class="order-line">
+          <TextField
+            label={title}
+            inputMode="numeric"
+            value={typed}
+            onInput={(value) => put(variantId, value)}
+            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
+          />
+          <IconButton
+            icon="trash"
+            name={t.orders.dropLine(title)}
+            onClick={() => onChange(lines.filter((line) => line.variantId !== variantId))}
+          />
+        </div>
+      ))}
+    </>
   )
 }
 
@@ -162,4 +169,22 @@ async function buyerOf(email: string, mayLook: boolean) {
   const found = mayLook ? await souk.listCustomers({ email, limit: 1 }) : undefined
   const [customer] = found?.data.content ?? []
   return customer ? { customer_id: customer.id } : { email }
+}
+
+async function requestOf(
+  lines: readonly Line[],
+  email: string,
+  reference: string,
+  mayLook: boolean,
+): Promise<CreateOrderRequest> {
+  const items = lines.map(({ variantId, typed }) => ({
+    variant_id: variantId,
+    quantity: quantityOf(typed) ?? 1,
+  }))
+  return {
+    items,
+    ...(await buyerOf(email, mayLook)),
+    ...(reference !== '' && { external_id: reference }),
+    channel: 'console',
+  }
 }

@@ -26,6 +26,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
         title={entry && doneName(entry.operation, t)}

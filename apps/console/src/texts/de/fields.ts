@@ -223,10 +223,10 @@ export const fields: Translation['fields'] = {
   delivered_at: 'Zugestellt am',
   expired_at: 'Abgelaufen am',
   expires_at: 'Läuft ab',
-  fulfilled_at: 'Versendet am',
+  fulfilled_at: 'Versandt am',
   paid_at: 'Bezahlt am',
   placed_at: 'Eingegangen am',
-  previous_secret_expires_at: 'Bisheriges Geheimnis läuft ab',
+  previous_secret_expires_at: 'Vorheriges Secret läuft ab',
   reset_at: 'Zurückgesetzt am',
-  shipped_at: 'Versendet am',
+  shipped_at: 'Versandt am',
 }

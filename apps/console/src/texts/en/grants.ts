@@ -2,6 +2,7 @@ import { count } from '../plural.ts'
 
 export const grants = {
   agent: 'Agent',
+  grantedBy: 'Granted by',
   operations: 'Operations',
   status: 'Status',
   used: 'Used',
