@@ -3,6 +3,7 @@ import { number } from '../plural.ts'
 
 export const grants: Texts['grants'] = {
   agent: 'Agent',
+  grantedBy: 'Erteilt von',
   operations: 'Vorgänge',
   status: 'Status',
   used: 'Genutzt',
