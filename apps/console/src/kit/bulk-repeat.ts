@@ -1,5 +1,19 @@
 import type { Outcome } from '@souk/sdk'
-import type { BulkAnswer } from './bulk.tsx'
+
+/** What the API answers to an operation on many: one result a row, in their order. */
+export interface BulkAnswer {
+  readonly counts: {
+    readonly succeeded: number
+    readonly waiting: number
+    readonly refused: number
+    readonly retry: number
+  }
+  readonly rows: readonly {
+    readonly id: string
+    readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+    readonly problem: Readonly<Record<string, unknown>> | null
+  }[]
+}
 
 const repeatsMax = 4
 const firstPauseMs = 1_000

@@ -3,26 +3,11 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
 import { useTexts } from '../texts/index.ts'
-import { untilNothingIsLeft } from './bulk-repeat.ts'
+import { type BulkAnswer, untilNothingIsLeft } from './bulk-repeat.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Told } from './told.tsx'
-
-/** What the API answers to an operation on many: one result a row, in their order. */
-export interface BulkAnswer {
-  readonly counts: {
-    readonly succeeded: number
-    readonly waiting: number
-    readonly refused: number
-    readonly retry: number
-  }
-  readonly rows: readonly {
-    readonly id: string
-    readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
-    readonly problem: Readonly<Record<string, unknown>> | null
-  }[]
-}
 
 /** Something that can be done to all selected rows at once. */
 export interface BulkAction<Item> {
