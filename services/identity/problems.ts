@@ -115,7 +115,7 @@ export const consoleNotFound = problem<{ tenantId: string }>(
   404,
   'Console not found',
   {
-    help: 'Check the address: it ends with the id of the tenant, which whoever invited you knows.',
+    help: 'Check the address: it ends with the id of the tenant. Ask whoever invited you.',
   },
 )
 export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(
@@ -166,7 +166,7 @@ export const savedViewTooLarge = problem<{ charactersMax: number }>(
   },
 )
 export const memberRequired = problem('member_required', 403, 'Member required', {
-  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:*.',
+  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:manage.',
 })
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',

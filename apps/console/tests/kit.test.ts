@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
-import type { Outcome } from '@souk/sdk'
-import { type BulkAnswer, untilNothingIsLeft } from '../src/kit/bulk-repeat.ts'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
 import { type ExportedColumn, exported } from '../src/kit/export.ts'
@@ -157,30 +155,19 @@ describe('reading what happens', () => {
   })
 })
 
-describe('rows of an operation on many that failed for a reason that passes', () => {
-  const answerWith = (retry: number) =>
-    ({
-      data: { counts: { succeeded: 2 - retry, waiting: 0, refused: 0, retry }, rows: [] },
-      approval: undefined,
-    }) as unknown as Outcome<BulkAnswer>
-
-  test('are sent again, after longer and longer pauses, until none is left', async () => {
-    const answers = [2, 1, 0].map(answerWith)
-    const pauses: number[] = []
-    const outcome = await untilNothingIsLeft(
-      async () => answers.shift() ?? answerWith(9),
-      async (milliseconds) => void pauses.push(milliseconds),
-    )
-    assert.deepEqual([outcome.data?.counts.retry, pauses], [0, [1_000, 2_000]])
-  })
-
-  test('are told as not done when they fail every time', async () => {
-    let sent = 0
-    const send = async () => {
-      sent += 1
-      return answerWith(1)
-    }
-    const outcome = await untilNothingIsLeft(send, async () => {})
-    assert.deepEqual([outcome.data?.counts.retry, sent], [1, 5])
-  })
+test('whole numbers are read as people type them, and only within their limits', async () => {
+  const { unitsOf } = await import(new URL('../src/kit/units.ts', import.meta.url).href)
+  const typed: readonly (readonly [string, number | undefined])[] = [
+    [' 7 ', 7],
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['1 500', 1500],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['', undefined],
+    ['1e3', undefined],
+  ]
+  for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
+  assert.equal(unitsOf('0', { min: 1 }), undefined)
+  assert.deepEqual([unitsOf('3', { max: 3 }), unitsOf('4', { max: 3 })], [3, undefined])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ApprovalPolicy, SoukEvent } from '@souk/sdk'
 import { ticksFor } from '../src/kit/ticks.ts'
-import { draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+import { draftOf, isComplete, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
 import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
 
 describe('what a change does', () => {
@@ -18,6 +18,7 @@ describe('what a change does', () => {
     ['a list of texts', { t: ['a'] }, { t: ['a', 'b'] }, [['t', ['a'], ['a', 'b']]]],
     ['one that is made', null, { id: 'x', name: 'Ada', note: null }, [['name', null, 'Ada']]],
     ['one that is removed', { id: 'x', name: 'Ada' }, null, [['name', 'Ada', null]]],
+    ['a first line', { i: [] }, { i: [{ q: 1 }] }, [['i.1.q', null, 1]]],
     ['a text that becomes an object', { a: 'x' }, { a: { b: 1 } }, [['a', 'x', { b: 1 }]]],
     ['what follows from every change', { version: 1 }, { version: 2 }, []],
     ['empty and nothing', { a: '', b: [], c: {} }, { a: null, b: null }, []],
@@ -104,9 +105,9 @@ describe('the form of a policy', () => {
 
   test('is not whole without a name, an operation and somebody who decides', () => {
     const empty = draftOf(undefined, 'EUR')
-    assert.equal(isWhole(empty), false)
-    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true }), true)
-    assert.equal(isWhole({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
+    assert.equal(isComplete(empty), false)
+    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true }), true)
+    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
   })
 
   test('says which field is wrong', () => {

@@ -1,5 +1,6 @@
 import { type Problem, refusalOf } from '@souk/platform'
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import { textsFor } from '../pages/texts/index.ts'
 import { errorPage } from './error-page.ts'
 import { away } from './schemas.ts'
 
@@ -25,7 +26,7 @@ export async function answerWhenAway(
   const isPage = ctx.method === 'GET'
   ctx.status = refusal.status
   ctx.set({ ...refusal.headers })
-  ctx.body = isPage ? errorPage('server_error') : away
+  ctx.body = isPage ? errorPage(textsFor(ctx.get('accept-language')), 'server_error') : away
 }
 
 function refusalOfTemporary(ctx: KoaContextWithOIDC): Problem | undefined {

@@ -355,6 +355,23 @@ describe('a sign-in link', () => {
     assert.equal((await browser().visit(path, chosen)).status, 303)
   })
 
+  test('a page speaks the language that the browser asks for, and says which one', async () => {
+    const { path } = await invited()
+    const german = { 'accept-language': 'fr;q=0.9,de-AT;q=0.8,en;q=0.1' }
+    const short = { password: 'short', repeated: 'short' }
+    const refused = await browser().visit(path, short, german)
+    const page = await refused.text()
+    assert.match(page, /<html lang="de">/)
+    assert.match(alertIn(page) ?? '', /^Das Passwort ist zu kurz/)
+    assert.equal(refused.headers.get('vary'), 'accept-language')
+    const gone = await browser().visit(`${path.slice(0, -4)}0000`, undefined, german)
+    assert.match(await gone.text(), /Dieser Link funktioniert nicht mehr/)
+    const out = await browser().visit('/oauth/sign-out', undefined, german)
+    assert.match(await out.text(), /Sie sind abgemeldet/)
+    const other = await browser().visit(path, undefined, { 'accept-language': 'fr,de;q=0' })
+    assert.match(await other.text(), /<html lang="en">/)
+  })
+
   test('403: a form of another site is not taken', async () => {
     const { member, path } = await invited()
     const refused = await browser().visit(path, chosen, { 'sec-fetch-site': 'cross-site' })

@@ -1,10 +1,11 @@
 import { SoukProblem } from '@souk/sdk'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { Form, type FormState } from './form.ts'
+import { useModal } from './modal.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface DialogProps {
@@ -36,6 +37,7 @@ export function Dialog(props: DialogProps) {
   const t = useTexts()
   const id = useId()
   const ref = useModal()
+  const body = useScrollByKey()
   const form = useFormState(ref, props)
   const close = () => ref.current?.close()
   const submit = (event: Event) => {
@@ -63,7 +65,7 @@ export function Dialog(props: DialogProps) {
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
         </header>
         <Form.Provider value={form.state}>
-          <div class="dialog-body">
+          <div class="dialog-body" ref={body}>
             {props.children}
             {form.hindrance !== undefined && (
               <p class="wrong" role="alert">
@@ -130,17 +132,6 @@ function leadToFault(dialog: HTMLDialogElement | null): boolean {
   return true
 }
 
-/** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null)
-  // Before it is painted: no key that is pressed next gets lost.
-  useLayoutEffect(() => {
-    ref.current?.showModal()
-  }, [])
-  return ref
-}
-
-/** One line of what a change does. */
 export interface NowAfterLine {
   readonly name: string
   readonly now: ComponentChildren

@@ -12,15 +12,18 @@ export function differenceText(units: number): string {
   return numberFormat({ signDisplay: 'exceptZero' }).format(units)
 }
 
-/**
- * A whole number that somebody typed, negative only where that is asked for. Undefined where it is none: `1.5` is not
- * fifteen, and `1.500` is.
- */
-export function unitsOf(typed: string, { isSigned = false } = {}): number | undefined {
-  const text = typed.trim().replace('−', '-')
-  const [, sign = '', digits = ''] =
-    /^([+-]?)(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(text) ?? []
-  const units = Number(`${sign}${digits.replaceAll(/\D/g, '')}`)
-  if (digits === '' || Math.abs(units) > unitsMax) return undefined
-  return sign === '' || isSigned ? units : undefined
+interface UnitsLimits {
+  readonly min?: number
+  readonly max?: number
+}
+
+/** A whole number that somebody typed. Undefined where it is none, or out of its limits: `1.5` is not fifteen, and `1.500` is. */
+export function unitsOf(
+  typed: string,
+  { min = 0, max = unitsMax }: UnitsLimits = {},
+): number | undefined {
+  const [digits] = /^(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(typed.trim()) ?? []
+  if (digits === undefined) return undefined
+  const units = Number(digits.replaceAll(/\D/g, ''))
+  return units >= min && units <= max ? units : undefined
 }

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
+import { useModal } from '../kit/modal.ts'
 import { mayOpen, pages } from '../pages/index.ts'
 import { follow } from '../router/address.ts'
 import { mayUse, type Rights } from '../session/rights.ts'
@@ -12,7 +13,7 @@ import {
   type Texts,
   useTexts,
 } from '../texts/index.ts'
-import { useFound } from './found.ts'
+import { useSearchResults } from './search-results.ts'
 import { isShownDark, toggleTheme } from './theme-button.tsx'
 
 interface Command {
@@ -33,13 +34,11 @@ interface PaletteProps {
 export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
-  // Before it is painted, so that what is typed next is typed into it.
-  useLayoutEffect(() => ref.current?.showModal(), [])
-  const found = useFound(asked).map((one) => ({
+  const found = useSearchResults(asked).map((one) => ({
     ...one,
     id: one.path.replace('/', '-'),
     run: () => follow(one.path),
@@ -90,23 +89,43 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
       </div>
       <div id={id} class="found" role="listbox" aria-label={t.shell.search}>
         {commands.map((command, index) => (
-          <div
+          <Option
             key={command.id}
             id={`${id}-${command.id}`}
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            onClick={() => run(command)}
+            command={command}
+            isChosen={index === chosen}
+            onRun={run}
             onKeyDown={press}
-          >
-            <Icon name={command.icon} />
-            <span class="theirs">{command.text}</span>
-            <span class="keys">{command.keys}</span>
-            {index === chosen && <Icon name="corner-down-left" />}
-          </div>
+          />
         ))}
       </div>
     </dialog>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly command: Command
+  readonly isChosen: boolean
+  readonly onRun: (command: Command) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Option({ id, command, isChosen, onRun, onKeyDown }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => onRun(command)}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={command.icon} />
+      <span class="theirs">{command.text}</span>
+      <span class="keys">{command.keys}</span>
+      {isChosen && <Icon name="corner-down-left" />}
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { dayMs } from '../base/day.ts'
 import { Avatar } from '../kit/avatar.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { MarkOfSouk } from '../kit/mark.tsx'
+import { SoukLogo } from '../kit/souk-logo.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
 import { pages } from '../pages/index.ts'
@@ -20,7 +21,6 @@ import { Palette } from './palette.tsx'
 import { paletteKeys, useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
-const dayMs = 86_400_000
 /** So long an answer may have been on its way: a clock that is 30 days ahead seems a moment less. */
 const answerMs = 60_000
 
@@ -50,7 +50,7 @@ export function Shell({
     <div class="shell">
       <aside class={`side${isMenuOpen ? ' open' : ''}`}>
         <div class="brand">
-          <MarkOfSouk />
+          <SoukLogo />
           <div class="clip">
             <strong class="clip">{caller.tenant.name}</strong>
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
@@ -69,25 +69,11 @@ export function Shell({
         />
       )}
       <div>
-        <header class="top">
-          <span class="menu-opener">
-            <IconButton
-              icon="menu"
-              name={t.kit.openMenu}
-              isPressed={isMenuOpen}
-              onClick={() => setMenuOpen(!isMenuOpen)}
-            />
-          </span>
-          <button type="button" class="search-opener" onClick={() => setPaletteOpen(true)}>
-            <Icon name="search" />
-            <span class="clip">{t.shell.search}</span>
-            <kbd>{paletteKeys}</kbd>
-          </button>
-          <div class="end-of-top">
-            <Live />
-            <ThemeButton />
-          </div>
-        </header>
+        <TopBar
+          isMenuOpen={isMenuOpen}
+          onMenu={setMenuOpen}
+          onSearch={() => setPaletteOpen(true)}
+        />
         {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
         {children}
       </div>
@@ -102,6 +88,37 @@ export function Shell({
       <AskToLeave />
       <Toasts />
     </div>
+  )
+}
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean
+  readonly onMenu: (isOpen: boolean) => void
+  readonly onSearch: () => void
+}
+
+function TopBar({ isMenuOpen, onMenu, onSearch }: TopBarProps) {
+  const t = useTexts()
+  return (
+    <header class="top">
+      <span class="menu-opener">
+        <IconButton
+          icon="menu"
+          name={t.kit.openMenu}
+          isPressed={isMenuOpen}
+          onClick={() => onMenu(!isMenuOpen)}
+        />
+      </span>
+      <button type="button" class="search-opener" onClick={onSearch}>
+        <Icon name="search" />
+        <span class="clip">{t.shell.search}</span>
+        <kbd>{paletteKeys}</kbd>
+      </button>
+      <div class="end-of-top">
+        <Live />
+        <ThemeButton />
+      </div>
+    </header>
   )
 }
 
@@ -124,7 +141,7 @@ function Live() {
   const t = useTexts()
   const state = liveState.use()
   return (
-    <span class={`live ${state}`} role="status">
+    <span class={`live ${state}`} data-state={state} role="status">
       <span>{t.shell[state]}</span>
     </span>
   )

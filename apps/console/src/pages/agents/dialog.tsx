@@ -1,19 +1,20 @@
 import type { Agent } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { neverDelegated } from '../../base/generated/access.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { useCaller } from '../../session/caller.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
+import { memberNames } from '../../shared/names/members.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { OperationPicker } from '../../shared/operation-picker.tsx'
 import { ScopePicker } from '../../shared/scope-picker.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownAgent } from './detail.tsx'
-import { type AgentDraft, agentOf, draftOf, isWhole, isWrong } from './draft.ts'
+import { type AgentDraft, agentOf, draftOf, isComplete, isWrong } from './draft.ts'
 
 interface AgentDialogProps {
   /** The one to change; a new one is made without. */
@@ -49,9 +50,9 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   return (
     <Dialog
       title={agent ? t.agents.change : t.agents.create}
-      action={t.kit.save}
+      action={agent ? t.kit.save : t.agents.create}
       isWide
-      isIncomplete={!isWhole(draft) || (agent !== undefined && lines.length === 0)}
+      isIncomplete={!isComplete(draft) || (agent !== undefined && lines.length === 0)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -115,21 +116,13 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
 
 function OwnerField({ draft, set }: DraftProps) {
   const t = useTexts()
-  const may = useMay()
-  const { data: caller } = useCaller()
-  const { data: members } = useQuery({
-    key: ['members', 'all'],
-    about: ['member'],
-    isEnabled: may('listMembers'),
-    run: async (signal) => (await souk.listMembers({ limit: 96 }, { signal })).data.content,
-  })
-  const known = members ?? (caller ? [{ ...caller, email: caller.email ?? caller.id }] : [])
   return (
-    <SelectField
+    <NameField
+      names={memberNames}
       label={t.agents.owner}
       hint={t.agents.ownerHint}
+      isRequired
       value={draft.owner}
-      choices={known.map(({ id, name, email }) => [id, name ?? email])}
       onChange={(owner) => set({ owner })}
     />
   )

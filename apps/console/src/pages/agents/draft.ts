@@ -46,7 +46,7 @@ export function isWrong(draft: AgentDraft, field: 'per_action' | 'per_day' | 'ac
     : amountOf(typed, draft.currency) === undefined
 }
 
-export function isWhole(draft: AgentDraft): boolean {
+export function isComplete(draft: AgentDraft): boolean {
   const limits = ['per_action', 'per_day', 'actions_per_hour'] as const
   const hasTexts = draft.name.trim() !== '' && draft.purpose.trim() !== '' && draft.owner !== ''
   return hasTexts && draft.scopes.size > 0 && !limits.some((field) => isWrong(draft, field))

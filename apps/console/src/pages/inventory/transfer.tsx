@@ -4,9 +4,9 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
-import { useLocationChoices } from '../../shared/names/locations.ts'
+import { locationNames } from '../../shared/names/locations.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { useItemsOfVariant } from './items-of-variant.ts'
 
@@ -22,7 +22,6 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const [to, setTo] = useState('')
   const [typed, setTyped] = useState('')
   const { variant_id, warehouse: from } = item
-  const choices = useLocationChoices().filter(([code]) => code !== from)
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
   const units = unitsOf(typed) ?? 0
   const isTooMany = units > item.on_hand
@@ -62,9 +61,11 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
         onInput={setTyped}
         wrong={isTooMany ? t.inventory.adjustBelow : undefined}
       />
-      <SelectField
+      <NameField
+        names={locationNames}
         label={t.inventory.to}
-        choices={[['', t.inventory.chooseLocation], ...choices]}
+        isRequired
+        except={new Set([from])}
         value={to}
         onChange={setTo}
       />

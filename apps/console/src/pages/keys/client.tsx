@@ -16,7 +16,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
-import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
+import { RevokeDialog, RotateCredentialDialog } from './credential-actions.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownClient = Client & { readonly etag: string | undefined }
@@ -34,6 +34,7 @@ export function ClientDetail({ clientId }: { readonly clientId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'keys/clients', name: t.keys.clients }}
         id={clientId}
         title={client?.name}
@@ -119,7 +120,7 @@ function OpenDialog({ client }: { readonly client: ShownClient }) {
   if (action === 'change') return <ClientDialog client={client} onClose={close} />
   if (action === 'rotate') {
     return (
-      <RotateDialog
+      <RotateCredentialDialog
         title={t.keys.rotateClient}
         noun="client"
         run={(overlap_seconds, idempotencyKey) =>

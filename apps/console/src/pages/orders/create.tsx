@@ -1,3 +1,4 @@
+import type { CreateOrderRequest } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
@@ -5,6 +6,7 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -27,14 +29,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
   const change = useChange({
     run: async (_: undefined, idempotencyKey) =>
       souk.createOrder(
-        {
-          items: lines.map(({ variantId, typed }) => ({
-            ...{ variant_id: variantId, quantity: quantityOf(typed) ?? 1 },
-          })),
-          ...(await buyerOf(email.trim(), may('listCustomers'))),
-          ...(reference.trim() !== '' && { external_id: reference.trim() }),
-          channel: 'console',
-        },
+        await requestOf(lines, email.trim(), reference.trim(), may('listCustomers')),
         { idempotencyKey },
       ),
     about: ['order', 'stock'],
@@ -45,13 +40,12 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     onEnd: onClose,
   })
   const isWrong = lines.some(({ typed }) => quantityOf(typed) === undefined)
-  const put = (variantId: string, typed: string) =>
-    setLines(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
   return (
     <Dialog
       title={t.orders.create}
       action={t.orders.place}
-      isIncomplete={lines.length === 0 || isWrong}
+      isIncomplete={isWrong}
+      hindrance={lines.length === 0 ? t.orders.itemMissing : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -63,22 +57,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
           setLines([...lines, { ...offered, typed: '1' }])
         }
       />
-      {lines.map(({ variantId, title, typed }) => (
-        <div key={variantId} class="order-line">
-          <TextField
-            label={title}
-            inputMode="numeric"
-            value={typed}
-            onInput={(value) => put(variantId, value)}
-            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
-          />
-          <IconButton
-            icon="trash"
-            name={t.orders.dropLine(title)}
-            onClick={() => setLines(lines.filter((line) => line.variantId !== variantId))}
-          />
-        </div>
-      ))}
+      <OrderLines lines={lines} onChange={setLines} />
       <TextField
         label={t.orders.buyer}
         isOptional
@@ -99,6 +78,37 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
         <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
       )}
     </Dialog>
+  )
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly Line[]
+  readonly onChange: (lines: readonly Line[]) => void
+}
+
+function OrderLines({ lines, onChange }: OrderLinesProps) {
+  const t = useTexts()
+  const put = (variantId: string, typed: string) =>
+    onChange(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
+  return (
+    <>
+      {lines.map(({ variantId, title, typed }) => (
+        <div key={variantId} class="order-line">
+          <TextField
+            label={title}
+            inputMode="numeric"
+            value={typed}
+            onInput={(value) => put(variantId, value)}
+            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
+          />
+          <IconButton
+            icon="trash"
+            name={t.orders.dropLine(title)}
+            onClick={() => onChange(lines.filter((line) => line.variantId !== variantId))}
+          />
+        </div>
+      ))}
+    </>
   )
 }
 
@@ -135,8 +145,7 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
 }
 
 function quantityOf(typed: string): number | undefined {
-  const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0
-  return quantity >= 1 && quantity <= quantityMax ? quantity : undefined
+  return unitsOf(typed, { min: 1, max: quantityMax })
 }
 
 /** By the prices that were shown; one that is not known is left to the order. */
@@ -157,4 +166,22 @@ async function buyerOf(email: string, mayLook: boolean) {
   const found = mayLook ? await souk.listCustomers({ email, limit: 1 }) : undefined
   const [customer] = found?.data.content ?? []
   return customer ? { customer_id: customer.id } : { email }
+}
+
+async function requestOf(
+  lines: readonly Line[],
+  email: string,
+  reference: string,
+  mayLook: boolean,
+): Promise<CreateOrderRequest> {
+  const items = lines.map(({ variantId, typed }) => ({
+    variant_id: variantId,
+    quantity: quantityOf(typed) ?? 1,
+  }))
+  return {
+    items,
+    ...(await buyerOf(email, mayLook)),
+    ...(reference !== '' && { external_id: reference }),
+    channel: 'console',
+  }
 }

@@ -1,21 +1,16 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
-import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
+import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { moneyText } from '../../kit/money.ts'
-import { SearchField } from '../../kit/search-field.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
-import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { CustomerName, customerNames } from '../../shared/names/customers.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { orderColumns } from '../../shared/order-columns.tsx'
+import { useTexts } from '../../texts/index.ts'
 import { useOrderBulk } from './bulk.tsx'
 import { CreateOrderDialog } from './create.tsx'
+import { OrderFilters } from './filters.tsx'
 
 export function OrderList() {
   const t = useTexts()
@@ -51,7 +46,7 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        columns={columnsOf(t)}
+        columns={orderColumns(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
@@ -71,11 +66,15 @@ const filters = [
   'fulfillment_status',
   'customer_id',
   'provider_id',
+  'seller_id',
+  'sold',
+  'channel',
+  'currency',
   'placed_from',
   'placed_to',
 ]
 
-/** The address has days, the API moments: the last day counts whole. */
+/** The address has days or moments, the API moments: the last day counts whole. */
 function askedFor(wanted: Readonly<Record<string, string | number>>) {
   const { placed_from, placed_to, ...rest } = wanted
   return {
@@ -83,96 +82,4 @@ function askedFor(wanted: Readonly<Record<string, string | number>>) {
     ...(placed_from && { placed_from: startOfDay(String(placed_from)) }),
     ...(placed_to && { placed_to: startOfDay(String(placed_to), 1) }),
   }
-}
-
-function OrderFilters() {
-  const t = useTexts()
-  return (
-    <>
-      <SearchField parameter="search" label={t.orders.search} />
-      <FilterPopup
-        parameters={['payment_status', 'fulfillment_status', 'placed_from', 'placed_to']}
-      >
-        <SelectFilter
-          parameter="payment_status"
-          label={t.orders.payment}
-          choices={[['', t.orders.all], ...Object.entries(t.states.payment_status)]}
-          isLabelShown
-        />
-        <SelectFilter
-          parameter="fulfillment_status"
-          label={t.orders.fulfillment}
-          choices={[['', t.orders.all], ...Object.entries(t.states.fulfillment_status)]}
-          isLabelShown
-        />
-        <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
-        <DayFilter parameter="placed_to" label={t.orders.placedTo} />
-      </FilterPopup>
-    </>
-  )
-}
-
-function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
-  return [
-    {
-      key: 'order',
-      title: t.orders.order,
-      text: nameOf,
-      cell: (item) => <strong>{nameOf(item)}</strong>,
-    },
-    {
-      key: 'customer',
-      title: t.orders.customer,
-      text: async ({ customer_id: id }) =>
-        id === null ? null : ((await customerNames.find(id)) ?? id),
-      cell: ({ customer_id }) => <CustomerName id={customer_id} />,
-    },
-    {
-      key: 'status',
-      title: t.orders.status,
-      text: ({ status }) => status,
-      cell: ({ status }) => <OrderStatus status={status} />,
-    },
-    {
-      key: 'payment',
-      title: t.orders.payment,
-      text: ({ payment_status }) => payment_status,
-      isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
-    },
-    {
-      key: 'fulfillment',
-      title: t.orders.fulfillment,
-      text: ({ fulfillment_status }) => fulfillment_status,
-      isAside: true,
-      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
-    },
-    {
-      key: 'channel',
-      title: t.orders.channel,
-      text: ({ channel }) => channel,
-      isAside: true,
-      cell: ({ channel }) => (
-        <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
-      ),
-    },
-    {
-      key: 'total',
-      title: t.orders.total,
-      money: ({ total }) => total,
-      isFigure: true,
-      cell: ({ total }) => <strong>{moneyText(total)}</strong>,
-    },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      text: ({ placed_at }) => placed_at,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
-  ]
 }

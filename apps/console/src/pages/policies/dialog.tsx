@@ -11,7 +11,7 @@ import { useCaller } from '../../session/caller.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
-import { draftOf, isWhole, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
+import { draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
 import { OperationChoice } from './operations.tsx'
 import { Simulation } from './simulation.tsx'
 
@@ -46,11 +46,11 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
     done: () => t.policies.saved,
     onEnd: onClose,
   })
-  const isIncomplete = !isWhole(draft) || Object.keys(wrongIn(draft)).length > 0
+  const isIncomplete = !isComplete(draft) || Object.keys(wrongIn(draft)).length > 0
   return (
     <Dialog
       title={policy ? t.policies.edit : t.policies.create}
-      action={t.kit.save}
+      action={policy ? t.kit.save : t.policies.create}
       isWide
       isIncomplete={isIncomplete || (policy !== undefined && lines.length === 0)}
       isRunning={change.isRunning}

@@ -114,7 +114,7 @@ function isTimeOrEmpty(typed: string, other: string): boolean {
 }
 
 /** Whether enough is said for a policy. */
-export function isWhole(draft: PolicyDraft): boolean {
+export function isComplete(draft: PolicyDraft): boolean {
   const hasOperations = draft.isEveryWrite || draft.operations.size > 0
   return draft.name.trim() !== '' && hasOperations && draft.roles.size > 0
 }

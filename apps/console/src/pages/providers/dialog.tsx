@@ -5,11 +5,12 @@ import { souk } from '../../api/souk.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type Draft, type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { metadataOf } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProvider } from './detail.tsx'
-import { bodyOf, type Fields, fieldsOf, isWhole, pairsOf } from './fields.ts'
+import { bodyOf, type Fields, fieldsOf, isComplete } from './fields.ts'
 
 interface ProviderDialogProps {
   /** The one to change; a new one is made without. */
@@ -57,9 +58,9 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       shown={(key, value) => shownText(key, value, t)}
       isNew={provider === undefined}
       title={provider ? t.providers.change : t.providers.create}
-      action={t.kit.save}
+      action={provider ? t.kit.save : t.providers.create}
       isWide
-      isIncomplete={!isWhole(draft.fields)}
+      isIncomplete={!isComplete(draft.fields)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -134,7 +135,7 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
           hint={t.providers.pairsHint}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
-          wrong={pairsOf(draft.fields[field]) ? undefined : t.providers.pairsHint}
+          wrong={metadataOf(draft.fields[field]) ? undefined : t.providers.pairsHint}
         />
       ))}
     </>

@@ -37,19 +37,18 @@ export function fieldsOf(provider: Provider | undefined, currency: string): Fiel
   }
 }
 
-/** Lines of a name and a value each; undefined where one is none. */
-export const pairsOf = metadataOf
-
-export function isWhole(fields: Fields): boolean {
+export function isComplete(fields: Fields): boolean {
   const required = [fields.display_name, fields.handle, fields.default_currency]
   const isFilled = required.every((text) => text.trim() !== '')
-  return isFilled && [fields.tax_ids, fields.metadata].every((text) => pairsOf(text) !== undefined)
+  return (
+    isFilled && [fields.tax_ids, fields.metadata].every((text) => metadataOf(text) !== undefined)
+  )
 }
 
 /** What is sent for it: an emptied field is taken away. */
 export function bodyOf(fields: Fields): UpdateProviderRequest {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-  const taxIds = Object.entries(pairsOf(fields.tax_ids) ?? {})
+  const taxIds = Object.entries(metadataOf(fields.tax_ids) ?? {})
   return {
     display_name: fields.display_name.trim(),
     handle: fields.handle.trim(),
@@ -59,7 +58,7 @@ export function bodyOf(fields: Fields): UpdateProviderRequest {
     country: orNull(fields.country.toUpperCase()),
     default_currency: fields.default_currency.trim().toUpperCase(),
     tax_ids: Object.fromEntries(taxIds.map(([kind, id]) => [kind, String(id)])),
-    metadata: pairsOf(fields.metadata) ?? {},
+    metadata: metadataOf(fields.metadata) ?? {},
     contact: {
       name: orNull(fields.contact_name),
       email: orNull(fields.contact_email),

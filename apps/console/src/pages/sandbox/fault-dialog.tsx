@@ -4,13 +4,13 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { percent } from '../../kit/percent.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { percentText } from './faults.tsx'
 
 interface Draft {
   readonly target: string
@@ -61,7 +61,7 @@ export function CreateFaultDialog() {
             {
               name: t.sandbox.targets[draft.target as 'gateway'],
               now: t.sandbox.notDisturbed,
-              after: `${t.sandbox.kindNames[draft.kind as 'error']} · ${t.sandbox.disturbedShare(percentText(rateOf(draft)))}`,
+              after: `${t.sandbox.kindNames[draft.kind as 'error']} · ${t.sandbox.disturbedShare(percent(rateOf(draft), 4))}`,
             },
           ]}
         />

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const aiAudit: Texts['aiAudit'] = {
   entry: 'Eintrag',
@@ -12,7 +12,7 @@ export const aiAudit: Texts['aiAudit'] = {
   none: 'Noch keine Einträge',
   noneDetail: 'Alles, was ein Agent tut, wird hier vorab festgehalten, und danach das Ergebnis.',
   noneFound: 'Keine Einträge zu diesen Filtern',
-  title: (sequence) => `Eintrag ${sequence.toLocaleString('de')}`,
+  title: (sequence) => `Eintrag ${number('de', sequence)}`,
   kinds: {
     INTENT: 'Absicht',
     OUTCOME: 'Ergebnis',
@@ -29,7 +29,6 @@ export const aiAudit: Texts['aiAudit'] = {
   },
   times: (n) => count('de', n, 'Aufruf', 'Aufrufe'),
   resources: 'Betroffene Objekte',
-  facts: 'Details',
   integrity: 'Integrität des Protokolls',
   explain:
     'Jeder Eintrag enthält den Hash des vorherigen, und Prüfpunkte sind signiert. Kein Eintrag lässt sich unbemerkt ändern oder entfernen.',
@@ -37,7 +36,7 @@ export const aiAudit: Texts['aiAudit'] = {
   verifying: 'Wird geprüft…',
   valid: (entries, checkpoints) =>
     `${count('de', entries, 'Eintrag', 'Einträge')} und ${count('de', checkpoints, 'Prüfpunkt', 'Prüfpunkte')} geprüft: Das Protokoll ist unverändert`,
-  broken: (faults) => `${faults.toLocaleString('de')} Fehler gefunden`,
+  broken: (faults) => `${number('de', faults)} Fehler gefunden`,
   fault: (code, at) => `${code} bei ${at}`,
   lastCheckpoint: 'Letzter Prüfpunkt',
   noCheckpoint: 'Noch kein Prüfpunkt',
@@ -45,7 +44,6 @@ export const aiAudit: Texts['aiAudit'] = {
   hash: 'Hash',
   previous: 'Vorheriger Hash',
   versions: (before, after) => `Version ${before} → ${after}`,
-  ofAgent: 'Nur von diesem Agenten',
   factNames: {
     status: 'Antwort',
     code: 'Problem',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { number } from '../plural.ts'
 
 export const inventory: Texts['inventory'] = {
   stock: 'Bestand',
@@ -22,8 +23,6 @@ export const inventory: Texts['inventory'] = {
   noneDetail: 'Bestand erscheint hier, sobald ein Produkt mit Stückzahl angelegt wird.',
   noneFound: 'Kein passender Bestand',
   untracked: 'Ohne Bestandsführung',
-  tracked: 'Mit Bestandsführung',
-  tracking: 'Verkauf',
   counts: 'Bestandszahlen',
   onHandIs: 'Stück an diesem Lagerort',
   reservedIs: 'Für noch nicht versandte Bestellungen reserviert',
@@ -32,7 +31,6 @@ export const inventory: Texts['inventory'] = {
   noReservationDetail: 'Bestellungen reservieren ihre Artikel bis zum Versand.',
   availableIs: 'Vorhanden abzüglich reserviert',
   elsewhere: 'Andere Lagerorte',
-  openProduct: 'Produkt öffnen',
   allMovements: 'Alle Bewegungen',
   noMovement: 'Noch keine Bewegungen',
   noMovementDetail: 'Jede Änderung des vorhandenen Bestands erscheint hier mit ihrem Grund.',
@@ -62,9 +60,8 @@ export const inventory: Texts['inventory'] = {
   transfer: 'Umlagern',
   transferOf: (name) => `${name} umlagern`,
   to: 'Nach',
-  chooseLocation: 'Lagerort wählen',
-  transferAction: (n) => `${n.toLocaleString('de')} Stück umlagern`,
-  transferred: (n, to) => `${n.toLocaleString('de')} Stück nach ${to} umgelagert`,
+  transferAction: (n) => `${number('de', n)} Stück umlagern`,
+  transferred: (n, to) => `${number('de', n)} Stück nach ${to} umgelagert`,
   transferReason: (from, to) => `Umlagerung von ${from} nach ${to}`,
   onHandAt: (warehouse) => `Vorhanden in ${warehouse}`,
   location: 'Lagerort',

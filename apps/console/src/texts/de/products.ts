@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 const variants = (n: number) => count('de', n, 'Variante', 'Varianten')
 const changes = (n: number) => count('de', n, 'Änderung', 'Änderungen')
@@ -117,7 +117,6 @@ export const products: Texts['products'] = {
   },
   variants: 'Varianten',
   variant: 'Variante',
-  variantCount: variants,
   isDefault: 'Standard',
   options: 'Optionen',
   optionsHint: 'Was diese Variante unterscheidet. Eine Option pro Zeile, z. B. größe = M.',
@@ -135,19 +134,17 @@ export const products: Texts['products'] = {
   generateTooMany: (max) => `Höchstens ${max} auf einmal. Entfernen Sie einige Werte.`,
   generateAction: (n) => `${variants(n)} anlegen`,
   generateNew: 'Neue Varianten',
-  generateKnown: (n) => `${n.toLocaleString('de')} davon gibt es bereits`,
+  generateKnown: (n) => `${number('de', n)} davon gibt es bereits`,
   generated: (n) => `${variants(n)} angelegt`,
-  generateRefused: (n) => `${variants(n)} abgelehnt`,
   generating: (done, of) => `${done} von ${of} angelegt`,
   eachCosts: 'Preis pro Variante',
   eachHas: 'Stück pro Variante',
   prices: 'Preise',
   pricesOf: (title) => `Preise von ${title}`,
-  editPrices: 'Preise bearbeiten',
   currency: 'Währung',
   currencyWrong: 'Drei Buchstaben, z. B. EUR',
   fromUnits: 'Mindestmenge',
-  fromUnitsText: (n) => `Ab ${n.toLocaleString('de')} Stück`,
+  fromUnitsText: (n) => `Ab ${number('de', n)} Stück`,
   amount: 'Betrag',
   addPrice: 'Preis hinzufügen',
   pricesSaved: (n) => `${count('de', n, 'Preis', 'Preise')} gespeichert`,
@@ -156,7 +153,6 @@ export const products: Texts['products'] = {
   pricesStay:
     'Ein Preis lässt sich ändern, aber nicht entfernen. Bestehende Bestellungen behalten ihre Preise.',
   stock: 'Bestand',
-  stockOf: 'Bestand öffnen',
   edit: 'Preise und Bestand bearbeiten',
   grid: 'Preise und Bestand',
   gridOf: (title) => `${title}: Preise und Bestand`,
@@ -174,6 +170,5 @@ export const products: Texts['products'] = {
   gridWrong: (n) => `${count('de', n, 'Zelle', 'Zellen')} zu korrigieren`,
   gridAt: (difference, warehouse) => `${difference} in ${warehouse}`,
   gridReason: 'Grund für die Bestandsänderungen',
-  gridOpenVariants: 'Alle Varianten',
   gridCell: (column, row) => `${column} von ${row}`,
 }

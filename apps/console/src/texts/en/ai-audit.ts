@@ -1,4 +1,4 @@
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const aiAudit = {
   entry: 'Entry',
@@ -12,7 +12,7 @@ export const aiAudit = {
   noneDetail:
     'Everything an agent does is recorded here before it happens, and its outcome afterwards.',
   noneFound: 'No entries match these filters',
-  title: (sequence: number) => `Entry ${sequence.toLocaleString('en')}`,
+  title: (sequence: number) => `Entry ${number('en', sequence)}`,
   kinds: {
     INTENT: 'Intent',
     OUTCOME: 'Outcome',
@@ -29,7 +29,6 @@ export const aiAudit = {
   },
   times: (n: number) => count('en', n, 'call', 'calls'),
   resources: 'Resources',
-  facts: 'Details',
   integrity: 'Log integrity',
   explain:
     'Every entry contains the hash of the previous one, and checkpoints are signed. No entry can be changed or removed unnoticed.',
@@ -45,7 +44,6 @@ export const aiAudit = {
   hash: 'Hash',
   previous: 'Previous hash',
   versions: (before: string, after: string) => `version ${before} → ${after}`,
-  ofAgent: 'Only of this agent',
   factNames: {
     status: 'Response',
     code: 'Problem',

@@ -2,9 +2,11 @@ import { count } from '../plural.ts'
 
 export const grants = {
   agent: 'Agent',
+  grantedBy: 'Granted by',
   operations: 'Operations',
   grantedBy: 'Granted by',
   status: 'Status',
+  grantedBy: 'Granted by',
   used: 'Used',
   until: 'Valid until',
   each: 'Limit per use',

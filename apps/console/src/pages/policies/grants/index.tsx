@@ -1,15 +1,15 @@
 import type { ApprovalGrant } from '@souk/sdk'
-import { useChange } from '../../../api/change.ts'
 import { souk } from '../../../api/souk.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import type { Column } from '../../../kit/data-table.tsx'
-import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { moneyText } from '../../../kit/money.ts'
 import { Time } from '../../../kit/time.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
+import { Actor } from '../../../shared/actor.tsx'
 import { AgentLink } from '../../../shared/agent-link.tsx'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { operationsText } from '../words.ts'
@@ -66,6 +66,12 @@ function columnsOf(t: Texts, canDecide: boolean): readonly Column<ApprovalGrant>
       ),
     },
     { key: 'agent', title: t.grants.agent, cell: ({ agent_id }) => <AgentLink id={agent_id} /> },
+    {
+      key: 'granted_by',
+      title: t.grants.grantedBy,
+      isAside: true,
+      cell: ({ granted_by }) => <Actor type="member" id={granted_by} />,
+    },
     {
       key: 'status',
       title: t.grants.status,
@@ -131,25 +137,17 @@ function GrantStatus({ grant: { status } }: { readonly grant: ApprovalGrant }) {
 
 function RevokeDialog({ grantId }: { readonly grantId: string }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.revokeApprovalGrant({ grantId }, { idempotencyKey }),
-    about: ['approval_grant'],
-    done: () => t.grants.revoked,
-    onEnd: close,
-  })
   const states = t.states.approval_grant
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.grants.revokeThis}
       action={t.grants.revoke}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[{ name: t.grants.status, now: states.ACTIVE, after: states.REVOKED }]}
+      about={['approval_grant']}
+      run={(idempotencyKey) => souk.revokeApprovalGrant({ grantId }, { idempotencyKey })}
+      done={() => t.grants.revoked}
       onClose={close}
-    >
-      <NowAfter lines={[{ name: t.grants.status, now: states.ACTIVE, after: states.REVOKED }]} />
-    </Dialog>
+    />
   )
 }

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { amountText } from '../../../kit/money.ts'
-import { RowsOnTheirWay } from '../../../kit/rows.tsx'
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx'
 import { Link } from '../../../router/link.tsx'
 import { useMay } from '../../../session/caller.ts'
 import { useTexts } from '../../../texts/index.ts'
 import {
   cellKey,
-  compare,
+  changesIn,
   type GridColumn,
   type GridRow,
   gridColumns,
@@ -31,7 +31,7 @@ export function Grid({ name, rows, paging }: GridProps) {
   const [typed, setTyped] = useState<Typed>(new Map())
   const [isReviewed, setReviewed] = useState(false)
   const seen = useSeen(rows)
-  const { changes, wrong } = compare(seen, typed)
+  const { changes, wrong } = changesIn(seen, typed)
   useStayWith(changes.length > 0)
   const type = (cells: readonly (readonly [string, GridColumn, string])[]) => {
     const next = new Map(typed)
@@ -46,9 +46,16 @@ export function Grid({ name, rows, paging }: GridProps) {
           <table class="table grid" aria-label={name} aria-busy={rows === undefined}>
             <Head />
             <tbody onKeyDown={moveByKey}>
-              {rows === undefined && <RowsOnTheirWay columns={4} />}
+              {rows === undefined && <SkeletonRows columns={4} />}
               {rows?.map((row) => (
-                <Row key={row.variantId} row={row} rows={rows} {...{ typed, wrong, type }} />
+                <Row
+                  key={row.variantId}
+                  row={row}
+                  rows={rows}
+                  typed={typed}
+                  wrong={wrong}
+                  type={type}
+                />
               ))}
             </tbody>
           </table>

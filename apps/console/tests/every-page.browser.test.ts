@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { until } from '@souk/platform/testing'
+import { faultsInEveryLook } from '../testing/faults.ts'
+import { furnishHostile } from '../testing/hostile-shop.ts'
+import { notReached } from '../testing/keyboard.ts'
+import { pagesOfMenu } from '../testing/menu.ts'
+import { People } from '../testing/people.ts'
+
+const pages = await pagesOfMenu()
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+afterEach(() => people.leave())
+after(() => people.close())
+
+test('axe finds nothing, and texts of others are texts, on every page and dialog, light and dark, wide and on a phone', async () => {
+  const { texts, paths } = await furnishHostile(people.running)
+  for (const { path } of pages) assert(paths.includes(path), `nobody looks at ${path}`)
+  const { page, complaints } = await people.open('overview')
+  const found: string[] = []
+  let shown = ''
+  for (const path of paths) {
+    await people.go(page, path)
+    found.push(...(await faultsInEveryLook(page)))
+    if ((await page.locator('img, #app script').count()) > 0)
+      found.push(`${path}: markup of others`)
+    const refused = await page.locator('.shell .refusal').allTextContents()
+    found.push(...refused.map((text) => `${path}: ${text}`))
+    shown += await page.locator('body').evaluate(readAll)
+  }
+  assert.deepEqual(found, [])
+  assert.deepEqual(texts.notIn(shown), [])
+  assert.deepEqual(complaints, [])
+})
+
+/** All that a page says, in its fields as well. */
+function readAll(body: Element): string {
+  const fields = [...body.querySelectorAll('input, textarea')] as unknown as { value: string }[]
+  return [body.textContent, ...fields.map(({ value }) => value)].join('\n')
+}
+
+test('every control of every page is reached by keyboard alone, and shows that it is', async () => {
+  const { page, complaints } = await people.open('overview', ['OWNER'], {
+    reducedMotion: 'reduce',
+  })
+  const missed: string[] = []
+  for (const { path } of pages) {
+    await people.go(page, path)
+    missed.push(...(await notReached(page)).map((control) => `${path}: ${control}`))
+  }
+  assert.deepEqual(missed, [])
+  assert.deepEqual(complaints, [])
+})
+
+test('what breaks the policy of the page, or is refused, is heard by every test', async () => {
+  const { page, complaints } = await people.open('orders')
+  await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
+  await assert.rejects(page.evaluate(`document.body.innerHTML = '<b>x</b>'`), /TrustedHTML/)
+  await page.evaluate(`fetch('https://elsewhere.example/').catch(() => {})`)
+  await page.evaluate(`fetch('/api/v1/nonsense')`)
+  for (const heard of [/style/, /TrustedHTML/, /connect-src|elsewhere/, /^404 /])
+    await until(() => complaints.some((complaint) => heard.test(complaint)), String(heard))
+})
