@@ -5,7 +5,7 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/${path}`, import.meta.url).href)
 const { IdempotencyKeys } = await load('api/keys.ts')
-const { rowBy, rowsOf, rowsUntilDone, runSteps } = await load('api/rows.ts')
+const { rowBy, rowsOf, runSteps } = await load('api/rows.ts')
 const { refusalText } = await load('texts/problem-text.ts')
 
 const lost = () =>
@@ -102,25 +102,6 @@ describe('many rows', () => {
     assert(error instanceof SoukConnectionError)
   })
 
-  test('those that failed for a reason that passes are sent again, after longer and longer pauses', async () => {
-    const answer = (outcome: string) => ({
-      data: { rows: [{ id: 'a', outcome, problem: null }] },
-      approval: undefined,
-    })
-    const answers = ['RETRY', 'RETRY', 'SUCCEEDED'].map(answer)
-    const pauses: number[] = []
-    const pause = async (milliseconds: number) => void pauses.push(milliseconds)
-    const results = await rowsUntilDone(['a'], async () => answers.shift(), pause)
-    assert.deepEqual([outcomes(results), pauses], [['a SUCCEEDED'], [1_000, 2_000]])
-    let sent = 0
-    const busy = async () => {
-      sent += 1
-      return answer('RETRY')
-    }
-    assert.deepEqual(outcomes(await rowsUntilDone(['a'], busy, pause)), ['a RETRY'])
-    assert.equal(sent, 5)
-  })
-
   test('a call for many tells of each, or all of them wait together', () => {
     const rows = [{ id: 'b', outcome: 'REFUSED', problem: {} }]
     assert.deepEqual(rowsOf(['a', 'b'], { data: { rows }, approval: undefined }), rows)
@@ -134,4 +115,39 @@ test('why something was refused is told in the words of the catalog, else in tho
   const told = (code: string) => refusalText({ code, title: 'Taken', detail: 'Choose another.' }, t)
   assert.equal(told('known'), 'Belegt. Bitte anders.')
   assert.equal(told('other'), 'Taken. Choose another.')
+})
+
+describe('rows that failed for a reason that passes', () => {
+  const play = async (lefts: readonly number[]) => {
+    const sent: string[] = []
+    const pauses: number[] = []
+    const run = async (key: string) => {
+      const left = lefts[sent.length] ?? lefts.at(-1) ?? 0
+      sent.push(key)
+      return [0, 1].map((row) => ({
+        ...{ id: `${row}`, problem: null },
+        outcome: row < left ? 'RETRY' : 'SUCCEEDED',
+      }))
+    }
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+    const { results } = await runSteps(
+      [{ name: 'a', run }],
+      new IdempotencyKeys(),
+      undefined,
+      pause,
+    )
+    const outcomes = results.map(({ outcome }: { outcome: string }) => outcome)
+    return { keys: new Set(sent).size, sent: sent.length, pauses, outcomes }
+  }
+
+  test('are sent again with the same key, after longer and longer pauses, until none is left', async () => {
+    assert.deepEqual(await play([2, 1, 0]), {
+      ...{ keys: 1, sent: 3, pauses: [1_000, 2_000], outcomes: ['SUCCEEDED', 'SUCCEEDED'] },
+    })
+  })
+
+  test('are told as not done when they fail every time', async () => {
+    const { sent, outcomes } = await play([1])
+    assert.deepEqual([sent, outcomes], [5, ['RETRY', 'SUCCEEDED']])
+  })
 })

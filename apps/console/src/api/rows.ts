@@ -64,17 +64,41 @@ export async function runSteps(
   steps: readonly RowStep[],
   keys: IdempotencyKeys,
   onResults: (results: readonly RowResult[]) => void = () => undefined,
+  pause: (milliseconds: number) => Promise<void> = wait,
 ): Promise<Pick<RowsState, 'results' | 'error'>> {
   let results: readonly RowResult[] = []
   for (const { name, run } of steps) {
     try {
-      results = [...results, ...(await keys.once(name, run))]
+      const answered = await keys.once(name, (key) => untilNoneIsLeft(() => run(key), pause))
+      results = [...results, ...answered]
       onResults(results)
     } catch (error) {
       return { results, error }
     }
   }
   return { results, error: undefined }
+}
+
+const repeatsMax = 4
+const firstPauseMs = 1_000
+
+/** Rows that failed for a reason that passes are sent again with the same key, so that nothing is done twice. */
+async function untilNoneIsLeft(
+  send: () => Promise<readonly RowResult[]>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<readonly RowResult[]> {
+  let results = await send()
+  for (let repeats = 0; repeats < repeatsMax && countOf(results, 'RETRY') > 0; repeats += 1) {
+    await pause(firstPauseMs * 2 ** repeats)
+    results = await send()
+  }
+  return results
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
 
 /** A row by a call of its own: its refusal stops no other. */
@@ -89,27 +113,6 @@ export async function rowBy(
     const { code, title, detail } = error
     return [{ id, outcome: 'REFUSED', problem: { code, title, detail } }]
   }
-}
-
-const repeatsMax = 4
-const firstPauseMs = 1_000
-
-/** The results of a call for many. Rows that failed for a reason that passes are sent again, with the same key. */
-export async function rowsUntilDone(
-  ids: readonly string[],
-  call: () => Promise<Outcome<unknown>>,
-  pause: (milliseconds: number) => Promise<void> = wait,
-): Promise<readonly RowResult[]> {
-  let results = rowsOf(ids, await call())
-  for (let repeats = 0; repeats < repeatsMax && countOf(results, 'RETRY') > 0; repeats += 1) {
-    await pause(firstPauseMs * 2 ** repeats)
-    results = rowsOf(ids, await call())
-  }
-  return results
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** What a call says of its rows: of each, or of none, when all were done or wait for approval together. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { countOf, type RowResult, rowsUntilDone, useRows } from '../api/rows.ts'
+import { countOf, type RowResult, rowsOf, useRows } from '../api/rows.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
@@ -90,8 +90,8 @@ function BulkDialog<Item>(
   const [items] = useState(() => props.items.filter(action.fits))
   const [left] = useState(() => props.items.length - items.length)
   const rows = useRows({ about: action.about, onEnd: () => undefined })
-  const run = (idempotencyKey: string) =>
-    rowsUntilDone(items.map(props.keyOf), () => action.run(items, idempotencyKey))
+  const run = async (idempotencyKey: string) =>
+    rowsOf(items.map(props.keyOf), await action.run(items, idempotencyKey))
   if (!rows.isRunning && rows.results.length > 0)
     return <BulkResult {...props} items={items} {...rows} onClose={props.onClear} />
   return (

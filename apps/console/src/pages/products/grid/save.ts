@@ -1,4 +1,4 @@
-import { isDone, type RowResult, type RowStep, rowsOf, rowsUntilDone } from '../../../api/rows.ts'
+import { isDone, type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
 import { souk } from '../../../api/souk.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
 
@@ -11,10 +11,10 @@ export function stepsOf(changes: readonly GridChange[], reason: string): RowStep
   return [
     ...pieces(variantRows(changes), rowsMax).map((rows, index) => ({
       name: `variants ${index}`,
-      run: (idempotencyKey: string) =>
-        rowsUntilDone(
+      run: async (idempotencyKey: string) =>
+        rowsOf(
           rows.map(({ id }) => id),
-          () => souk.updateVariants({ rows }, { idempotencyKey }),
+          await souk.updateVariants({ rows }, { idempotencyKey }),
         ),
     })),
     ...pieces(adjustments(changes), adjustmentsMax).map((wanted, index) => ({
