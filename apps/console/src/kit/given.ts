@@ -1,5 +1,14 @@
 /** What was typed, or nothing where it is empty. */
-export function given<Key extends string>(key: Key, text: string): { [K in Key]?: string } {
-  const value = text.trim()
-  return (value === '' ? {} : { [key]: value }) as { [K in Key]?: string }
+export function given(text: string): string | undefined {
+  return text.trim() || undefined
+}
+
+/** What was typed over something that there is: an emptied field is taken away, one that nobody touched stays. */
+export function orNull(text: string | undefined): string | null | undefined {
+  return text === undefined ? undefined : text.trim() || null
+}
+
+/** Yes, no, or left to the API. */
+export function yesOrNo(text: string | undefined): boolean | undefined {
+  return text === undefined || text === '' ? undefined : text === 'true'
 }

@@ -1,6 +1,5 @@
 import { numberFormat } from './format.ts'
-
-const unitsMax = 1_000_000_000
+import { isWithin, type NumberLimits } from './limits.ts'
 
 /** A whole number as this locale writes it. */
 export function unitsText(units: number): string {
@@ -13,14 +12,16 @@ export function differenceText(units: number): string {
 }
 
 /**
- * A whole number that somebody typed, negative only where that is asked for. Undefined where it is none: `1.5` is not
- * fifteen, and `1.500` is.
+ * A whole number that somebody typed, of those that the API takes. Undefined where it is none: `1.5` is not fifteen, and
+ * `1.500` is.
  */
-export function unitsOf(typed: string, { isSigned = false } = {}): number | undefined {
+export function unitsOf(
+  typed: string,
+  { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: NumberLimits = {},
+): number | undefined {
   const text = typed.trim().replace('−', '-')
   const [, sign = '', digits = ''] =
     /^([+-]?)(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(text) ?? []
   const units = Number(`${sign}${digits.replaceAll(/\D/g, '')}`)
-  if (digits === '' || Math.abs(units) > unitsMax) return undefined
-  return sign === '' || isSigned ? units : undefined
+  return digits !== '' && isWithin(units, { minimum, maximum }) ? units : undefined
 }

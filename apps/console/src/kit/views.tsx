@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import * as requests from '../base/generated/requests.ts'
 import { navigate, search, useAddress } from '../router/address.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
@@ -105,7 +106,13 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
       onSubmit={() => void save.run(undefined)}
       onClose={close}
     >
-      <TextField label={t.kit.viewName} isFirst maxLength={100} value={name} onInput={setName} />
+      <TextField
+        {...requests.createSavedView.name}
+        label={t.kit.viewName}
+        isFirst
+        value={name}
+        onInput={setName}
+      />
       <label class="choice">
         <input
           type="checkbox"

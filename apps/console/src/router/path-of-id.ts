@@ -9,6 +9,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   approval: 'approvals',
   approval_grant: undefined,
   approval_policy: 'policies',
+  audit_entry: 'settings/audit',
   client: 'keys',
   customer: 'customers',
   event: 'events',

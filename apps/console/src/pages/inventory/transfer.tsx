@@ -1,7 +1,8 @@
-import type { AdjustStockRequest, StockItem } from '@souk/sdk'
+import type { StockItem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
@@ -24,10 +25,10 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const { variant_id, warehouse: from } = item
   const choices = useLocationChoices().filter(([code]) => code !== from)
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
-  const units = unitsOf(typed) ?? 0
+  const units = unitsOf(typed, requests.adjustStock.adjustments.items.set) ?? 0
   const isTooMany = units > item.on_hand
   const change = useChange({
-    run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
+    run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
     done: () => t.inventory.transferred(units, to),
     onEnd: onClose,

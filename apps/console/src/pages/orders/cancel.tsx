@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -23,7 +25,7 @@ export function CancelDialog({ order, onClose }: CancelProps) {
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk.cancelOrder(
-        { orderId: order.id, ...(reason !== '' && { reason }) },
+        { orderId: order.id, reason: given(reason) },
         { idempotencyKey, ifMatch: order.etag },
       ),
     about: ['order', 'payment', 'refund', 'stock'],
@@ -68,10 +70,10 @@ export function CancelDialog({ order, onClose }: CancelProps) {
         ]}
       />
       <TextField
+        {...requests.cancelOrder.reason}
         label={t.orders.reason}
         isOptional
         isFirst
-        maxLength={500}
         value={reason}
         onInput={setReason}
         hint={t.orders.reasonKept}

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
+import { unitsOf } from '../../kit/units.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -26,7 +29,7 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
   const lines = open.map((item) => ({
     item,
     typed: units.get(item.id) ?? '',
-    quantity: unitsOf(units.get(item.id) ?? '', openOf(item)),
+    quantity: unitsOf(units.get(item.id) ?? '', { maximum: openOf(item) }),
   }))
   const shipped = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const change = useChange({
@@ -37,8 +40,8 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
           lines: lines.flatMap(({ item, quantity }) =>
             quantity ? [{ order_item_id: item.id, quantity }] : [],
           ),
-          ...(carrier !== '' && { carrier }),
-          ...(tracking.trim() !== '' && { tracking: tracking.trim().split(/[\s,]+/) }),
+          carrier: given(carrier),
+          tracking: given(tracking)?.split(/[\s,]+/),
         },
         { idempotencyKey, ifMatch: order.etag },
       ),
@@ -69,10 +72,10 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
         />
       ))}
       <TextField
+        {...requests.createFulfillment.carrier}
         label={t.orders.carrier}
         path="/carrier"
         isOptional
-        maxLength={60}
         value={carrier}
         onInput={setCarrier}
       />
@@ -80,7 +83,6 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
         label={t.orders.tracking}
         path="/tracking"
         isOptional
-        maxLength={500}
         value={tracking}
         onInput={setTracking}
       />
@@ -102,9 +104,4 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
       />
     </Dialog>
   )
-}
-
-function unitsOf(typed: string, max: number): number | undefined {
-  const units = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined
-  return units !== undefined && units <= max ? units : undefined
 }

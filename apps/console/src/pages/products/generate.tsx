@@ -1,7 +1,8 @@
 import { isProblem, type Product, type Variant } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { refresh, useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
+import { souk, soukInPart } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { showToast } from '../../base/toast.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -36,7 +37,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const all = options === undefined || isTooMany ? [] : combinationsOf(options)
   const wanted = known === undefined ? [] : newOnes(all, known)
   const amount = amountOf(price, currency)
-  const available = units === '' ? 0 : unitsOf(units)
+  const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product.id, onClose)
   const isWrongLines = lines.trim() !== '' && options === undefined
   const wrongLines = isWrongLines ? t.products.generateWrong : undefined
@@ -182,11 +183,11 @@ function useMaking(productId: string, onEnd: () => void) {
 
 /** Why it was refused, if it was. */
 async function make(
-  body: Parameters<typeof souk.createVariant>[0],
+  body: Parameters<typeof soukInPart.createVariant>[0],
   idempotencyKey: string,
 ): Promise<string | undefined> {
   try {
-    await souk.createVariant(body, { idempotencyKey })
+    await soukInPart.createVariant(body, { idempotencyKey })
     return undefined
   } catch (error) {
     if (isProblem(error)) return error.title

@@ -1,4 +1,5 @@
-import type { Provider, UpdateProviderRequest } from '@souk/sdk'
+import type { Provider } from '@souk/sdk'
+import * as requests from '../../base/generated/requests.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 
 /** What a form about a provider holds: texts as they were typed. */
@@ -37,19 +38,20 @@ export function fieldsOf(provider: Provider | undefined, currency: string): Fiel
   }
 }
 
-/** Lines of a name and a value each; undefined where one is none. */
-export const pairsOf = metadataOf
+const taxIdsOf = (text: string) => metadataOf(text, requests.createProvider.tax_ids)
 
 export function isWhole(fields: Fields): boolean {
   const required = [fields.display_name, fields.handle, fields.default_currency]
   const isFilled = required.every((text) => text.trim() !== '')
-  return isFilled && [fields.tax_ids, fields.metadata].every((text) => pairsOf(text) !== undefined)
+  return (
+    isFilled && taxIdsOf(fields.tax_ids) !== undefined && metadataOf(fields.metadata) !== undefined
+  )
 }
 
 /** What is sent for it: an emptied field is taken away. */
-export function bodyOf(fields: Fields): UpdateProviderRequest {
+export function bodyOf(fields: Fields) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-  const taxIds = Object.entries(pairsOf(fields.tax_ids) ?? {})
+  const taxIds = Object.entries(taxIdsOf(fields.tax_ids) ?? {})
   return {
     display_name: fields.display_name.trim(),
     handle: fields.handle.trim(),
@@ -59,7 +61,7 @@ export function bodyOf(fields: Fields): UpdateProviderRequest {
     country: orNull(fields.country.toUpperCase()),
     default_currency: fields.default_currency.trim().toUpperCase(),
     tax_ids: Object.fromEntries(taxIds.map(([kind, id]) => [kind, String(id)])),
-    metadata: pairsOf(fields.metadata) ?? {},
+    metadata: metadataOf(fields.metadata) ?? {},
     contact: {
       name: orNull(fields.contact_name),
       email: orNull(fields.contact_email),

@@ -1,6 +1,7 @@
 import { isProblem } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { refresh } from '../../../api/query.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
@@ -42,9 +43,9 @@ export function Review({ changes, onSaved, onClose }: ReviewProps) {
       <Changes changes={changes} refused={saving.refused} />
       {hasStock && (
         <TextField
+          {...requests.adjustStock.reason}
           label={t.products.gridReason}
           isOptional
-          maxLength={200}
           value={reason}
           onInput={setReason}
         />

@@ -1,10 +1,12 @@
 import type { UpdateVariantsResponse } from '@souk/sdk'
 import { souk } from '../../../api/souk.ts'
+import * as requests from '../../../base/generated/requests.ts'
+import { given } from '../../../kit/given.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
 
 /** As many as the API takes at once. */
-const rowsMax = 100
-const adjustmentsMax = 500
+const { maxItems: rowsMax } = requests.updateVariants.rows
+const { maxItems: adjustmentsMax } = requests.adjustStock.adjustments
 
 export interface Saved {
   /** Cells that were saved, or wait for somebody to approve them. */
@@ -54,7 +56,7 @@ export async function saveStock(
   for (let from = 0; from < wanted.length; from += adjustmentsMax) {
     const part = wanted.slice(from, from + adjustmentsMax)
     const { approval } = await souk.adjustStock(
-      { adjustments: part, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+      { adjustments: part, reason: given(reason) },
       { idempotencyKey: `${key}-stock-${from}` },
     )
     if (approval) waiting += part.length
