@@ -5,6 +5,7 @@ export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { field, listItem, listItems, timeText } from './db/item.ts'
+export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {
   type ListPage,
@@ -78,7 +79,9 @@ export {
   ContentPage,
   CountedPage,
   DataPage,
+  Ids,
   listQuery,
+  NamePart,
 } from './http/list.ts'
 export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'

@@ -15,10 +15,13 @@ const filesAtOnceMax = 8
 /** Nodes of a cluster share the machine, and connect to one another for every file. */
 const filesAtOnceOnCluster = 2
 
-const wanted = process.argv.slice(2)
+/** Whether it is the console that is tested, in a browser: `npm run test:browser`. */
+const isInBrowser = process.argv.includes('--browser')
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const found = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
   exclude: (path) => path.includes('node_modules'),
 })
+  .filter((file) => file.endsWith('.browser.test.ts') === isInBrowser)
   .filter(wanted.length === 0 ? isOfProduct : isWanted)
   .sort()
 const files = spread(found)
@@ -27,9 +30,9 @@ function isWanted(file: string): boolean {
   return wanted.some((part) => file.includes(part))
 }
 
-/** `npm run check` and `npm run test:browser` run the others. */
+/** `npm run check` runs the others. */
 function isOfProduct(file: string): boolean {
-  return ![...houseRules, ...catalogTests].includes(file) && !file.endsWith('.browser.test.ts')
+  return ![...houseRules, ...catalogTests].includes(file)
 }
 
 if (files.length === 0) {
@@ -54,8 +57,6 @@ function spread(all: readonly string[]): string[] {
 }
 
 function filesAtOnce(): number {
-  // A browser wants all cores by itself.
-  if (files.every((file) => file.endsWith('.browser.test.ts'))) return 1
   if (process.env.SOUK_TEST_CITUS_NODES) return filesAtOnceOnCluster
   // A file waits for a good part of its time, so that one more than there are cores keeps them all busy.
   return Math.min(availableParallelism() + 1, filesAtOnceMax)
@@ -72,7 +73,12 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => stopping.abort())
 }
-const tests = run({ files, concurrency: filesAtOnce(), signal: stopping.signal })
+const tests = run({
+  files,
+  // Files of the console share one product and one browser, which want all cores to themselves: they are one process.
+  signal: stopping.signal,
+  ...(isInBrowser ? { isolation: 'none' } : { concurrency: filesAtOnce() }),
+})
 let hasPassed = false
 tests.on('test:summary', ({ file, success }) => {
   if (file === undefined) hasPassed = success

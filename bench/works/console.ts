@@ -165,7 +165,7 @@ class Visitor {
   async liveDelay(): Promise<Finding> {
     const page = await this.#open()
     await page.goto(this.#addressOf('orders'))
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const waits: number[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       const { id } = await this.#order()
@@ -181,7 +181,8 @@ class Visitor {
   async memory(): Promise<Finding> {
     const page = await this.#open()
     await page.goto(this.#addressOf('orders'))
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
+    await untilData(page)
     const before = await heapMb(page)
     let last: unknown
     for (let at = 0; at < eventsOfAnHour; at += 1) last = (await this.#order()).id

@@ -2,10 +2,32 @@ import type { FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import type { ListPage, PageRequest } from '../db/page.ts'
 import { rewriteMarked } from '../ids/rewrite.ts'
+import { exampleId, idPattern } from '../ids/typeid.ts'
 import type { Cursors } from './cursor.ts'
 
 const pageSizeMax = 96
 const pageSizeDefault = 24
+
+/** A filter of a list: things by their ids, as many as a page can have. */
+export function Ids(prefix: string) {
+  const one = idPattern(prefix)
+  const example = exampleId(prefix)
+  return Type.String({
+    maxLength: pageSizeMax * (example.length + 1),
+    pattern: `^${one}(,${one}){0,${pageSizeMax - 1}}$`,
+    description: `Up to ${pageSizeMax} ids, comma-separated`,
+    examples: [example],
+  })
+}
+
+/** A filter of a list: what has this in its name. It is compared by `hasPart`. */
+export const NamePart = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  description: 'Part of the name, in upper or lower case',
+  examples: ['haddad'],
+})
 
 /** Query string of a list: `limit`, `cursor` and the filters of that list. */
 export function listQuery<Filters extends TProperties>(filters: Filters) {

@@ -61,10 +61,15 @@ export function shortOf(id: string): string {
 
 /** The schema of an id on the wire, such as `Id('ord')`. */
 export function Id(prefix: string) {
-  return Type.String({
-    pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`,
-    examples: [idOf(prefix, exampleUuid)],
-  })
+  return Type.String({ pattern: `^${idPattern(prefix)}$`, examples: [exampleId(prefix)] })
+}
+
+export function idPattern(prefix: string): string {
+  return `${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}`
+}
+
+export function exampleId(prefix: string): string {
+  return idOf(prefix, exampleUuid)
 }
 
 function readId(id: string, prefixLength: number): boolean {

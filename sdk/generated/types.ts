@@ -289,6 +289,8 @@ export interface Operations {
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
   /** Create an order. Scope `orders:write`. */
   createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
+  /** Get the order totals of a customer. Scope `orders:read`. */
+  getOrderTotals(args: GetOrderTotalsQuery, options?: CallOptions): Promise<Answer<OrderTotals>>
   /** Get an order. Scope `orders:read`. */
   getOrder(args: { orderId: string }, options?: CallOptions): Promise<Answer<Order>>
   /** Update an order. Scope `orders:write`. */
@@ -361,6 +363,8 @@ export interface Operations {
   getMarketplaceAnalytics(args?: GetMarketplaceAnalyticsQuery, options?: CallOptions): Promise<Answer<MarketplaceAnalytics>>
   /** Get the scorecard of a provider. Scope `marketplace:read`. */
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
+  /** List the evidence of a metric. Scope `marketplace:read`. */
+  listScorecardEvidence(args: { providerId: string } & ListScorecardEvidenceQuery, options?: CallOptions): List<ScorecardEvidence>
   /** List events. Scope `any`. */
   listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `any`. */
@@ -2120,6 +2124,21 @@ export interface Order {
   updated_at: string
 }
 
+export interface OrderTotals {
+  customer_id: string
+  /** All orders of the customer, in any state */
+  orders: number
+  /** Every currency with sold orders, that of the tenant first */
+  currencies: {
+    /** ISO 4217 code */
+    currency: string
+    /** Sold orders */
+    orders: number
+    /** Sum of the totals of the sold orders */
+    total: Money
+  }[]
+}
+
 export interface Payment {
   id: string
   order_id: string
@@ -2437,7 +2456,7 @@ export interface ProviderScorecard {
     unit: 'RATIO' | 'STARS' | 'MINUTES'
     window_days: number
     status: 'MEETS' | 'WATCH' | 'BREACH' | 'INSUFFICIENT'
-    /** Where the orders behind the metric can be read; null as long as there is no such page */
+    /** Where the orders or shipments behind the metric are listed; null as long as nothing is counted */
     evidence_url: string | null
     /** Only for `rating_average`: the unweighted mean and the number of ratings; null before there are ratings */
     raw: {
@@ -2622,6 +2641,19 @@ export interface SavedView {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface ScorecardEvidence {
+  order_id: string
+  /** Whether the order also has lines of other sellers; a provider cannot read such an order */
+  shared: boolean
+  placed_at: string
+  /** The shipment, for a metric that counts shipments */
+  fulfillment_id: string | null
+  /** What the row adds to the numerator of the metric */
+  numerator: number
+  /** What the row adds to the denominator of the metric */
+  denominator: number
 }
 
 export interface SeedSandboxRequest {
@@ -3226,7 +3258,7 @@ export interface ListCustomersQuery {
   email?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
-  /** Ids of up to 96 customers, with a comma between */
+  /** Up to 96 ids, comma-separated */
   ids?: string | undefined
 }
 
@@ -3256,6 +3288,10 @@ export interface ListMembersQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListRolesQuery {
@@ -3274,6 +3310,10 @@ export interface ListAgentsQuery {
   status?: 'ACTIVE' | 'SUSPENDED' | 'RETIRED' | undefined
   /** Filter by owner member id */
   owner_member_id?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListAgentCredentialsQuery {
@@ -3325,6 +3365,8 @@ export interface ListLocationsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListStockItemsQuery {
@@ -3385,8 +3427,10 @@ export interface ListLedgerTransactionsQuery {
   cursor?: string | undefined
   /** What happened */
   kind?: string | undefined
-  /** Id of the payment, refund or the like; unique together with the kind */
+  /** Reference of the transaction, or several of them, comma-separated */
   ref?: string | undefined
+  /** Code of an account: only transactions that post to it */
+  account?: string | undefined
 }
 
 export interface ListPricesQuery {
@@ -3543,18 +3587,31 @@ export interface ListOrdersQuery {
   fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
-  /** Filter by provider id */
+  /** The provider that sells all lines */
   provider_id?: string | undefined
+  /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
+  seller_id?: string | undefined
+  /** Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled */
+  sold?: boolean | undefined
+  /** Sales channel */
+  channel?: string | undefined
+  /** ISO 4217 code */
+  currency?: string | undefined
   /** Placed at this time or later */
   placed_from?: string | undefined
   /** Placed before this time */
   placed_to?: string | undefined
-  /** Total of at least so many minor units, whatever the currency */
+  /** Total of at least this many minor units, in whatever currency the order has */
   total_from?: number | undefined
-  /** Total of at most so many minor units, whatever the currency */
+  /** Total of at most this many minor units, in whatever currency the order has */
   total_to?: number | undefined
   /** Number or external id of the order, or the email address on it, in full */
   search?: string | undefined
+}
+
+export interface GetOrderTotalsQuery {
+  /** Filter by customer id */
+  customer_id: string
 }
 
 export interface ListOrderFulfillmentsQuery {
@@ -3595,6 +3652,10 @@ export interface ListProvidersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'APPLIED' | 'INVITED' | 'ONBOARDING' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'PAUSED' | 'SUSPENDED' | 'CLOSING' | 'CLOSED' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface GetMarketplaceAnalyticsQuery {
@@ -3617,6 +3678,19 @@ export interface GetMarketplaceAnalyticsQuery {
 export interface GetProviderScorecardQuery {
   /** RFC 3339 */
   as_of?: string | undefined
+}
+
+export interface ListScorecardEvidenceQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Key of the metric */
+  metric: 'cancellation_rate' | 'defect_rate' | 'on_time_ship_rate' | 'on_time_delivery_rate'
+  /** `as_of` of the scorecard; now when absent */
+  as_of?: string | undefined
+  /** Whether a row counts against the provider; both when absent */
+  faults?: boolean | undefined
 }
 
 export interface ListEventsQuery {

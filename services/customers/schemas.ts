@@ -1,4 +1,14 @@
-import { ContentPage, ExternalId, Id, listQuery, Metadata, Nullable, Time } from '@souk/platform'
+import {
+  ContentPage,
+  ExternalId,
+  Id,
+  Ids,
+  listQuery,
+  Metadata,
+  NamePart,
+  Nullable,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Customer, customerStatuses } from './customer.ts'
 
@@ -16,30 +26,11 @@ const Locale = Type.String({
   examples: ['de-DE'],
 })
 
-/** As many as a page can list. */
-const idsMax = 96
-const customerId = { pattern: 'cus_[0-7][0-9a-hjkmnp-tv-z]{25}', length: 30 } as const
-
 export const CustomerParams = Type.Object({ customerId: Id('cus') })
 export const CustomersQuery = listQuery({
   email: Type.Optional(Email),
-  name: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 200,
-      pattern: '\\S',
-      description: 'Part of the name, in upper or lower case',
-      examples: ['haddad'],
-    }),
-  ),
-  ids: Type.Optional(
-    Type.String({
-      maxLength: idsMax * (customerId.length + 1),
-      pattern: `^${customerId.pattern}(,${customerId.pattern}){0,${idsMax - 1}}$`,
-      description: `Ids of up to ${idsMax} customers, with a comma between`,
-      examples: ['cus_01jwq2m3n4p5q6r7s8t9v0w1x2,cus_01jwq2m3n4p5q6r7s8t9v0w1x3'],
-    }),
-  ),
+  name: Type.Optional(NamePart),
+  ids: Type.Optional(Ids('cus')),
 })
 
 export const CreateCustomerBody = Type.Object(

@@ -1,9 +1,12 @@
 import {
   externalIdTaken,
   field,
+  hasPart,
   idOf,
+  isOneOf,
   type ListPage,
   listItem,
+  type NameFilter,
   orTaken,
   type PageRequest,
   pageOf,
@@ -50,11 +53,8 @@ const customerItem = listItem({
   updated_at: field.time(),
 })
 
-interface CustomerFilter {
+interface CustomerFilter extends NameFilter {
   readonly email?: string | undefined
-  readonly name?: string | undefined
-  /** With commas between. */
-  readonly ids?: string | undefined
 }
 
 export function listCustomers(
@@ -66,12 +66,8 @@ export function listCustomers(
     tx,
     {
       from: sql`customers.customers`,
-      where: [
-        email === undefined ? undefined : sql`email_key = ${emailKey(email)}`,
-        ids === undefined ? undefined : sql`id = any(${ids.split(',').map(uuidOf)}::uuid[])`,
-      ],
-      comparing:
-        name === undefined ? undefined : sql`position(lower(${name}) in lower(listed.name)) > 0`,
+      where: [email === undefined ? undefined : sql`email_key = ${emailKey(email)}`, isOneOf(ids)],
+      comparing: hasPart(sql`listed.name`, name),
       item: customerItem,
     },
     page,

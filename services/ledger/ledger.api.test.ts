@@ -297,6 +297,16 @@ describe('GET /api/v1/ledger/…', () => {
     )
   })
 
+  test('200: transactions by several refs, and by an account that they post to', async () => {
+    const refs = async (query: string) =>
+      (await list('shop', `transactions?${query}`)).body.content.map(({ ref }) => ref)
+    assert.deepEqual(await refs('ref=pay_1,ful_0,pay_9'), ['ful_0', 'pay_1'])
+    assert.deepEqual(await refs(`account=liability:escrow:${orders[1]}`), ['pay_1'])
+    assert.deepEqual(await refs(`account=liability:escrow:${orders[1]}&ref=ful_0`), [])
+    const others = await list('neighbour', `transactions?account=liability:escrow:${orders[1]}`)
+    assert.deepEqual(others.body.content, [])
+  })
+
   test('200: the trial balance sums the accounts of all orders and has equal sides', async () => {
     const { body } = await world.as('shop').get('/api/v1/ledger/trial-balance')
     const euro = (amount: number) => ({ amount, currency: 'EUR' })

@@ -82,8 +82,8 @@ function transactions(app: App): void {
       operationId: 'listLedgerTransactions',
       summary: 'List ledger transactions',
       description:
-        'Returns transactions with their postings, newest first. Filter by `kind` and `ref` to find the postings of ' +
-        'one payment or refund. Transactions are never changed or deleted; a correction is another transaction.',
+        'Returns transactions with their postings, newest first. Filter by `kind` and `ref` to find what was ' +
+        'posted for a refund or a capture, by `account` to find what was posted to it, such as to the escrow of an order. Transactions are never changed or deleted; a correction is another transaction.',
       querystring: TransactionsQuery,
       response: { 200: TransactionPage },
     },

@@ -41,7 +41,19 @@ export const PostingsQuery = listQuery({
 })
 export const TransactionsQuery = listQuery({
   kind: Type.Optional(Kind),
-  ref: Type.Optional(Ref),
+  ref: Type.Optional(
+    Type.String({
+      maxLength: 4_000,
+      description: 'Reference of the transaction, or several of them, comma-separated',
+    }),
+  ),
+  account: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Code of an account: only transactions that post to it',
+      examples: ['liability:escrow:ord_01h455vb4pex5vsknk084sn02q'],
+    }),
+  ),
 })
 
 export const AccountPage = ContentPage(

@@ -9,6 +9,7 @@ import {
   type PageRequest,
   pageOf,
   rows,
+  type Sql,
   sql,
   type Tx,
   uuidOf,
@@ -232,7 +233,9 @@ export function listPostings(
 
 export interface TransactionFilter {
   readonly kind?: string
+  /** One, or several with commas between. */
   readonly ref?: string
+  readonly account?: string
 }
 
 const legItems = listItems(
@@ -261,14 +264,15 @@ export function listTransactions(
   filter: TransactionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { kind, ref } = filter
+  const { kind, ref, account } = filter
   return pageOf(
     tx,
     {
       from: sql`ledger.transactions`,
       where: [
         kind === undefined ? undefined : sql`kind = ${kind}`,
-        ref === undefined ? undefined : sql`ref = ${ref}`,
+        ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
+        account === undefined ? undefined : postsTo(tx, account),
       ],
       joins: sql`
         cross join lateral (
@@ -283,6 +287,17 @@ export function listTransactions(
     },
     page,
   )
+}
+
+/** An account has one row for each of its currencies. */
+function postsTo(tx: Tx, code: string): Sql {
+  return sql`id in (
+    select posting.transaction_id from ledger.postings posting
+    where posting.tenant_id = ${tx.tenantId} and posting.account_id in (
+      select account.id from ledger.accounts account
+      where account.tenant_id = ${tx.tenantId} and account.code = ${code}
+    )
+  )`
 }
 
 /** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */

@@ -2,6 +2,7 @@ import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { events } from './events.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { providerRoutes } from './providers/routes.ts'
 import { samples } from './samples.ts'
 import { scorecardRoutes } from './scorecards/routes.ts'
@@ -35,6 +36,7 @@ export const manifest = service({
     providerRoutes(app)
     analyticsRoutes(app)
     scorecardRoutes(app)
+    evidenceRoutes(app)
   },
   events,
   migrations: new URL('./migrations/', import.meta.url),

@@ -35,4 +35,9 @@ export {
 } from './payments/operations.ts'
 export { orderNotFound } from './problems.ts'
 export { openUnits, refundDue } from './status.ts'
-export { findOrderForUpdate, getOrderForUpdate } from './store.ts'
+export {
+  findOrderForUpdate,
+  getOrderForUpdate,
+  /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
+  isSold,
+} from './store.ts'

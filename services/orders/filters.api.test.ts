@@ -103,6 +103,22 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual(await found(`provider_id=${provider}&status=PAID&total_from=1`), [id(dear)])
   })
 
+  test('200: what is sold, by whom, where and in which currency', async () => {
+    assert.deepEqual(await found('sold=true'), [id(dear)])
+    assert.deepEqual(await found('sold=false'), [id(late), id(cheap)])
+    assert.deepEqual(await found(`seller_id=${provider}`), [id(dear)])
+    assert.deepEqual(await found(`seller_id=${newId('prv')}`), [])
+    assert.deepEqual(await found(`seller_id=${provider}&search=erp-1`), [])
+    assert.deepEqual(await found(`seller_id=${provider}&customer_id=${customerId}`), [])
+    assert.deepEqual(await found(`seller_id=${provider}&search=Bob@Example.com`), [id(dear)])
+    assert.deepEqual(await found('currency=USD'), [])
+    assert.deepEqual(await found('currency=EUR&sold=true'), [id(dear)])
+    assert.deepEqual(await found('channel=web'), [])
+    assert.deepEqual(await found(`channel=${cheap?.channel}&limit=1`), [id(late)])
+    const seller = world.asProvider('shop', provider)
+    assert.deepEqual(await found(`seller_id=${provider}`, seller), [id(dear)])
+  })
+
   test('200: a provider finds its own orders alone, whatever it names', async () => {
     const seller = world.asProvider('shop', provider)
     assert.deepEqual(await found('total_from=0', seller), [id(dear)])
@@ -137,6 +153,9 @@ describe('filters of GET /api/v1/orders', () => {
     'placed_from=yesterday',
     'search=',
     'customer_id=1',
+    'sold=yes',
+    'currency=euro',
+    'channel=A',
     'q=1',
   ]) {
     test(`400 validation_failed: ${query}`, async () => {
@@ -144,6 +163,67 @@ describe('filters of GET /api/v1/orders', () => {
       assert.deepEqual([status, body.code], [400, 'validation_failed'])
     })
   }
+})
+
+describe('GET /api/v1/orders/totals', () => {
+  interface Totals {
+    readonly customer_id: string
+    readonly orders: number
+    readonly currencies: readonly object[]
+    readonly code?: string
+  }
+
+  test('200: how many orders a customer has, and what the sold ones come to, as the list shows them', async () => {
+    const shop = world.as('totals')
+    const provider = await givenProvider(world, 'totals')
+    const prices = [
+      { amount: 1_000, currency: 'EUR' },
+      { amount: 300, currency: 'USD' },
+    ]
+    const own = await givenProduct(shop)
+    const dollars = await givenProduct(shop, { price: prices[1] })
+    const theirs = await givenProduct(shop, { provider_id: provider })
+    const made = await shop.post<{ id: string }>('/api/v1/customers', { email: 'x@example.com' })
+    const customer_id = made.body.id
+    const buy = async (product: { id: string }, quantity: number, isPaid: boolean) => {
+      const lines = [{ product_id: product.id, quantity }]
+      const { id } = await givenOrder(shop, lines, { customer_id })
+      if (isPaid) await pay(world, 'totals', id)
+      return id
+    }
+    await buy(own, 2, true)
+    await buy(theirs, 1, true)
+    await buy(dollars, 3, true)
+    await buy(own, 7, false)
+    await shop.post(`/api/v1/orders/${await buy(own, 5, true)}/cancel`, {})
+    await givenOrder(shop, [{ product_id: own.id, quantity: 1 }])
+    const totals = async (caller = shop) =>
+      (await caller.get<Totals>(`/api/v1/orders/totals?customer_id=${customer_id}`)).body
+    assert.deepEqual(await totals(), {
+      customer_id,
+      orders: 5,
+      currencies: [
+        { currency: 'EUR', orders: 2, total: { amount: 3_000, currency: 'EUR' } },
+        { currency: 'USD', orders: 1, total: { amount: 900, currency: 'USD' } },
+      ],
+    })
+    for (const currency of ['EUR', 'USD']) {
+      const url = `/api/v1/orders?customer_id=${customer_id}&sold=true&currency=${currency}`
+      const { content } = (await shop.get<List>(url)).body
+      const sum = content.reduce((total, order) => total + order.total.amount, 0)
+      assert.equal(sum, currency === 'EUR' ? 3_000 : 900)
+    }
+    const seller = await totals(world.asProvider('totals', provider))
+    assert.deepEqual([seller.orders, seller.currencies.length], [1, 1])
+    assert.deepEqual((await totals(world.as('elsewhere'))).orders, 0)
+  })
+
+  test('400 validation_failed: whose orders is said', async () => {
+    for (const query of ['', '?customer_id=1', `?customer_id=${newId('ord')}`]) {
+      const { status, body } = await world.as('totals').get<Totals>(`/api/v1/orders/totals${query}`)
+      assert.deepEqual([status, body.code], [400, 'validation_failed'])
+    }
+  })
 })
 
 describe('among many orders', () => {
@@ -195,5 +275,46 @@ describe('among many orders', () => {
       })
       assert.match(plan, new RegExp(String(index)))
     }
+  })
+
+  test('200: a seller leads through its lines, page by page, and reads no more of them than it shows', async () => {
+    const provider = newId('prv')
+    await asOwner(world.db, async (client) => {
+      await client.query(
+        `insert into orders.order_items
+         select (jsonb_populate_record(made, jsonb_build_object('order_id', placed.id,
+             'provider_id', $2::text))).*
+         from orders.order_items made, orders.orders placed
+         where made.tenant_id = $1 and placed.tenant_id = $1 and placed.id <> made.order_id`,
+        [world.tenant('many'), uuidOf(provider)],
+      )
+      await client.query('analyze orders.order_items')
+    })
+    const seen = new Set<string>()
+    let next: string | null = ''
+    while (next !== null) {
+      const cursor: string = next === '' ? '' : `&cursor=${next}`
+      const url = `/api/v1/orders?seller_id=${provider}&limit=96${cursor}`
+      const { body } = await world.as('many').get<List>(url)
+      for (const { id } of body.content) seen.add(id)
+      next = body.page.next
+    }
+    assert.equal(seen.size, 5_000)
+    const tenant = world.tenant('many')
+    const plan = await asOwner(world.db, async (client) => {
+      const asked = `explain select listed.* from (
+          select placed.* from (
+            select distinct item.order_id from orders.order_items item
+            where item.tenant_id = '${tenant}' and item.provider_id = '${uuidOf(provider)}'
+              and item.cancelled < item.quantity
+            order by item.order_id desc
+          ) own
+          join orders.orders placed on placed.tenant_id = '${tenant}' and placed.id = own.order_id
+        ) listed
+        where listed.tenant_id = '${tenant}' order by listed.id desc limit 2000`
+      return (await client.query(asked)).rows.map((row) => Object.values(row)[0]).join('\n')
+    })
+    assert.match(plan, /order_items_provider/)
+    assert.doesNotMatch(plan, /Sort|Seq Scan/)
   })
 })

@@ -36,16 +36,20 @@ import {
   OrderPage,
   OrderParams,
   OrdersQuery,
+  OrderTotalsQuery,
+  OrderTotalsView,
   OrderView,
+  orderTotalsView,
   orderView,
   UpdateOrderBody,
   unitLines,
 } from './schemas.ts'
 import { refundDue } from './status.ts'
-import { getOrder, listOrders } from './store.ts'
+import { getOrder, listOrders, totalOrdersOf } from './store.ts'
 
 export function routes(app: App): void {
   orderCollection(app)
+  orderTotals(app)
   singleOrder(app)
   cancelRoute(app)
   confirmRoute(app)
@@ -79,8 +83,8 @@ function orderCollection(app: App): void {
       summary: 'List orders',
       description:
         'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
-        'ready to ship, by customer, provider, state of payment or fulfillment, time or total, or search for a ' +
-        'number. `page.total` is the exact number of matches; it is absent with other filters than `status`, and a ' +
+        'ready to ship, by customer, seller, state of payment or fulfillment, time or total, or search for a ' +
+        'number. `sold` with `placed_from` and `placed_to` lists what analytics count. `page.total` is the exact number of matches; it is absent with other filters than `status`, and a ' +
         'page can then have fewer than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
@@ -122,6 +126,29 @@ function orderCollection(app: App): void {
       request.write(async (tx) => {
         const view = orderView(await createOrder(tx, request.body))
         return created(view, `/api/v1/orders/${view.id}`)
+      }),
+  })
+}
+
+function orderTotals(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/api/v1/orders/totals',
+    config: { scope: 'orders:read', audience: ['operator', 'provider'], read: 'long' },
+    schema: {
+      operationId: 'getOrderTotals',
+      summary: 'Get the order totals of a customer',
+      description:
+        'Returns how many orders a customer has, and by currency how many of them are sold and what those come to. ' +
+        '`GET /api/v1/orders` with the same `customer_id`, `sold=true` and the `currency` lists the orders behind a ' +
+        'sum. A provider gets the totals of the orders whose lines are all its own.',
+      querystring: OrderTotalsQuery,
+      response: { 200: OrderTotalsView, ...refusals(validationFailed, amountOutOfRange) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { customer_id: customerId } = request.query
+        return orderTotalsView(customerId, await totalOrdersOf(tx, customerId))
       }),
   })
 }

@@ -10,6 +10,7 @@ import {
   type Money,
   MoneySchema,
   Nullable,
+  safeAmount,
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
@@ -23,6 +24,7 @@ import {
   refundStatuses,
   returnStatuses,
 } from './status.ts'
+import type { OrderTotals } from './store.ts'
 
 const OrderStatusSchema = Type.Enum([...orderStatuses])
 const PaymentStatusSchema = Type.Enum([...paymentStatuses])
@@ -136,16 +138,32 @@ export const OrdersQuery = listQuery({
   payment_status: Type.Optional(PaymentStatusSchema),
   fulfillment_status: Type.Optional(FulfillmentStatusSchema),
   customer_id: Type.Optional(Id('cus')),
-  provider_id: Type.Optional(Id('prv')),
+  provider_id: Type.Optional({
+    ...Id('prv'),
+    description: 'The provider that sells all lines',
+  }),
+  seller_id: Type.Optional({
+    ...Id('prv'),
+    description:
+      'A provider with at least one unit that is not cancelled, alone or beside other sellers',
+  }),
+  sold: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled',
+    }),
+  ),
+  channel: Type.Optional({ ...Channel, description: 'Sales channel' }),
+  currency: Type.Optional(CurrencySchema),
   placed_from: Type.Optional({ ...Moment, description: 'Placed at this time or later' }),
   placed_to: Type.Optional({ ...Moment, description: 'Placed before this time' }),
   total_from: Type.Optional({
     ...TotalBound,
-    description: 'Total of at least so many minor units, whatever the currency',
+    description: 'Total of at least this many minor units, in whatever currency the order has',
   }),
   total_to: Type.Optional({
     ...TotalBound,
-    description: 'Total of at most so many minor units, whatever the currency',
+    description: 'Total of at most this many minor units, in whatever currency the order has',
   }),
   search: Type.Optional(
     Type.String({
@@ -157,6 +175,36 @@ export const OrdersQuery = listQuery({
     }),
   ),
 })
+
+export const OrderTotalsQuery = Type.Object(
+  { customer_id: Id('cus') },
+  { additionalProperties: false },
+)
+
+export const OrderTotalsView = Type.Object({
+  customer_id: Id('cus'),
+  orders: Type.Integer({ minimum: 0, description: 'All orders of the customer, in any state' }),
+  currencies: Type.Array(
+    Type.Object({
+      currency: CurrencySchema,
+      orders: Type.Integer({ minimum: 1, description: 'Sold orders' }),
+      total: amount('Sum of the totals of the sold orders'),
+    }),
+    { description: 'Every currency with sold orders, that of the tenant first' },
+  ),
+})
+
+export function orderTotalsView(customerId: string, { orders, currencies }: OrderTotals) {
+  return {
+    customer_id: customerId,
+    orders,
+    currencies: currencies.map(({ currency, orders: sold, total }) => ({
+      currency,
+      orders: sold,
+      total: { amount: safeAmount(Number(total)), currency },
+    })),
+  }
+}
 
 export const OrderPage = CountedPage(
   Type.Object({

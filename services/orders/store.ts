@@ -7,6 +7,7 @@ import {
   field,
   firstUuidAt,
   idOf,
+  join,
   type ListPage,
   listItem,
   orTaken,
@@ -120,12 +121,23 @@ const orderItem = listItem({
   placed_at: field.time(),
 })
 
+/**
+ * What counts as sold, of an order or in the views that others read: its payments covered it at some moment, and it is not
+ * cancelled.
+ */
+export const isSold = sql`(paid_at is not null and status <> 'CANCELLED')`
+
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
   readonly payment_status?: string | undefined
   readonly fulfillment_status?: string | undefined
   readonly customer_id?: string | undefined
   readonly provider_id?: string | undefined
+  /** Who sells a unit of it that is not cancelled, alone or with others. */
+  readonly seller_id?: string | undefined
+  readonly sold?: boolean | undefined
+  readonly channel?: string | undefined
+  readonly currency?: string | undefined
   readonly placed_from?: string | undefined
   readonly placed_to?: string | undefined
   readonly total_from?: number | undefined
@@ -144,9 +156,13 @@ export function listOrders(tx: Tx, filter: OrderFilter, page: PageRequest): Prom
   return pageOf(
     tx,
     {
-      from: sql`orders.orders`,
-      where: [leadingFilter(filter), placedBetween(tx, filter), ownedBy(tx, sql`provider_id`)],
-      comparing: isCounted ? undefined : orderComparison(filter),
+      from: leadsBySeller(filter) ? ordersOfSeller(tx, filter, page) : sql`orders.orders`,
+      where: [
+        leadingFilter(filter),
+        placedBetween(tx, filter, sql`listed.id`),
+        ownedBy(tx, sql`listed.provider_id`),
+      ],
+      comparing: isCounted ? undefined : orderComparison(tx, filter),
       item: orderItem,
       total: isCounted
         ? countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything)
@@ -156,9 +172,39 @@ export function listOrders(tx: Tx, filter: OrderFilter, page: PageRequest): Prom
   )
 }
 
+/** A number or a customer leaves fewer. */
+function leadsBySeller({ seller_id, search, customer_id }: OrderFilter): boolean {
+  return seller_id !== undefined && search === undefined && customer_id === undefined
+}
+
+/** In the order of the ids, so that no more lines are read than orders are wanted. */
+function ordersOfSeller(tx: Tx, filter: OrderFilter, page: PageRequest): Sql {
+  const limits = [
+    placedBetween(tx, filter, sql`item.order_id`),
+    page.after === null ? undefined : sql`item.order_id < ${page.after}`,
+  ]
+  return sql`(
+    select placed.*
+    from (
+      select distinct item.order_id
+      from orders.order_items item
+      where ${join([isOfSeller(tx, filter), ...limits.filter((limit) => limit !== undefined)], ' and ')}
+      order by item.order_id desc
+    ) own
+    join orders.orders placed on placed.tenant_id = ${tx.tenantId} and placed.id = own.order_id
+  )`
+}
+
+function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
+  const seller = seller_id === undefined ? null : uuidOf(seller_id)
+  return sql`item.tenant_id = ${tx.tenantId} and item.provider_id = ${seller}
+    and item.cancelled < item.quantity`
+}
+
 /** The one that leaves the fewest, as a rule. */
 function leadingFilter(filter: OrderFilter): Sql | undefined {
   const { search, customer_id, provider_id, payment_status, status } = filter
+  if (leadsBySeller(filter)) return undefined
   if (search !== undefined) {
     return search.includes('@')
       ? sql`email = any(${[search, search.toLowerCase()]}::text[])`
@@ -176,16 +222,17 @@ const timeMax = 2 ** 48 - 1
 const slackMs = 60_000
 
 /** An id tells when it was made, by a clock that a sandbox may have moved ahead of since. */
-function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter): Sql | undefined {
+function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter, id: Sql): Sql | undefined {
   if (placed_from === undefined && placed_to === undefined) return undefined
   const fromMs = placed_from === undefined ? 0 : Date.parse(placed_from) - tx.clockOffsetMs
   const toMs = placed_to === undefined ? timeMax : Date.parse(placed_to)
   const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
   const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
-  return sql`id >= ${first} and id < ${last}`
+  return sql`${id} >= ${first} and ${id} < ${last}`
 }
 
-function orderComparison(filter: OrderFilter): Sql {
+function orderComparison(tx: Tx, filter: OrderFilter): Sql {
+  const { sold = null, channel = null, currency = null } = filter
   const { status = null, payment_status = null, fulfillment_status = null } = filter
   const { placed_from = null, placed_to = null } = filter
   const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
@@ -201,7 +248,45 @@ function orderComparison(filter: OrderFilter): Sql {
     and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})
     and (${placed_to}::timestamptz is null or listed.placed_at < ${placed_to})
     and listed.total between ${total_from} and ${total_to}
+    and (${sold}::boolean is null or ${isSold} = ${sold})
+    and (${channel}::text is null or listed.channel = ${channel})
+    and (${currency}::text is null or listed.currency = ${currency})
+    and ${sellsAlso(tx, filter)}
   )`
+}
+
+/** Where the seller leads, the rows are its own already. */
+function sellsAlso(tx: Tx, filter: OrderFilter): Sql {
+  if (filter.seller_id === undefined || leadsBySeller(filter)) return sql`true`
+  return sql`exists (
+    select from orders.order_items item
+    where item.order_id = listed.id and ${isOfSeller(tx, filter)}
+  )`
+}
+
+export interface OrderTotals {
+  readonly orders: number
+  /** Of the sold orders alone. */
+  readonly currencies: readonly { currency: string; orders: number; total: bigint }[]
+}
+
+/** Reads the orders of one customer, through their index. */
+export async function totalOrdersOf(tx: Tx, customerId: string): Promise<OrderTotals> {
+  const rows = await tx<{ currency: string; orders: number; sold: number; total: string }>`
+    select currency, count(*)::int as orders, count(*) filter (where ${isSold})::int as sold,
+      coalesce(sum(total) filter (where ${isSold}), 0)::text as total
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+      and ${ownedBy(tx, sql`provider_id`)}
+    group by currency
+    order by currency = ${tx.currency} desc, currency
+  `
+  return {
+    orders: rows.reduce((sum, { orders }) => sum + orders, 0),
+    currencies: rows
+      .filter(({ sold }) => sold > 0)
+      .map(({ currency, sold, total }) => ({ currency, orders: sold, total: BigInt(total) })),
+  }
 }
 
 /** Each provider's orders are counted apart, for the lists that show no others. */

@@ -30,7 +30,7 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-const options = {
+export const options = {
   entryPoints: { app: 'main.tsx', styles: 'styles/index.css', early: 'early.ts' },
   absWorkingDir: sourceFolder,
   outdir: '/',

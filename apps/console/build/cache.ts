@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 
@@ -12,8 +13,10 @@ export async function kept<Made>(
   make: () => Promise<Made>,
 ): Promise<Made> {
   const file = join(folder, name)
-  const found = await readFile(file).catch(() => undefined)
-  if (found !== undefined) return deserialize(found) as Made
+  const found = await readFile(file)
+    .then(deserialize)
+    .catch(() => undefined)
+  if (found !== undefined) return found as Made
   const made = await make()
   await write(folder, file, serialize(made)).catch(() => {})
   return made
@@ -22,7 +25,20 @@ export async function kept<Made>(
 /** Whole or not at all: several processes may write the same at once. */
 async function write(folder: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const beside = `${file}.${process.pid}`
+  const beside = `${file}.${randomUUID()}`
   await writeFile(beside, bytes)
   await rename(beside, file)
+  await forgetOldest(folder)
+}
+
+/** Whoever goes back and forth between two versions finds both. */
+const keptMax = 4
+
+async function forgetOldest(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, writtenAt: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const old = files.sort((a, b) => b.writtenAt - a.writtenAt).slice(keptMax)
+  await Promise.all(old.map(({ name }) => rm(join(folder, name), { force: true })))
 }

@@ -8,14 +8,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export const sourceFolder = here('../src')
 
 /** What a build is made of: the console, the client that it uses, and the way it is built. */
-const folders = [sourceFolder, here('../../../sdk'), here('.')]
+export const folders = [sourceFolder, here('../../../sdk'), here('.')]
 /** The versions of the packages. */
 const lock = here('../../../package-lock.json')
 
 /** Names the build of these sources: the same sources have the same name on every machine. */
-export function hashOfSources(): string {
+export function hashOfSources(from: readonly string[] = folders): string {
   const hash = createHash('sha256').update(readFileSync(lock))
-  for (const folder of folders) {
+  for (const folder of from) {
     for (const name of filesIn(folder)) {
       hash.update(`${name}\0`).update(readFileSync(join(folder, name)))
     }

@@ -91,7 +91,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
     'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],
   }[state]
   return (
-    <main class="standalone">
+    <main class="standalone" aria-busy={state === 'starting'}>
       <div class="card">
         <MarkOfSouk />
         <h1>{told[0]}</h1>

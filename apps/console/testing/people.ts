@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { newUuid } from '@souk/platform'
 import { type RunningProduct, runProduct } from '@souk/server/testing/running-product.ts'
 import {
@@ -11,21 +9,32 @@ import {
   type Page,
 } from 'playwright-core'
 import { findBrowser } from './browser/index.ts'
+import { type OpenPage, untilShown, watched } from './open-page.ts'
+
+export { faultsInEveryLook, faultsOn } from './faults.ts'
+export { cutEvents, type OpenPage, untilShown } from './open-page.ts'
 
 const password = 'correct horse battery staple'
+const sessionKey = 'souk.session'
 
-/** A page that somebody has open, and all that a browser says against it. */
-export interface OpenPage {
-  readonly page: Page
-  /** Errors of scripts, violations of the policy, and answers that the console did not expect. */
-  readonly complaints: string[]
+/** Somebody who has signed in once, and what their browser knows of it. */
+interface Person {
+  readonly email: string
+  /** What they may do. */
+  readonly facts: string
+  readonly cookies: Awaited<ReturnType<BrowserContext['storageState']>>
+  session: string
 }
 
-/** A running product and people who use its console, each in a browser of their own. */
+type SignedIn = OpenPage & { readonly email: string }
+
+/** People of one tenant who use its console, each in a browser of their own. Files that run together share the product. */
 export class People {
   readonly running: RunningProduct
   readonly #browser: Browser
-  readonly #contexts = new Set<BrowserContext>()
+  readonly #known: Person[] = []
+  /** Whose windows are open; of a stranger nothing is known. */
+  readonly #open = new Map<BrowserContext, { readonly person?: Person; readonly page: Page }>()
 
   private constructor(running: RunningProduct, browser: Browser) {
     this.running = running
@@ -33,38 +42,75 @@ export class People {
   }
 
   static async gather(): Promise<People> {
-    const { path, env } = await findBrowser()
-    const browser = await chromium.launch({
-      executablePath: path,
-      args: ['--no-sandbox'],
-      env: { ...(process.env as Record<string, string>), ...env },
-    })
-    return new People(await runProduct(), browser)
+    const { running, browser } = await share()
+    return new People({ ...running, shop: await running.product.open('sandbox') }, browser)
   }
 
   /** Everybody closes their windows: a tenant has so many streams of events, and no more. */
   async leave(): Promise<void> {
-    await Promise.all([...this.#contexts].map((context) => context.close()))
-    this.#contexts.clear()
+    for (const [context, { person, page }] of this.#open) {
+      if (person) person.session = await sessionOf(page)
+      await context.close()
+    }
+    this.#open.clear()
   }
 
-  async #open(options: BrowserContextOptions): Promise<OpenPage> {
-    const context = await this.#browser.newContext({ locale: 'en-GB', ...options })
-    this.#contexts.add(context)
-    return watched(await context.newPage())
+  close(): Promise<void> {
+    return unshare()
   }
 
-  async close(): Promise<void> {
-    await this.#browser.close()
-    await this.running.close()
+  /** Somebody with these roles looks at a page of the console: whoever has signed in before, or a new member. */
+  async open(
+    path: string,
+    roles: readonly string[] = ['OWNER'],
+    options: BrowserContextOptions = {},
+    member: object = {},
+  ): Promise<SignedIn> {
+    const facts = JSON.stringify([roles, member])
+    const here = new Set([...this.#open.values()].map(({ person }) => person))
+    const person = this.#known.find((one) => one.facts === facts && !here.has(one))
+    const opened = person
+      ? await this.#comeBack(person, options)
+      : await this.#signInFirst(facts, roles, options, member)
+    await opened.page.goto(this.addressOf(path))
+    await untilShown(opened.page)
+    return opened
   }
 
-  /** Somebody with these roles opens the link that they were sent, chooses a password, and is in. */
+  /** Somebody who has signed in before is signed in. */
+  async #comeBack(person: Person, options: BrowserContextOptions): Promise<SignedIn> {
+    const known = { ...options, storageState: person.cookies }
+    const opened = await this.#newWindow(known, person)
+    await opened.page.addInitScript(
+      ([key, session]) => {
+        if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, session)
+      },
+      [sessionKey, person.session] as const,
+    )
+    return { ...opened, email: person.email }
+  }
+
+  async #signInFirst(
+    facts: string,
+    roles: readonly string[],
+    options: BrowserContextOptions,
+    member: object,
+  ): Promise<SignedIn> {
+    const opened = await this.signIn(roles, options, member)
+    const context = opened.page.context()
+    const cookies = await context.storageState()
+    const person = { email: opened.email, facts, cookies, session: await sessionOf(opened.page) }
+    this.#known.push(person)
+    this.#open.set(context, { person, page: opened.page })
+    return opened
+  }
+
+  /** A new member with these roles opens the link that they were sent, chooses a password, and is in. */
   async signIn(
     roles: readonly string[],
     options: BrowserContextOptions = {},
     member: object = {},
-  ): Promise<OpenPage & { readonly email: string }> {
+  ): Promise<SignedIn> {
     const { shop } = this.running
     const email = `${newUuid()}@example.com`
     const facts = { email, name: 'Amal Haddad', roles, ...member }
@@ -72,18 +118,29 @@ export class People {
     assert.equal(made.status, 201, made.text)
     const link = await shop.post(`/api/v1/members/${made.body.id}/sign-in-links`, {})
     assert.equal(link.status, 201, link.text)
-    const open = await this.#open(options)
-    await open.page.goto(String(link.body.sign_in_link))
-    for (const field of await open.page.locator('input[type=password]').all())
-      await field.fill(password)
-    await open.page.locator('form button').click()
-    await open.page.locator('.shell').waitFor()
-    return { ...open, email }
+    const opened = await this.#newWindow(options)
+    await this.choosePassword(opened.page, String(link.body.sign_in_link))
+    return { ...opened, email }
+  }
+
+  /** Opens the link that somebody was sent, and signs in with it. */
+  async choosePassword(page: Page, link: string): Promise<void> {
+    await page.goto(link)
+    for (const field of await page.locator('input[type=password]').all()) await field.fill(password)
+    await page.locator('form button').click()
+    await untilShown(page)
   }
 
   /** A browser of somebody who has not signed in. */
   stranger(): Promise<OpenPage> {
-    return this.#open({})
+    return this.#newWindow({})
+  }
+
+  async #newWindow(options: BrowserContextOptions, person?: Person): Promise<OpenPage> {
+    const context = await this.#browser.newContext({ locale: 'en-GB', ...options })
+    const page = await context.newPage()
+    this.#open.set(context, { page, ...(person && { person }) })
+    return watched(page)
   }
 
   /** Fills in the sign-in page. */
@@ -99,100 +156,41 @@ export class People {
   }
 }
 
-/** An answer that is refused is said once, with its address. */
-function watched(page: Page): OpenPage {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const isKnown = message.text().startsWith('Failed to load resource')
-    if (!isKnown && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+/** Tokens are renewed now and then, and each works once. */
+async function sessionOf(page: Page): Promise<string> {
+  return String(await page.evaluate(`sessionStorage.getItem('${sessionKey}')`))
+}
+
+interface Shared {
+  readonly running: RunningProduct
+  readonly browser: Browser
+}
+
+let shared: Promise<Shared> | undefined
+let sharers = 0
+
+function share(): Promise<Shared> {
+  sharers += 1
+  shared ??= start()
+  return shared
+}
+
+async function start(): Promise<Shared> {
+  const { path, env } = await findBrowser()
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox'],
+    env: { ...(process.env as Record<string, string>), ...env },
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.status() >= 400) complaints.push(`${response.status()} ${pathname}`)
-  })
-  return { page, complaints }
+  return { running: await runProduct(), browser }
 }
 
-/** Whoever has the page open hears of nothing that others do. */
-export async function cutEvents(page: Page): Promise<void> {
-  await page.route('**/api/v1/events*', (route) => {
-    const isStream = route.request().headers().accept?.includes('text/event-stream')
-    return isStream ? route.abort() : route.continue()
-  })
-}
-
-/** Until nothing on the page is on its way any more. */
-export async function untilShown(page: Page): Promise<void> {
-  await page.locator('h1').first().waitFor()
-  await page.locator('.skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' })
-}
-
-/** What anybody could have against a page: axe, and content that is wider than the window. */
-export async function faultsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  await untilShown(page)
-  // What is behind a dialog is not to be seen, which axe knows once the dialog is.
-  if (new URL(page.url()).searchParams.has('do')) await page.locator('dialog[open]').waitFor()
-  const { pathname, search } = new URL(page.url())
-  const found = await violationsOn(page, rules)
-  const isTooWide = await page
-    .locator('html')
-    .evaluate((html) => html.scrollWidth > html.clientWidth)
-  if (isTooWide) found.push('wider than the window')
-  return found.map((fault) => `${pathname}${search}: ${fault}`)
-}
-
-interface Look {
-  readonly width: number
-  readonly colorScheme: 'light' | 'dark'
-  /** Only colours change with the theme: all else is looked at once for each width. */
-  readonly rules?: readonly string[]
-}
-
-const wideAndLight: Look = { width: 1440, colorScheme: 'light' }
-const looks: readonly Look[] =
-  process.env.SOUK_LONG === '1'
-    ? [
-        wideAndLight,
-        { width: 1440, colorScheme: 'dark', rules: ['color-contrast'] },
-        { width: 390, colorScheme: 'dark' },
-        { width: 390, colorScheme: 'light', rules: ['color-contrast'] },
-      ]
-    : [wideAndLight, { width: 390, colorScheme: 'dark' }]
-
-/** The same in light and dark, wide and on a phone, without loading the page again; with SOUK_LONG=1 all four of them. */
-export async function faultsInEveryLook(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const { width, colorScheme, rules } of looks) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const faults = await faultsOn(page, rules)
-    found.push(...faults.map((fault) => `${width} ${colorScheme} ${fault}`))
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.emulateMedia({ colorScheme: 'light' })
-  return found
-}
-
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
-
-/** What axe has against the page as it is shown now: all that it knows, or these rules alone. */
-export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(axeSource)
-  return page.evaluate(async (runOnly) => {
-    const { axe } = globalThis as unknown as {
-      axe: {
-        run(
-          options: object,
-        ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
-      }
-    }
-    const { violations } = await axe.run(runOnly ? { runOnly } : {})
-    return violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`,
-    )
-  }, rules)
+/** The last one ends it. */
+async function unshare(): Promise<void> {
+  sharers -= 1
+  if (sharers > 0 || shared === undefined) return
+  const { running, browser } = await shared
+  shared = undefined
+  await browser.close()
+  await running.close()
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import type { Page } from 'playwright-core'
-import { faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+import { faultsOn, type OpenPage, People } from '../testing/people.ts'
 
 let people: People
 let receiver: Server
@@ -29,6 +29,7 @@ before(async () => {
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
 })
+afterEach(() => people.leave())
 after(async () => {
   receiver.close()
   await people.close()
@@ -37,11 +38,8 @@ after(async () => {
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] }
 const hostile = '<img src=x onerror=alert(1)> \u202eevil\u202c 👩‍👩‍👧‍👦'
 
-async function openAs(role: string, path: string, options = {}): Promise<OpenPage> {
-  const open = await people.signIn([role], { ...clipboard, ...options })
-  await open.page.goto(people.addressOf(path))
-  await untilShown(open.page)
-  return open
+function openAs(role: string, path: string, options = {}): Promise<OpenPage> {
+  return people.open(path, [role], { ...clipboard, ...options })
 }
 
 async function aCustomer(email: string): Promise<string> {
@@ -61,7 +59,7 @@ const dialogGone = (page: Page) => page.locator('dialog').waitFor({ state: 'deta
 describe('events', () => {
   test('come by themselves, wait while the log is paused, and are found by type and by thing', async () => {
     const { page, complaints } = await openAs('DEVELOPER', 'events')
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const row = (text: string) => page.locator('.event-row', { hasText: text })
     const id = await aCustomer('first@example.com')
     await row('first@example.com').waitFor()
@@ -237,7 +235,7 @@ describe('the sandbox', () => {
     const made = await live.post('/api/v1/members', { email, name: 'Lina Aziz', roles: ['OWNER'] })
     const link = await live.post(`/api/v1/members/${made.body.id}/sign-in-links`, {})
     const { page, complaints } = await people.stranger()
-    await choosePassword(page, String(link.body.sign_in_link))
+    await people.choosePassword(page, String(link.body.sign_in_link))
     await page.goto(`${people.running.baseUrl}/console/${live.credentials.tenantId}/sandbox`)
     await page.getByText('This tenant is live').waitFor()
     assert.equal(await page.getByRole('button', { name: /Reset/ }).count(), 0)
@@ -246,19 +244,11 @@ describe('the sandbox', () => {
     const open = page.getByRole('link', { name: 'Open its console' }).and(page.locator('.primary'))
     const address = await open.getAttribute('href')
     assert.deepEqual(await faultsOn(page), [])
-    await choosePassword(page, address ?? '')
+    await people.choosePassword(page, address ?? '')
     await page.getByText('Sandbox: no real money moves here').waitFor()
     assert.deepEqual(complaints, [])
   })
 })
-
-async function choosePassword(page: Page, link: string): Promise<void> {
-  await page.goto(link)
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill('correct horse battery staple')
-  await page.locator('form button').click()
-  await page.locator('.shell').waitFor()
-}
 
 describe('keys and clients', () => {
   test('a key may do what was chosen in words and nothing else, until it is revoked', async () => {
@@ -340,7 +330,7 @@ describe('settings', () => {
     const link = String(await page.locator('.secret code').textContent())
     await page.locator('dialog footer button').click()
     const other = await people.stranger()
-    await choosePassword(other.page, link)
+    await people.choosePassword(other.page, link)
     // Finance reads the audit trail and nothing else of the settings, and no page for builders.
     const menu = await other.page.locator('.menu a').allTextContents()
     assert(

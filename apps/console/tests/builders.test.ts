@@ -83,7 +83,7 @@ describe('the tail of the log', () => {
     const { rows } = tail.state.value
     assert.deepEqual([rows.length, rows[0].sequence], [rowsMax, rowsMax + 5])
     assert.deepEqual(Object.keys(rows[0]), [
-      ...['id', 'type', 'sequence', 'occurredAt', 'thing', 'changes'],
+      ...['id', 'type', 'sequence', 'occurredAt', 'subject', 'differences'],
     ])
     tail.pause()
     receive(rowsMax + 6, 2 * rowsMax + 10)

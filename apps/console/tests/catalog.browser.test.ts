@@ -10,19 +10,8 @@ let people: People
 before(async () => {
   people = await People.gather()
 })
+afterEach(() => people.leave())
 after(() => people.close())
-
-const openPages: Page[] = []
-/** Nobody keeps a page open that no test looks at any more. */
-afterEach(async () => {
-  for (const page of openPages.splice(0)) await page.context().close()
-})
-
-async function signIn(...asked: Parameters<People['signIn']>): Promise<OpenPage> {
-  const open = await people.signIn(...asked)
-  openPages.push(open.page)
-  return open
-}
 
 interface Made {
   readonly id: string
@@ -73,11 +62,8 @@ async function theStockItem({ default_variant_id }: Made) {
   return item
 }
 
-async function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
-  const open = await signIn(roles)
-  await open.page.goto(people.addressOf(path))
-  await untilShown(open.page)
-  return open
+function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
+  return people.open(path, roles)
 }
 
 /** The fields that a body of the API may have, as its document says. */
@@ -395,7 +381,7 @@ describe('stock', () => {
   test('that somebody moved while it was counted is not overwritten', async () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
-    const { page } = await signIn(['OWNER'])
+    const { page } = await opened('inventory')
     await cutEvents(page)
     await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
     await choice(page, 'What happened').selectOption('count')
@@ -439,7 +425,7 @@ describe('stock', () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
     const { page, complaints } = await opened(`inventory/${id}`)
-    await page.locator('.live.live').waitFor()
+    await page.locator('.live[data-state=live]').waitFor()
     const adjustments = [{ variant_id: product.default_variant_id, delta: 75 }]
     await people.running.shop.post('/api/v1/inventory/adjustments', { adjustments })
     await page.getByRole('link', { name: '100', exact: true }).waitFor()
@@ -487,7 +473,10 @@ describe('nobody is left out', () => {
       const product = await aProduct({ title, description: '🧵'.repeat(5_000) })
       const { id } = await theStockItem(product)
       const viewport = { width, height: 900 }
-      const { page, complaints } = await signIn(['OWNER'], { colorScheme, viewport })
+      const { page, complaints } = await people.open('products', ['OWNER'], {
+        colorScheme,
+        viewport,
+      })
       const found: string[] = []
       for (const path of [
         `products/${product.id}`,

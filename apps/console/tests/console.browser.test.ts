@@ -81,7 +81,7 @@ describe('signing in', () => {
       assert.deepEqual(complaints, [], role)
       await people.leave()
     }
-    const { page } = await people.signIn(['CATALOG_MANAGER'])
+    const { page } = await people.open('orders', ['CATALOG_MANAGER'])
     await page.goto(people.addressOf('ledger'))
     await page.getByText('You do not have access to this page').waitFor()
     await page.getByText('An owner or administrator of the tenant can change your roles.').waitFor()
@@ -161,9 +161,8 @@ describe('signing in', () => {
 describe('orders', () => {
   test('one that is placed while the list is open appears by itself', async () => {
     const productId = await aProduct('Copper cezve')
-    const { page, complaints } = await people.signIn(['ORDER_MANAGER'])
-    await page.goto(people.addressOf('orders'))
-    await page.locator('.live.live').waitFor()
+    const { page, complaints } = await people.open('orders', ['ORDER_MANAGER'])
+    await page.locator('.live[data-state=live]').waitFor()
     const { number } = await anOrder(productId)
     await page.getByRole('link', { name: number }).waitFor()
     assert.deepEqual(complaints, [])
@@ -175,8 +174,9 @@ describe('orders', () => {
   ] as const) {
     test(`a refund of ${typed} in ${locale} shows now and after, and is made once`, async () => {
       const orderId = await aPaidOrder()
-      const { page, complaints } = await people.signIn(['OWNER'], { locale })
-      await page.goto(people.addressOf(`orders/${orderId}?do=refund`))
+      const { page, complaints } = await people.open(`orders/${orderId}?do=refund`, ['OWNER'], {
+        locale,
+      })
       const amount = page.locator('dialog input').first()
       await amount.fill(typed)
       const after = page.locator('.now-after tbody tr').first().locator('td').last()
@@ -196,8 +196,7 @@ describe('orders', () => {
 
   test('more than is left cannot be asked for', async () => {
     const orderId = await aPaidOrder()
-    const { page } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf(`orders/${orderId}?do=refund`))
+    const { page } = await people.open(`orders/${orderId}?do=refund`)
     await page.locator('dialog input').first().fill('1000000')
     await page.getByText('This is more than can still be refunded').waitFor()
     await page.getByRole('button', { name: /^Refund €/ }).click()
@@ -218,7 +217,7 @@ describe('a lost update', () => {
 
   /** Somebody has the dialog open, and hears of nothing: 412 is all that they get. */
   async function openDialog(customerId: string) {
-    const open = await people.signIn(['OWNER'])
+    const open = await people.open('customers')
     await cutEvents(open.page)
     await open.page.goto(people.addressOf(`customers/${customerId}?do=change`))
     await open.page.getByRole('textbox', { name: 'Name' }).waitFor()
@@ -273,8 +272,7 @@ describe('a lost update', () => {
 
 test('texts of others are shown as texts, and nothing else happens', async () => {
   for (const title of Object.values(hostile)) await anOrder(await aProduct(title))
-  const { page, complaints } = await people.signIn(['OWNER'])
-  await page.goto(people.addressOf('products'))
+  const { page, complaints } = await people.open('products')
   for (const title of Object.values(hostile)) await page.getByText(title, { exact: true }).waitFor()
   assert.equal(await page.locator('img, table script').count(), 0)
   assert.deepEqual(complaints, [])
@@ -289,8 +287,7 @@ describe('by keyboard alone', () => {
   }
 
   test('every page is reached from the palette, and by its key', async () => {
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await untilShown(page)
+    const { page, complaints } = await people.open('customers')
     for (const { name, path, key } of pages) {
       await page.keyboard.press('/')
       await page.locator('dialog.palette input').waitFor()
@@ -311,8 +308,7 @@ describe('by keyboard alone', () => {
     await people.running.shop.post('/api/v1/customers', {
       ...{ email: 'zeynep@example.com', name: 'Zeynep Aydin' },
     })
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await untilShown(page)
+    const { page, complaints } = await people.open('customers')
     for (const [typed, found, url] of [
       [number, `Order ${number}`, new RegExp(`/orders/${id}$`)],
       ['zeynep', 'Zeynep Aydin', /\/customers\/cus_/],
@@ -335,8 +331,7 @@ describe('by keyboard alone', () => {
 
   test('a row is found and opened, a dialog opened and left, and the keys are told', async () => {
     const orderId = await aPaidOrder()
-    const { page } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf('orders'))
+    const { page } = await people.open('orders')
     await page.locator('table tbody a').first().waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -354,7 +349,7 @@ describe('by keyboard alone', () => {
 
 test('axe finds nothing on any page nor on what it leads to, light and dark, wide and on a phone', async () => {
   const orderId = await aPaidOrder()
-  const { page, complaints } = await people.signIn(['OWNER'])
+  const { page, complaints } = await people.open('customers')
   const found: string[] = []
   for (const path of [...pages.map((one) => one.path), `orders/${orderId}?do=refund`]) {
     await page.goto(people.addressOf(path))

@@ -38,11 +38,17 @@ async function aPaidOrder(more: object = {}): Promise<Made> {
   return order
 }
 
-async function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
-  const open = await people.signIn(roles)
-  await open.page.goto(people.addressOf(`orders${query}`))
-  await untilShown(open.page)
-  return open
+async function refundOf(orderId: string, amount: number) {
+  const { shop } = people.running
+  const { body } = await shop.get(`/api/v1/payments?order_id=${orderId}`)
+  const [payment] = body.content as { id: string }[]
+  return shop.post(`/api/v1/payments/${payment?.id}/refunds`, {
+    amount: { amount, currency: 'EUR' },
+  })
+}
+
+function openOrders(query = '', roles = ['OWNER']): Promise<OpenPage> {
+  return people.open(`orders${query}`, roles)
 }
 
 function statusOf({ id }: Made): Promise<unknown> {
@@ -52,8 +58,7 @@ function statusOf({ id }: Made): Promise<unknown> {
 describe('several orders at once', () => {
   test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
     const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
-    const open = await people.signIn(['OWNER'])
-    const { page, complaints } = open
+    const { page, complaints } = await people.open('customers')
     // What somebody else does meanwhile is not heard of here.
     await cutEvents(page)
     await page.goto(people.addressOf('orders?status=PAID'))
@@ -177,12 +182,96 @@ describe('a list', () => {
     )
     const rowOf = (order?: { number: string }) =>
       rows.find((row) => row.startsWith(String(order?.number)))
-    assert.match(rowOf(nadia) ?? '', /,'=Nadia,PAID,PAID,UNFULFILLED,\w+,\d+\.\d\d,EUR,\d{4}-/)
+    assert.match(rowOf(nadia) ?? '', /,'=Nadia,PAID,PAID,NONE,\w+,\d+\.\d\d,EUR,\d{4}-/)
     assert.match(rowOf(omar) ?? '', /,Omar,PAID,/)
     assert.equal(rowOf(open), undefined)
     await page.getByText(/rows? exported/).waitFor()
     assert.deepEqual(complaints, [])
   })
+})
+
+test('the way through the pages of a list is known after a dialog and a reload, and a link begins anew', async () => {
+  for (let at = 0; at < 3; at += 1) await anOrder()
+  const { page, complaints } = await openOrders('?limit=1')
+  const shown = () => page.locator('tbody tr').first().getAttribute('data-key')
+  const turn = async (name: 'Next' | 'Previous') => {
+    const before = await shown()
+    await page.getByRole('button', { name, exact: true }).click()
+    await page.locator(`tr[data-key="${before}"]`).waitFor({ state: 'detached' })
+    await untilShown(page)
+    return shown()
+  }
+  const first = await shown()
+  const second = await turn('Next')
+  const third = await turn('Next')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.reload()
+  await untilShown(page)
+  assert.equal(await shown(), third)
+  const { page: other } = await people.signIn(['OWNER'])
+  await other.goto(page.url())
+  assert.equal(await turn('Previous'), second)
+  assert.equal(await turn('Previous'), first)
+  // A dialog that was closed is not come back to.
+  await page.goBack()
+  await page.locator(`tr[data-key="${second}"]`).waitFor()
+  await page.goBack()
+  await page.locator(`tr[data-key="${third}"]`).waitFor()
+  assert.equal(await page.getByRole('dialog').count(), 0)
+  await other.getByRole('button', { name: 'Previous', exact: true }).click()
+  await other.locator(`tr[data-key="${first}"]`).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('the money of an order leads to its postings, those to accounts, and both back to the order', async () => {
+  const { shop } = people.running
+  const { id, number } = await aPaidOrder()
+  await aPaidOrder()
+  const shipped = await shop.post(`/api/v1/orders/${id}/fulfillments`, {})
+  assert.equal(shipped.status, 201, shipped.text)
+  const refunded = await refundOf(id, 700)
+  assert.equal(refunded.status, 201, refunded.text)
+  const { page, complaints } = await people.signIn(['OWNER'])
+  await page.goto(people.addressOf(`orders/${id}`))
+  await page.getByRole('link', { name: 'Ledger postings' }).click()
+  const kinds = page.locator('tbody .row-link')
+  await page.getByRole('link', { name: 'Refund paid out' }).waitFor()
+  assert.deepEqual(await kinds.allTextContents(), [
+    'Refund paid out',
+    'Sale earned',
+    'Payment captured',
+  ])
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('link', { name: 'asset:psp:test' }).first().click()
+  await page.getByRole('link', { name: 'Payment captured' }).first().click()
+  await page.waitForURL(/ledger\/transactions\?ref=pay_/)
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.goto(people.addressOf(`ledger/transactions?order_id=${id}`))
+  await page.getByRole('link', { name: number, exact: true }).first().click()
+  await page.waitForURL(new RegExp(`orders/${id}$`))
+  assert.deepEqual(complaints, [])
+})
+
+test('who was not let read the events for a while is live again by itself', async () => {
+  const open = await people.signIn(['OWNER'])
+  const { page } = open
+  let refused = 0
+  await page.route('**/api/v1/events*', async (route) => {
+    const isStream = route.request().headers().accept?.includes('text/event-stream')
+    if (!isStream || refused > 0) return route.continue()
+    refused += 1
+    const body = JSON.stringify({ status: 403, code: 'insufficient_scope', title: 'Forbidden' })
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body })
+  })
+  await page.goto(people.addressOf('orders'))
+  await page.locator('.live[data-state=lost]').waitFor()
+  await page.locator('.live[data-state=live]').waitFor()
+  const { id } = await anOrder()
+  await page.locator(`tr[data-key="${id}"]`).waitFor()
+  assert.equal(refused, 1)
 })
 
 test('an order is placed for a customer who calls, and the page of the order opens', async () => {
@@ -212,7 +301,7 @@ test('everything is where it was: list, order, refund and palette, wide and on a
   const { id, number } = await anOrder({ customer_id: body.id })
   await people.running.shop.post('/api/v1/payments', { order_id: id, method: 'pm_test_ok' })
   const shown: Record<string, Awaited<ReturnType<typeof boxesOf>>> = {}
-  const { page } = await people.signIn(['OWNER'], { reducedMotion: 'reduce' })
+  const { page } = await people.open('orders', ['OWNER'], { reducedMotion: 'reduce' })
   for (const [name, path] of [
     ['list', `orders?search=${number}`],
     ['order', `orders/${id}`],
@@ -256,8 +345,7 @@ test('96 rows with 2,000 variants behind them scroll without a dropped second', 
       cross join generate_series(1, 21)
       where p.title like 'Tile %' and v.sku is null`),
   )
-  const { page, complaints } = await people.signIn(['OWNER'])
-  await page.goto(people.addressOf('products?limit=96'))
+  const { page, complaints } = await people.open('products?limit=96')
   await page.getByText('Tile 95', { exact: true }).waitFor()
   const longestMs = await page.evaluate<number>(scrolling)
   assert(longestMs < 1_000, `a frame took ${longestMs} ms`)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ApprovalPolicy } from '@souk/sdk'
+import type { ApprovalPolicy, SoukEvent } from '@souk/sdk'
 import { ticksFor } from '../src/kit/ticks.ts'
 import { draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
-import { differencesOf } from '../src/shared/differences.ts'
+import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
 
 describe('what a change does', () => {
   const differences = (before: unknown, after: unknown) =>
@@ -18,6 +18,7 @@ describe('what a change does', () => {
     ['a list of texts', { t: ['a'] }, { t: ['a', 'b'] }, [['t', ['a'], ['a', 'b']]]],
     ['one that is made', null, { id: 'x', name: 'Ada', note: null }, [['name', null, 'Ada']]],
     ['one that is removed', { id: 'x', name: 'Ada' }, null, [['name', 'Ada', null]]],
+    ['a first line', { i: [] }, { i: [{ q: 1 }] }, [['i.1.q', null, 1]]],
     ['a text that becomes an object', { a: 'x' }, { a: { b: 1 } }, [['a', 'x', { b: 1 }]]],
     ['what follows from every change', { version: 1 }, { version: 2 }, []],
     ['empty and nothing', { a: '', b: [], c: {} }, { a: null, b: null }, []],
@@ -27,6 +28,39 @@ describe('what a change does', () => {
       assert.deepEqual(differences(before, after), told)
     })
   }
+
+  const event = {
+    data: {
+      object: {
+        id: 'ord_1',
+        status: 'PAID',
+        total: euros(2),
+        paid_at: '2026-11-16T09:00:00.000Z',
+        updated_at: '2026-11-16T09:00:00.000Z',
+        items: [{ sku: 'A', fulfilled: 1 }],
+        contact: { name: 'Ada', email: 'ada@example.com' },
+        tags: ['a'],
+      },
+      previous: {
+        status: 'PENDING',
+        total: euros(1),
+        paid_at: null,
+        updated_at: '2026-11-15T09:00:00.000Z',
+        items: [{ sku: 'A', fulfilled: 0 }],
+        contact: { name: 'Ada', email: null },
+      },
+    },
+  } as never as SoukEvent
+
+  test('is told of an event as of any other change, of the fields that it says', () => {
+    const { object, previous } = event.data
+    assert.deepEqual(eventDifferences(event), differencesOf({ ...object, ...previous }, object))
+  })
+
+  test('is told in short without moments, references and lines of the thing', () => {
+    const fields = mainDifferences(event).map(({ path }) => path.join('.'))
+    assert.deepEqual(fields, ['status', 'total', 'contact.email'])
+  })
 })
 
 test('the scale of a chart has a few round values and reaches the largest', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import { type Caller, until } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '@souk/server/testing/agents.ts'
@@ -11,6 +11,7 @@ before(async () => {
   people = await People.gather()
   staff = new Staff(people.running.product, people.running.shop)
 })
+afterEach(() => people.leave())
 after(() => people.close())
 
 /** What markup, direction and length can do to a page that trusts them. */
@@ -59,9 +60,8 @@ async function approvalOf(id: string) {
 describe('approvals', () => {
   test('what an agent asks for appears by itself, with its reason, sources, now and after, and is done once it is approved', async () => {
     const agent = await anAgent()
-    const { page, complaints } = await people.signIn(['FINANCE'])
-    await page.goto(people.addressOf('approvals'))
-    await page.locator('.live.live').waitFor()
+    const { page, complaints } = await people.open('approvals', ['FINANCE'])
+    await page.locator('.live[data-state=live]').waitFor()
     const sources = [{ title: hostile.title, uri: 'https://docs.example/x', quote: hostile.quote }]
     const id = await aRefundRequest(agent.calls, sources)
     await page.locator(`tr[data-key=${id}] a.row-link`).click()
@@ -88,8 +88,7 @@ describe('approvals', () => {
     const headers = { 'souk-agent-reason': hostile.reason }
     const customer = { email: `${newUuid()}@example.com`, name: '<script>alert(1)</script> مرحبا' }
     const { body } = await agent.calls.post('/api/v1/customers', customer, headers)
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf(`approvals/${body.id}`))
+    const { page, complaints } = await people.open(`approvals/${body.id}`)
     await page.getByText(hostile.reason.trim()).waitFor()
     await page.getByText(customer.name).first().waitFor()
     assert.equal(await page.locator('img, main script').count(), 0)
@@ -99,7 +98,7 @@ describe('approvals', () => {
   test('whoever answers for the agent is told that somebody else must decide, and a rejection ends it', async () => {
     const agent = await anAgent()
     const id = await aRefundRequest(agent.calls)
-    const owner = await people.signIn(['ADMIN'])
+    const owner = await people.open('approvals', ['ADMIN'])
     const { body: members } = await people.running.shop.get<{
       content: { id: string; email: string }[]
     }>('/api/v1/members?limit=96')
@@ -113,8 +112,7 @@ describe('approvals', () => {
     await owner.page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
     await owner.page.locator('dialog').getByText('Somebody else must decide').waitFor()
     assert.equal((await approvalOf(second)).status, 'PENDING')
-    const { page, complaints } = await people.signIn(['FINANCE'])
-    await page.goto(people.addressOf(`approvals/${id}?do=reject`))
+    const { page, complaints } = await people.open(`approvals/${id}?do=reject`, ['FINANCE'])
     await page.locator('dialog textarea').fill('Not without a photo.')
     await page.locator('dialog').getByRole('button', { name: 'Reject' }).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
@@ -126,8 +124,7 @@ describe('approvals', () => {
 
 describe('agents', () => {
   test('one that is made gets a secret that is shown once, acts with it, and stops within a second when it is suspended', async () => {
-    const { page, complaints } = await people.signIn(['ADMIN'])
-    await page.goto(people.addressOf('agents?do=create'))
+    const { page, complaints } = await people.open('agents?do=create', ['ADMIN'])
     const dialog = page.locator('dialog')
     await dialog.getByLabel('Name').fill('Price keeper')
     await dialog.getByLabel('Purpose').fill('Keeps prices in order')
@@ -172,8 +169,7 @@ describe('agents', () => {
 test('a policy is tried on what was done, waits for a second person, and holds then', async () => {
   const agent = await anAgent()
   await aRefundRequest(agent.calls)
-  const first = await people.signIn(['ADMIN'])
-  await first.page.goto(people.addressOf('policies?do=create'))
+  const first = await people.open('policies?do=create', ['ADMIN'])
   const dialog = first.page.locator('dialog')
   await dialog.getByLabel('Name').fill('No refunds by agents')
   await dialog.getByLabel('Effect').selectOption({ label: 'Denied' })
@@ -188,8 +184,7 @@ test('a policy is tried on what was done, waits for a second person, and holds t
   await first.page.locator('table tbody a.row-link').first().click()
   await first.page.waitForURL(/approvals\/apr_/)
   const [id = ''] = /apr_\w+/.exec(first.page.url()) ?? []
-  const second = await people.signIn(['ADMIN'])
-  await second.page.goto(people.addressOf(`approvals/${id}?do=approve`))
+  const second = await people.open(`approvals/${id}?do=approve`, ['ADMIN'])
   await second.page.locator('dialog').getByRole('button', { name: 'Approve' }).click()
   await second.page.getByText('Executed with response 201').waitFor()
   await second.page.goto(people.addressOf('policies'))
@@ -219,8 +214,7 @@ async function disable(address: string): Promise<void> {
 test('the AI audit is verified on the spot', async () => {
   const agent = await anAgent()
   await aRefundRequest(agent.calls)
-  const { page, complaints } = await people.signIn(['ADMIN'])
-  await page.goto(people.addressOf('ai-audit'))
+  const { page, complaints } = await people.open('ai-audit', ['ADMIN'])
   await page.getByRole('button', { name: 'Verify now' }).click()
   await page.getByText(/verified: the log is intact/).waitFor()
   await page.locator('table tbody a.row-link').first().click()
@@ -232,9 +226,8 @@ test('the AI audit is verified on the spot', async () => {
 describe('overview', () => {
   test('what waits is counted live, and every figure leads to what it counts', async () => {
     await aPayment(people.running.shop)
-    const { page, complaints } = await people.signIn(['OWNER'])
-    await page.goto(people.addressOf('overview'))
-    await page.locator('.live.live').waitFor()
+    const { page, complaints } = await people.open('overview')
+    await page.locator('.live[data-state=live]').waitFor()
     const line = page.locator('.waiting a', { hasText: 'Orders to fulfill' })
     const count = () => line.locator('strong').textContent()
     await line.locator('strong', { hasText: /\d/ }).waitFor()
@@ -256,8 +249,7 @@ describe('overview', () => {
   })
 
   test('is there for whoever may not see the sales, with what they may see', async () => {
-    const { page, complaints } = await people.signIn(['FULFILLMENT'])
-    await page.goto(people.addressOf('overview'))
+    const { page, complaints } = await people.open('overview', ['FULFILLMENT'])
     await page.getByText('Orders to fulfill').waitFor()
     assert.equal(await page.locator('.tile').count(), 0)
     assert.equal(await page.getByText('Failed payments').count(), 0)
@@ -267,8 +259,7 @@ describe('overview', () => {
 
 test('analytics draw the figure that the address names, and have it as a table', async () => {
   await aPayment(people.running.shop)
-  const { page, complaints } = await people.signIn(['ANALYST'])
-  await page.goto(people.addressOf('analytics?days=7'))
+  const { page, complaints } = await people.open('analytics?days=7', ['ANALYST'])
   await page.locator('.controls').getByRole('link', { name: 'Orders' }).click()
   await page.waitForURL(/figure=orders/)
   await page.getByRole('img', { name: 'Orders over time' }).waitFor()
@@ -299,8 +290,7 @@ async function aProvider(steps: number): Promise<string> {
 describe('providers', () => {
   test('one that waits for review is approved with now and after, and suspended with a reason', async () => {
     const id = await aProvider(2)
-    const { page, complaints } = await people.signIn(['ADMIN'])
-    await page.goto(people.addressOf('providers?status=IN_REVIEW'))
+    const { page, complaints } = await people.open('providers?status=IN_REVIEW', ['ADMIN'])
     await page.locator(`tr[data-key=${id}] a.row-link`).click()
     await page.getByRole('button', { name: 'Approve' }).click()
     const lines = page.locator('dialog .now-after tbody tr')
@@ -321,8 +311,12 @@ describe('providers', () => {
 
   test('people of a provider see their own pages, and nothing of others', async () => {
     const [own, other] = [await aProvider(3), await aProvider(3)]
-    const { page, complaints } = await people.signIn(['PROVIDER_OWNER'], {}, { provider_id: own })
-    await page.goto(people.addressOf('providers'))
+    const { page, complaints } = await people.open(
+      'providers',
+      ['PROVIDER_OWNER'],
+      {},
+      { provider_id: own },
+    )
     await page.getByRole('button', { name: 'Pause' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Suspend' }).count(), 0)
     await page.goto(people.addressOf('overview'))
@@ -341,7 +335,7 @@ test('axe finds nothing on what is opened from these pages, in both themes and w
     '/api/v1/approval-policies?limit=1',
   )
   const policy = body.content[0]?.id
-  const { page, complaints } = await people.signIn(['OWNER'])
+  const { page, complaints } = await people.open('overview')
   const found: string[] = []
   for (const path of [
     'overview',

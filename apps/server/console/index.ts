@@ -1,5 +1,5 @@
 import { type Asset, assetPath, builtConsole, type Console } from '@souk/console/build'
-import { type App, notFound } from '@souk/platform'
+import { type App, notFound, refusals } from '@souk/platform'
 import { encodingFor } from '../meta/packed.ts'
 import type { Process } from '../process.ts'
 import { consolePage, failedPage, pageHeaders } from './page.ts'
@@ -8,9 +8,12 @@ const forever = 'public, max-age=31536000, immutable'
 const shared = { scope: 'public', hidden: true } as const
 
 /** The web console: one page for all its addresses, and the files that the page loads. */
-export function mountConsole(app: App, log: Process['log']): void {
+export function mountConsole(
+  app: App,
+  log: Process['log'],
   // Begun at the start, so that the first visitor need not wait; whoever comes earlier waits for the same build.
-  const built = builtConsole()
+  built: Promise<Console> = builtConsole(),
+): void {
   built.catch((error: Error) => log.error({ reason: error.message }, 'the console was not built'))
 
   for (const url of ['/console', '/console/*']) {
@@ -28,6 +31,7 @@ export function mountConsole(app: App, log: Process['log']): void {
     method: 'GET',
     url: `${assetPath}:name`,
     config: shared,
+    schema: { response: refusals(notFound) },
     handler: async (request, reply) => {
       const { name } = request.params as { name: string }
       const found = await built.then((made) => assetOf(made, name)).catch(() => undefined)

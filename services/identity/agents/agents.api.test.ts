@@ -207,6 +207,22 @@ describe('POST /api/v1/ai/agents', () => {
   })
 })
 
+describe('GET /api/v1/ai/agents', () => {
+  test('200: by ids, and by a part of the name', async () => {
+    const [first, second] = [
+      await anAgent({ name: 'Xylo one' }),
+      await anAgent({ name: 'XYLO two' }),
+    ]
+    const list = async (query: string) => {
+      const { body } = await send('GET', `?${query}`)
+      return (body.content as { id: string }[]).map(({ id }) => id)
+    }
+    assert.deepEqual(await list(`ids=${first},${second}`), [second, first])
+    assert.deepEqual(await list('name=xylo'), [second, first])
+    assert.deepEqual(await list('name=xylo%20o'), [first])
+  })
+})
+
 describe('the token of an agent', () => {
   test('200: names the agent as its subject and carries its limits', async () => {
     const limits = { per_day: { amount: 10_000, currency: 'EUR' } }

@@ -87,8 +87,8 @@ function readRoutes(app: App): void {
     },
     handler: (request) =>
       request.list((tx, page) => {
-        const { status, owner_member_id: ownerMemberId } = request.query
-        return listAgents(tx, { status, ownerMemberId }, page)
+        const { owner_member_id: ownerMemberId, ...filter } = request.query
+        return listAgents(tx, { ...filter, ownerMemberId }, page)
       }),
   })
   app.route({

@@ -1,4 +1,13 @@
-import { ContentPage, Id, listQuery, MoneyLimit, MoneySchema, Nullable } from '@souk/platform'
+import {
+  ContentPage,
+  Id,
+  Ids,
+  listQuery,
+  MoneyLimit,
+  MoneySchema,
+  NamePart,
+  Nullable,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { Client } from '../clients/client.ts'
 import { ClientSecret, Name, Scopes, Time } from '../schemas.ts'
@@ -62,6 +71,8 @@ export const AgentParams = Type.Object({ agentId: Id('agt') })
 export const AgentsQuery = listQuery({
   status: Type.Optional(Status),
   owner_member_id: Type.Optional(Id('mem')),
+  name: Type.Optional(NamePart),
+  ids: Type.Optional(Ids('agt')),
 })
 
 export const CreateAgentBody = Type.Object(

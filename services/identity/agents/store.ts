@@ -1,8 +1,11 @@
 import {
   field,
+  hasPart,
   idOf,
+  isOneOf,
   type ListPage,
   listItem,
+  type NameFilter,
   type PageRequest,
   pageOf,
   type System,
@@ -96,18 +99,20 @@ const agentItem = listItem({
   updated_at: field.time(),
 })
 
-export interface AgentFilter {
+export interface AgentFilter extends NameFilter {
   readonly status?: string | undefined
   readonly ownerMemberId?: string | undefined
 }
 
 export function listAgents(tx: Tx, filter: AgentFilter, page: PageRequest): Promise<ListPage> {
-  const { status, ownerMemberId } = filter
+  const { status, ownerMemberId, name, ids } = filter
   const where = [
     status === undefined ? undefined : sql`status = ${status}`,
     ownerMemberId === undefined ? undefined : sql`owner_member_id = ${uuidOf(ownerMemberId)}`,
+    isOneOf(ids),
   ]
-  return pageOf(tx, { from: sql`identity.agents`, where, item: agentItem }, page)
+  const comparing = hasPart(sql`listed.name`, name)
+  return pageOf(tx, { from: sql`identity.agents`, where, comparing, item: agentItem }, page)
 }
 
 interface OwnerRow {

@@ -123,6 +123,35 @@ describe('POST /api/v1/members', () => {
   }
 })
 
+describe('GET /api/v1/members', () => {
+  interface Listed {
+    readonly content: { readonly id: string }[]
+  }
+  const list = async (query: string, token = shop.apiKey) => {
+    const { status, body } = await call(api, token, 'GET', `/api/v1/members?${query}`)
+    assert.equal(status, 200)
+    return (body as unknown as Listed).content.map(({ id }) => id)
+  }
+
+  test('200: by ids, and by a part of the name or of the address of who has none', async () => {
+    const named = String((await create({ name: 'Zainab Özil' })).body.id)
+    const invited = String((await create({ email: 'zainab.farouk@example.com' })).body.id)
+    assert.deepEqual(await list(`ids=${named},${invited},${newId('mem')}`), [invited, named])
+    assert.deepEqual(await list('name=ZAINAB'), [invited, named])
+    assert.deepEqual(await list(`name=${encodeURIComponent('özil')}`), [named])
+    assert.deepEqual(await list('name=%25'), [])
+    const other = await setUpTenant(api)
+    assert.deepEqual(await list(`ids=${named}`, other.apiKey), [])
+  })
+
+  test('400 validation_failed: ids that are none, or more than a page has', async () => {
+    for (const ids of ['', 'x', newId('cus'), Array(97).fill(newId('mem')).join(',')]) {
+      const path = `/api/v1/members?ids=${ids}`
+      assert.equal((await call(api, shop.apiKey, 'GET', path)).status, 400, ids.slice(0, 40))
+    }
+  })
+})
+
 describe('PATCH and DELETE /api/v1/members/:memberId', () => {
   test('200: changes roles and announces what they were', async () => {
     const { body } = await create()

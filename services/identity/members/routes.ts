@@ -2,11 +2,14 @@ import {
   type App,
   ContentPage,
   created,
+  Ids,
   listQuery,
+  NamePart,
   refusals,
   type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { Type } from 'typebox'
 import { heldBy, principalOf, type Request, thenForget } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import {
@@ -171,11 +174,15 @@ function readRoutes(app: App): void {
       summary: 'List members',
       description:
         'Returns the people of the tenant with their roles and status, newest first. Members of a provider name it ' +
-        'in `provider_id`.',
-      querystring: listQuery({}),
+        'in `provider_id`. Filter by a part of the `name` or address, or name the `ids` that you want. With `name` a ' +
+        'page can have fewer than `limit` members and still have a next one.',
+      querystring: listQuery({
+        name: Type.Optional(NamePart),
+        ids: Type.Optional(Ids('mem')),
+      }),
       response: { 200: ContentPage(MemberView) },
     },
-    handler: (request) => request.list(listMembers),
+    handler: (request) => request.list((tx, page) => listMembers(tx, request.query, page)),
   })
   app.route({
     method: 'GET',

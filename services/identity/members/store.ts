@@ -1,8 +1,11 @@
 import {
   field,
+  hasPart,
+  isOneOf,
   type ListPage,
   listItem,
   literal,
+  type NameFilter,
   type PageRequest,
   pageOf,
   type System,
@@ -97,8 +100,19 @@ const memberItem = listItem({
   updated_at: field.time(),
 })
 
-export function listMembers(tx: Tx, page: PageRequest): Promise<ListPage> {
-  return pageOf(tx, { from: sql`identity.members`, item: memberItem }, page)
+/** Somebody who was invited may have no name yet, and is looked for by the address. */
+export function listMembers(tx: Tx, filter: NameFilter, page: PageRequest): Promise<ListPage> {
+  const { name, ids } = filter
+  return pageOf(
+    tx,
+    {
+      from: sql`identity.members`,
+      where: [isOneOf(ids)],
+      comparing: hasPart(sql`concat_ws(' ', listed.name, listed.email)`, name),
+      item: memberItem,
+    },
+    page,
+  )
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

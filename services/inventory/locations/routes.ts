@@ -3,10 +3,12 @@ import {
   ContentPage,
   created,
   listQuery,
+  NamePart,
   operatorOnly,
   refusals,
   versionMismatch,
 } from '@souk/platform'
+import { Type } from 'typebox'
 import {
   locationCodeTaken,
   locationIsDefault,
@@ -45,11 +47,12 @@ function readRoutes(app: App): void {
       summary: 'List locations',
       description:
         'Returns the warehouses, stores and other places where stock is kept, newest first. A provider sees its own ' +
-        'locations and those of the operator.',
-      querystring: listQuery({}),
+        'locations and those of the operator. Filter by a part of the `name` or code; a page can then have fewer than ' +
+        '`limit` locations and still have a next one.',
+      querystring: listQuery({ name: Type.Optional(NamePart) }),
       response: { 200: ContentPage(LocationView) },
     },
-    handler: (request) => request.list((tx, page) => listLocations(tx, page)),
+    handler: (request) => request.list((tx, page) => listLocations(tx, request.query, page)),
   })
   app.route({
     method: 'GET',

@@ -1,8 +1,10 @@
 import {
   field,
+  hasPart,
   idOf,
   type ListPage,
   listItem,
+  type NameFilter,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -185,12 +187,13 @@ const locationItem = listItem({
   updated_at: field.time(),
 })
 
-export function listLocations(tx: Tx, page: PageRequest): Promise<ListPage> {
+export function listLocations(tx: Tx, { name }: NameFilter, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`inventory.locations`,
       where: [isVisibleTo(tx)],
+      comparing: hasPart(sql`concat_ws(' ', listed.name, listed.code)`, name),
       joins: sql`cross join (select ${defaultId(tx)} as id) usual`,
       item: locationItem,
     },

@@ -363,3 +363,87 @@ describe('parts of the figures', () => {
     }
   })
 })
+
+describe('the orders behind the figures', () => {
+  const tenant = 'behind'
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(Math.random() * values.length)] as Value
+
+  /** Follows the list to its end, a few at a time. */
+  async function countOrders(filter: Readonly<Record<string, string>>): Promise<number> {
+    let found = 0
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: Record<string, string> = cursor === '' ? {} : { cursor }
+      const query = new URLSearchParams({ sold: 'true', limit: '7', ...filter, ...page })
+      const reply = await world
+        .as(tenant)
+        .get<{ content: object[]; page: { next: string | null } }>(`/api/v1/orders?${query}`)
+      assert.equal(reply.status, 200, reply.text)
+      found += reply.body.content.length
+      cursor = reply.body.page.next
+    }
+    return found
+  }
+
+  type Piece = { readonly currencies: readonly { currency: string; orders: number }[] }
+
+  /** Every currency of a piece counts as many orders as the list shows. */
+  async function isBehind({ currencies }: Piece, filter: Readonly<Record<string, string>>) {
+    for (const { currency, orders } of currencies) {
+      assert.equal(await countOrders({ ...filter, currency }), orders, JSON.stringify(filter))
+    }
+  }
+
+  test('200: whatever was sold, cancelled or left unpaid, a list has as many orders as a figure counts', async () => {
+    const providers = [undefined, await market.provider(tenant), await market.provider(tenant)]
+    const products: Record<string, string[]> = { EUR: [], USD: [] }
+    for (const [currency, sold] of Object.entries(products)) {
+      for (const provider of providers)
+        sold.push(await market.product(tenant, 900, provider, currency))
+    }
+    for (let n = 0; n < 36; n += 1) {
+      const currency = pick(['EUR', 'EUR', 'USD'])
+      const first = pick(products[currency] ?? [])
+      const second = pick((products[currency] ?? []).filter((product) => product !== first))
+      const lines = pick<[string, number][]>([
+        [[first, 2]],
+        [
+          [first, 1],
+          [second, 2],
+        ],
+      ])
+      const more = { currency, channel: pick(['web', 'app']) }
+      const isSold = pick([true, true, true, false])
+      const id = isSold
+        ? (await market.sale(tenant, lines, more)).orderId
+        : await market.order(tenant, lines, more)
+      const placed = await world
+        .as(tenant)
+        .get<{ items: { id: string; quantity: number }[] }>(`/api/v1/orders/${id}`)
+      const [line] = placed.body.items
+      const items = [{ order_item_id: line?.id, quantity: line?.quantity }]
+      const cancelled = pick([undefined, undefined, {}, { items }])
+      if (cancelled) await world.as(tenant).post(`/api/v1/orders/${id}/cancel`, cancelled)
+      if (n % 9 === 8) world.advance(tenant, dayMs)
+    }
+    const whole = await analyticsOf(tenant, '?interval=day&group_by=provider')
+    const within = { placed_from: whole.period.from, placed_to: whole.period.to }
+    await isBehind(whole, within)
+    for (const piece of whole.series ?? []) {
+      await isBehind(piece, { placed_from: piece.from, placed_to: piece.to })
+    }
+    for (const { key, currencies } of whole.groups ?? []) {
+      if (key !== null) await isBehind({ currencies }, { ...within, seller_id: key })
+    }
+    for (const { key, currencies } of (await analyticsOf(tenant, '?group_by=channel')).groups ??
+      []) {
+      await isBehind({ currencies }, { ...within, channel: String(key) })
+    }
+    for (const seller_id of providers.filter((provider) => provider !== undefined)) {
+      const query = `?provider_id=${seller_id}&channel=web&from=${within.placed_from}&to=${within.placed_to}`
+      const figures = await analyticsOf(tenant, query)
+      await isBehind(figures, { ...within, seller_id, channel: 'web' })
+    }
+  })
+})

@@ -1,3 +1,4 @@
+import { isSold } from '@souk/orders/contract'
 import { literal, type Sql, sql, type Tx } from '@souk/platform'
 import { daysBefore, firstIdOf, type Period } from '../period.ts'
 import type { Grouping, PartOfSales, Sales, Sellers } from './analytics.ts'
@@ -63,8 +64,7 @@ function toSales({ currency, ...sums }: SalesRow): Sales {
 }
 
 function isPaidInPeriod({ period, channel }: Scope): Sql {
-  return sql`placed_at >= ${period.from} and placed_at < ${period.to} and paid_at is not null
-    and status <> 'CANCELLED'
+  return sql`placed_at >= ${period.from} and placed_at < ${period.to} and ${isSold}
     and ${channel === undefined ? sql`true` : sql`channel = ${channel}`}`
 }
 
@@ -161,13 +161,12 @@ export function listSalesByGroup(tx: Tx, scope: Scope, grouping: Grouping): Prom
 /** Of very many providers in very many currencies, those with most sales in the currency of the tenant. */
 const groupRowsMax = literal(2_000)
 
-/** Looking at one provider, an order counts if it has a unit of it left. */
+/** An order counts for each part of which it has a unit left. */
 async function salesByPart(tx: Tx, scope: Scope, part: Sql, limit: Sql = sql``): Promise<Part[]> {
-  const counted = scope.provider === undefined ? sql`true` : sql`cancelled < quantity`
   const rows = await tx<PartRow>`
     select (${part})::text as part, currency, sum(subtotal - discount_total)::text as gmv,
       sum(quantity - cancelled)::text as units,
-      count(distinct order_id) filter (where ${counted})::text as orders
+      count(distinct order_id) filter (where cancelled < quantity)::text as orders
     from orders.item_facts
     where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
     group by 1, currency

@@ -166,6 +166,18 @@ describe('GET /api/v1/providers', () => {
     )
   })
 
+  test('200: by ids, and by a part of the name', async () => {
+    const [first, second] = [await market.provider('names'), await market.provider('names')]
+    const list = async (query: string, tenant = 'names') => {
+      const { body } = await world.as(tenant).get<Page>(`/api/v1/providers?${query}`)
+      return body.content.map(({ id }) => id)
+    }
+    assert.deepEqual(await list(`ids=${first},${second}`), [second, first])
+    assert.deepEqual(await list(`ids=${first}`, 'filter'), [])
+    await world.as('names').patch(`/api/v1/providers/${first}`, { display_name: 'Oud & Amber' })
+    assert.deepEqual(await list(`name=${encodeURIComponent('oud &')}`), [first])
+  })
+
   test('400 validation_failed: an unknown status or parameter', async () => {
     for (const query of ['status=OPEN', 'sort=name', 'limit=97', 'limit=0']) {
       const reply = await world.as('filter').get(`/api/v1/providers?${query}`)

@@ -142,11 +142,12 @@ function createAndList(app: App): void {
       summary: 'List providers',
       description:
         'Returns the providers of the marketplace, newest first. Filter by `status`, for example `IN_REVIEW` for ' +
-        'those that wait for a decision. A provider sees only itself.',
+        'those that wait for a decision, by a part of the `name` that customers see, or name the `ids` that you want. ' +
+        'With `name` a page can have fewer than `limit` providers and still have a next one. A provider sees only itself.',
       querystring: ProviderQuery,
       response: { 200: ContentPage(ProviderView) },
     },
-    handler: (request) => request.list((tx, page) => listProviders(tx, request.query.status, page)),
+    handler: (request) => request.list((tx, page) => listProviders(tx, request.query, page)),
   })
 }
 

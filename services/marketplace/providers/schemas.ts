@@ -1,4 +1,14 @@
-import { CurrencySchema, Id, listQuery, Metadata, Nullable, statesOf, Time } from '@souk/platform'
+import {
+  CurrencySchema,
+  Id,
+  Ids,
+  listQuery,
+  Metadata,
+  NamePart,
+  Nullable,
+  statesOf,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
   type Provider,
@@ -105,7 +115,11 @@ export const NewProvider = Type.Object(
 
 export const ProviderParams = Type.Object({ providerId: Id('prv') })
 
-export const ProviderQuery = listQuery({ status: Type.Optional(ProviderStatus) })
+export const ProviderQuery = listQuery({
+  status: Type.Optional(ProviderStatus),
+  name: Type.Optional(NamePart),
+  ids: Type.Optional(Ids('prv')),
+})
 
 const Reason = line(500, 'The business licence has expired')
 export const OptionalReason = Type.Object(

@@ -1,8 +1,11 @@
 import {
   field,
+  hasPart,
+  isOneOf,
   type ListPage,
   listItem,
   type Money,
+  type NameFilter,
   orOutOfRange,
   orTaken,
   ownedBy,
@@ -71,16 +74,21 @@ const providerItem = listItem({
   updated_at: field.time(),
 })
 
+interface ProviderFilter extends NameFilter {
+  readonly status?: ProviderStatus
+}
+
 export async function listProviders(
   tx: Tx,
-  status: ProviderStatus | undefined,
+  { status, name, ids }: ProviderFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`marketplace.providers`,
-      where: [status && sql`status = ${status}`, ownedBy(tx, sql`id`)],
+      where: [status && sql`status = ${status}`, isOneOf(ids), ownedBy(tx, sql`id`)],
+      comparing: hasPart(sql`listed.display_name`, name),
       item: providerItem,
     },
     page,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { idOf, type Tx, uuidOf, validationFailed } from '@souk/platform'
+import { idOf, type Tx, uuidOf } from '@souk/platform'
 import { daysBefore } from '../period.ts'
 import { getProvider } from '../providers/store.ts'
 import { formulaVersion } from './policy.ts'
 import { metricView } from './schemas.ts'
-import { evaluate, measure, scoreOf, tierOf } from './scorecard.ts'
+import { evaluate, evidenceUrl, measure, momentOf, scoreOf, tierOf } from './scorecard.ts'
 import { longestWindowDays, tallyOrders } from './store.ts'
 
 /** `as_of` moves the windows; the state of the orders in them is that of today. */
@@ -29,7 +29,10 @@ export async function readScorecard(tx: Tx, providerId: string, asked: string | 
     formula_version: formulaVersion,
     tier: tierOf(latest, earlier, provider.status === 'SUSPENDED'),
     score: scoreOf(metrics),
-    metrics: metrics.map(metricView),
+    metrics: metrics.map((metric) => ({
+      ...metricView(metric),
+      evidence_url: evidenceUrl(metric, provider.id, asOf),
+    })),
     actions: [],
   }
 }
@@ -39,13 +42,4 @@ function scorecardId(tx: Tx, providerId: string, asOf: Date): string {
   const identity = [tx.tenantId, uuidOf(providerId), asOf.toISOString(), formulaVersion].join(' ')
   const digest = createHash('sha256').update(identity).digest('hex')
   return idOf('scd', digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'))
-}
-
-function momentOf(asked: string | undefined, now: Date): Date {
-  if (asked === undefined) return now
-  const moment = new Date(asked)
-  if (moment <= now) return moment
-  throw validationFailed(undefined, {
-    errors: [{ path: '/query/as_of', code: 'maximum', message: 'as_of must not be in the future' }],
-  })
 }

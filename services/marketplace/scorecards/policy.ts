@@ -64,6 +64,15 @@ export type MetricKey = keyof typeof policies
 
 export const metricKeys = Object.keys(policies) as MetricKey[]
 
+/** The metrics that something is counted for yet, and whose rows can be listed. */
+export const evidencedMetrics = [
+  'cancellation_rate',
+  'defect_rate',
+  'on_time_ship_rate',
+  'on_time_delivery_rate',
+] as const satisfies MetricKey[]
+export type EvidencedMetric = (typeof evidencedMetrics)[number]
+
 /** How many average ratings each provider starts with, so that its first few do not decide alone. */
 export const ratingPrior = 10n
 

@@ -44,7 +44,7 @@ const MetricView = Type.Object({
   status: choice(statuses),
   evidence_url: Type.Union([Type.String(), Type.Null()], {
     description:
-      'Where the orders behind the metric can be read; null as long as there is no such page',
+      'Where the orders or shipments behind the metric are listed; null as long as nothing is counted',
   }),
   raw: Type.Union([Type.Object({ mean: Nullable(Decimal), n: Count }), Type.Null()], {
     description:

@@ -1,6 +1,8 @@
+import { validationFailed } from '@souk/platform'
 import { divideRounded, millionths } from '../ratio.ts'
 import {
   affectedBuyersMin,
+  evidencedMetrics,
   groupsOfPremium,
   groupWeights,
   type MetricGroup,
@@ -142,4 +144,21 @@ export function attainment({ value, policy: { target, floor } }: Metric): number
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Where the rows behind a metric are listed; null where nothing is counted yet. */
+export function evidenceUrl({ key }: Metric, providerId: string, asOf: Date): string | null {
+  if (!evidencedMetrics.some((metric) => metric === key)) return null
+  const query = new URLSearchParams({ metric: key, as_of: asOf.toISOString() })
+  return `/api/v1/providers/${providerId}/scorecard/evidence?${query}`
+}
+
+/** A scorecard looks back. */
+export function momentOf(asked: string | undefined, now: Date): Date {
+  if (asked === undefined) return now
+  const moment = new Date(asked)
+  if (moment <= now) return moment
+  throw validationFailed(undefined, {
+    errors: [{ path: '/query/as_of', code: 'maximum', message: 'as_of must not be in the future' }],
+  })
 }

@@ -33,6 +33,51 @@ function metricOf(scorecard: Scorecard, key: MetricKey) {
   return metric
 }
 
+interface Evidence {
+  readonly order_id: string
+  readonly shared: boolean
+  readonly fulfillment_id: string | null
+  readonly numerator: number
+  readonly denominator: number
+}
+
+/** Follows the evidence to its end, a few rows at a time. */
+async function evidenceAt(tenant: string, url: string): Promise<Evidence[]> {
+  const rows: Evidence[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: string = cursor === '' ? '' : `&cursor=${cursor}`
+    const reply = await world
+      .as(tenant)
+      .get<{ content: Evidence[]; page: { next: string | null } }>(`${url}&limit=9${page}`)
+    assert.equal(reply.status, 200, reply.text)
+    rows.push(...reply.body.content)
+    cursor = reply.body.page.next
+  }
+  return rows
+}
+
+const sumOf = (rows: readonly Evidence[], part: 'numerator' | 'denominator') =>
+  rows.reduce((sum, row) => sum + row[part], 0)
+
+/** The rows behind every metric add up to it, also those for and against the provider together. */
+async function isEvident(tenant: string, { metrics }: Scorecard): Promise<void> {
+  for (const { key, evidence_url: url, numerator, denominator } of metrics) {
+    assert.equal(url === null, numerator === null, key)
+    if (url === null) continue
+    const rows = await evidenceAt(tenant, url)
+    assert.deepEqual(
+      [sumOf(rows, 'numerator'), sumOf(rows, 'denominator')],
+      [numerator, denominator],
+    )
+    const parts = [...(await evidenceAt(tenant, `${url}&faults=true`))]
+    const isBetterHigh = key.startsWith('on_time')
+    assert(parts.every((row) => (isBetterHigh ? row.numerator === 0 : row.numerator > 0)))
+    parts.push(...(await evidenceAt(tenant, `${url}&faults=false`)))
+    assert.equal(parts.length, rows.length)
+  }
+}
+
 /** A provider with so many paid orders of one unit, of which the first few are cancelled. */
 async function givenSales(
   tenant: string,
@@ -81,9 +126,13 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
       unit: 'RATIO',
       window_days: 30,
       status: 'INSUFFICIENT',
-      evidence_url: null,
+      evidence_url: `/api/v1/providers/${providerId}/scorecard/evidence?${new URLSearchParams({
+        metric: 'cancellation_rate',
+        as_of: scorecard.as_of,
+      })}`,
       raw: null,
     })
+    await isEvident('new', scorecard)
     assert.equal(metricOf(scorecard, 'rating_average').raw, null)
     assert.deepEqual([scorecard.formula_version, scorecard.actions], [1, []])
   })
@@ -103,6 +152,7 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
     const metric = metricOf(today, 'cancellation_rate')
     assert.deepEqual([metric.numerator, metric.denominator], [3, 24])
     assert.deepEqual([metric.value, metric.status], ['0.125000', 'BREACH'])
+    await isEvident('cancels', today)
     assert.deepEqual([today.tier, today.score], ['NEW', 0])
     world.advance('cancels', 2 * dayMs)
     assert.equal((await scorecardOf('cancels', providerId)).tier, 'WATCH')
@@ -146,8 +196,15 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
     await world.tick()
     await market.order('shared', [[own, 50]])
     await market.cancel('shared', orderId, 'Out_of_Stock')
-    const counted = metricOf(await scorecardOf('shared', one), 'cancellation_rate')
+    const scorecard = await scorecardOf('shared', one)
+    const counted = metricOf(scorecard, 'cancellation_rate')
     assert.deepEqual([counted.numerator, counted.denominator], [2, 52])
+    await isEvident('shared', scorecard)
+    const rows = await evidenceAt('shared', `${counted.evidence_url}&faults=true`)
+    assert.deepEqual(
+      rows.map(({ order_id, shared, numerator }) => [order_id, shared, numerator]),
+      [[orderId, true, 2]],
+    )
   })
 
   test('200: defects wait until their orders are mature, and as_of looks back', async () => {
@@ -163,6 +220,7 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
     assert.equal(then.as_of, earlier)
     assert.equal(metricOf(then, 'defect_rate').denominator, 0)
     assert.equal(metricOf(then, 'cancellation_rate').denominator, 20)
+    for (const card of [scorecard, then]) await isEvident('defects', card)
   })
 
   test('200: shipments are judged by their promise, where one was made', async () => {
@@ -186,10 +244,9 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
         where tenant_id = ${tx.tenantId} and numbered.id = fulfillments.id and place <= 22
       `,
     )
-    const { numerator, denominator, value, status } = metricOf(
-      await scorecardOf('ships', providerId),
-      'on_time_ship_rate',
-    )
+    const judged = await scorecardOf('ships', providerId)
+    await isEvident('ships', judged)
+    const { numerator, denominator, value, status } = metricOf(judged, 'on_time_ship_rate')
     assert.deepEqual([numerator, denominator], [19, 22])
     assert.deepEqual([value, status], ['0.863636', 'BREACH'])
   })
@@ -204,7 +261,12 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
   test("200: a provider's token reads its own scorecard", async () => {
     const providerId = await market.provider('own')
     const url = `/api/v1/providers/${providerId}/scorecard`
-    assert.equal((await world.asProvider('own', providerId).get(url)).status, 200)
+    const own = world.asProvider('own', providerId)
+    assert.equal((await own.get(url)).status, 200)
+    const evidence = `${url}/evidence?metric=defect_rate`
+    assert.equal((await own.get(evidence)).status, 200)
+    const other = world.asProvider('own', await market.provider('own'))
+    assert.equal((await other.get(evidence)).status, 404)
   })
 
   test('404 provider_not_found: unknown, or of another tenant', async () => {
@@ -220,6 +282,11 @@ describe('GET /api/v1/providers/:providerId/scorecard', () => {
     const future = new Date(Date.now() + hourMs).toISOString()
     for (const query of [`as_of=${future}`, 'as_of=today', 'as_of=2026-02-30T00:00:00Z', 'at=1']) {
       const url = `/api/v1/providers/${providerId}/scorecard?${query}`
+      const reply = await world.as('when').get(url)
+      assert.deepEqual([reply.status, reply.body.code], [400, 'validation_failed'], query)
+    }
+    for (const query of ['', '?metric=rating_average', `?metric=defect_rate&as_of=${future}`]) {
+      const url = `/api/v1/providers/${providerId}/scorecard/evidence${query}`
       const reply = await world.as('when').get(url)
       assert.deepEqual([reply.status, reply.body.code], [400, 'validation_failed'], query)
     }

@@ -7,6 +7,11 @@ export const longestWindowDays = Math.max(
   ...Object.values(policies).map(({ windowDays }) => windowDays),
 )
 
+/** Conditions on an order and on a shipment, for what is counted and for the list of what was counted. */
+export const isCancelledByProvider = sql`lower(cancel_reason) = any(${reasonsOfProvider})`
+export const isShippedOnTime = sql`coalesce(shipped_at <= promised_ship_by, false)`
+export const isDeliveredOnTime = sql`coalesce(delivered_at <= promised_deliver_by, false)`
+
 interface TallyRow {
   orders: number
   ordered_units: number
@@ -57,9 +62,7 @@ export async function tallyOrders(
     own as materialized (
       select order_id, placed_at, paid_at is not null as paid,
         coalesce(customer_id, order_id) as buyer, sum(quantity) as units,
-        coalesce(sum(cancelled) filter (
-          where lower(cancel_reason) = any(${reasonsOfProvider})
-        ), 0) as cancelled
+        coalesce(sum(cancelled) filter (where ${isCancelledByProvider}), 0) as cancelled
       from sold
       where placed_at >= ${earliest}
       group by order_id, placed_at, paid_at, customer_id
@@ -109,15 +112,13 @@ function tallyShipments(tx: Tx, provider: string): Sql {
   const isToShip = sql`promised_ship_by < evaluated.as_of and ${within('on_time_ship_rate')}`
   const isToDeliver = sql`promised_deliver_by < evaluated.as_of
     and ${within('on_time_delivery_rate')}`
-  const isShipped = sql`coalesce(shipped_at <= promised_ship_by, false)`
-  const isDelivered = sql`coalesce(delivered_at <= promised_deliver_by, false)`
   return sql`
     select evaluated.place, count(*) filter (where ${isToShip}) as ship_due,
-      count(*) filter (where ${isToShip} and ${isShipped}) as shipped_on_time,
-      count(distinct buyer) filter (where ${isToShip} and not ${isShipped}) as ship_late_buyers,
+      count(*) filter (where ${isToShip} and ${isShippedOnTime}) as shipped_on_time,
+      count(distinct buyer) filter (where ${isToShip} and not ${isShippedOnTime}) as ship_late_buyers,
       count(*) filter (where ${isToDeliver}) as delivery_due,
-      count(*) filter (where ${isToDeliver} and ${isDelivered}) as delivered_on_time,
-      count(distinct buyer) filter (where ${isToDeliver} and not ${isDelivered})
+      count(*) filter (where ${isToDeliver} and ${isDeliveredOnTime}) as delivered_on_time,
+      count(distinct buyer) filter (where ${isToDeliver} and not ${isDeliveredOnTime})
         as delivery_late_buyers
     from evaluated
     left join (

@@ -2,6 +2,7 @@ import { isProblem, type Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
+import { useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
 
 interface ChangeFacts<Args, Data> {
@@ -28,7 +29,7 @@ interface Change<Args> {
 export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Args> {
   const t = useTexts()
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>(idle)
-  const key = useRef(crypto.randomUUID())
+  const keys = useIdempotencyKeys()
   const isRunning = useRef(false)
   const run = async (args: Args) => {
     // A second click in the same moment is the same change.
@@ -36,16 +37,12 @@ export function useChange<Args, Data>(facts: ChangeFacts<Args, Data>): Change<Ar
     isRunning.current = true
     setState({ isRunning: true, error: undefined })
     try {
-      const outcome = await facts.run(args, key.current)
-      // What comes next is another change.
-      key.current = crypto.randomUUID()
+      const outcome = await keys.once('change', (key) => facts.run(args, key))
       refresh(new Set([...facts.about, 'approval']))
       setState(idle)
       facts.onEnd(outcome)
       tell(outcome)
     } catch (error) {
-      // A refusal is an answer: what is tried after it is another change.
-      if (isProblem(error)) key.current = crypto.randomUUID()
       if (isConflict(error)) refresh(new Set(facts.about))
       setState({ isRunning: false, error })
     } finally {

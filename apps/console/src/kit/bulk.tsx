@@ -1,26 +1,12 @@
 import type { Outcome } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useChange } from '../api/change.ts'
+import { countOf, type RowResult, rowsOf, useRows } from '../api/rows.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Told } from './told.tsx'
-
-/** What the API answers to an operation on many: one result a row, in their order. */
-export interface BulkAnswer {
-  readonly counts: {
-    readonly succeeded: number
-    readonly waiting: number
-    readonly refused: number
-  }
-  readonly rows: readonly {
-    readonly id: string
-    readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
-    readonly problem: Readonly<Record<string, unknown>> | null
-  }[]
-}
 
 /** Something that can be done to all selected rows at once. */
 export interface BulkAction<Item> {
@@ -36,7 +22,7 @@ export interface BulkAction<Item> {
   /** What is asked beside, such as a reason. */
   readonly fields?: ComponentChildren
   readonly about: readonly string[]
-  readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<Outcome<BulkAnswer>>
+  readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<Outcome<unknown>>
 }
 
 interface SelectionBarProps<Item> {
@@ -103,29 +89,20 @@ function BulkDialog<Item>(
   // What was selected when it began: rows change while it runs.
   const [items] = useState(() => props.items.filter(action.fits))
   const [left] = useState(() => props.items.length - items.length)
-  const [answer, setAnswer] = useState<BulkAnswer>()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) => action.run(items, idempotencyKey),
-    about: action.about,
-    done: (data) => {
-      setAnswer(data)
-      return undefined
-    },
-    // What was done is told row by row; all of it may wait for approval.
-    onEnd: ({ approval }) => approval && onClose(),
-  })
-  if (answer) {
-    return <BulkResult {...props} items={items} answer={answer} onClose={props.onClear} />
-  }
+  const rows = useRows({ about: action.about, onEnd: () => undefined })
+  const run = async (idempotencyKey: string) =>
+    rowsOf(items.map(props.keyOf), await action.run(items, idempotencyKey))
+  if (!rows.isRunning && rows.results.length > 0)
+    return <BulkResult {...props} items={items} {...rows} onClose={props.onClear} />
   return (
     <Dialog
       title={t.kit.bulkOf(action.name, items.length)}
       action={t.kit.bulkOf(action.name, items.length)}
       isDanger={action.isDanger ?? false}
       {...(action.keep !== undefined && { keep: action.keep })}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      isRunning={rows.isRunning}
+      error={rows.error}
+      onSubmit={() => void rows.run([{ name: action.key, run }])}
       onClose={onClose}
     >
       {left > 0 && <p class="soft">{t.kit.bulkLeft(left)}</p>}
@@ -138,44 +115,36 @@ function BulkDialog<Item>(
 function BulkResult<Item>(
   props: SelectionBarProps<Item> & {
     readonly action: BulkAction<Item>
-    readonly answer: BulkAnswer
+    readonly results: readonly RowResult[]
+    readonly refusals: ReadonlyMap<string, string>
     readonly onClose: () => void
   },
 ) {
   const t = useTexts()
-  const { counts, rows } = props.answer
+  const { results, refusals } = props
+  const waiting = countOf(results, 'WAITING')
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
-  const refused = rows.filter(({ outcome }) => outcome === 'REFUSED')
   return (
     <Told title={props.action.name} onClose={props.onClose}>
       <p role="status">
         {[
-          t.kit.bulkDone(counts.succeeded),
-          counts.waiting > 0 && t.kit.bulkWaiting(counts.waiting),
-          counts.refused > 0 && t.kit.bulkRefused(counts.refused),
+          t.kit.bulkDone(countOf(results, 'SUCCEEDED')),
+          waiting > 0 && t.kit.bulkWaiting(waiting),
+          refusals.size > 0 && t.kit.bulkRefused(refusals.size),
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {refused.length > 0 && (
+      {refusals.size > 0 && (
         <ul class="refused">
-          {refused.map(({ id, problem }) => (
+          {[...refusals].map(([id, reason]) => (
             <li key={id}>
               <strong class="theirs">{names.get(id) ?? id}</strong>
-              <div class="soft small theirs">{reasonOf(problem, t.problems)}</div>
+              <div class="soft small theirs">{reason}</div>
             </li>
           ))}
         </ul>
       )}
     </Told>
   )
-}
-
-type Problems = ReturnType<typeof useTexts>['problems']
-
-/** Why a row was refused, in the words of the catalog or of the API. */
-function reasonOf(problem: Readonly<Record<string, unknown>> | null, problems: Problems): string {
-  const told = problems[String(problem?.code)]
-  if (told) return `${told.title}. ${told.detail}`
-  return [problem?.title, problem?.detail].filter(Boolean).join('. ')
 }

@@ -147,7 +147,13 @@ export interface NowAfterLine {
   readonly after: ComponentChildren
 }
 
-export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] }) {
+interface NowAfterProps {
+  readonly lines: readonly NowAfterLine[]
+  /** Of a change that was made already. */
+  readonly isPast?: boolean
+}
+
+export function NowAfter({ lines, isPast }: NowAfterProps) {
   const t = useTexts()
   return (
     <table class="now-after">
@@ -156,7 +162,7 @@ export function NowAfter({ lines }: { readonly lines: readonly NowAfterLine[] })
           <th>
             <span class="hidden-visually">{t.kit.change}</span>
           </th>
-          <th scope="col">{t.kit.now}</th>
+          <th scope="col">{isPast ? t.kit.before : t.kit.now}</th>
           <th scope="col">{t.kit.after}</th>
         </tr>
       </thead>

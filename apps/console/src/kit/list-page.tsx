@@ -1,5 +1,5 @@
 import type { Answer, List } from '@souk/sdk'
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
@@ -94,10 +94,10 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         )}
         <div class="actions">
           <ExportButton list={props} filters={filters} total={data?.page.total} />
-          {props.actions}
+          {asNew(props.actions)}
         </div>
       </div>
-      {props.above}
+      {asNew(props.above)}
       <Card isFlush>
         <div class="table-head">
           <Tabs
@@ -107,7 +107,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
             {...(props.tabs ?? { parameter: '', tabs: [] })}
           />
           <div class="tools">
-            {props.tools}
+            {asNew(props.tools)}
             <ViewButton page={props.path} filters={filters} current={views.current} />
             <ColumnChooser columns={props.columns} chosen={columns} />
           </div>
@@ -142,6 +142,14 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       </Card>
     </main>
   )
+}
+
+/**
+ * What was handed in keeps the part of the page that it was first shown in, with all rows of that moment. A copy keeps what
+ * is shown now.
+ */
+function asNew(children: ComponentChildren): ComponentChildren {
+  return isValidElement(children) ? cloneElement(children) : children
 }
 
 /** The rows that are selected, as they stand now. Another page or filter begins anew. */

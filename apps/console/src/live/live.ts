@@ -9,7 +9,9 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** Whether changes show by themselves at this moment. */
 export const liveState = new Store<LiveState>('connecting')
 
-type Message = { readonly event: SoukEvent } | { readonly state: LiveState }
+type Message =
+  | { readonly event: SoukEvent; readonly position: string | undefined }
+  | { readonly state: LiveState }
 
 /**
  * One tab of the tenant reads the event stream and tells the others: a credential may have ten streams, and people have
@@ -25,6 +27,7 @@ export function startLive(tenantId: string): () => void {
     channel.postMessage(message)
   }
   liveState.set('connecting')
+  position = undefined
   const read = () =>
     navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, () =>
       readStream(tell, ending.signal),
@@ -41,23 +44,31 @@ async function readStream(tell: (message: Message) => void, signal: AbortSignal)
     {},
     {
       signal,
+      lastEventId: position,
       onOpen: () => tell({ state: 'live' }),
       onLost: () => tell({ state: 'lost' }),
     },
   )
   try {
-    for await (const event of stream) tell({ event })
+    for await (const event of stream) tell({ event, position: stream.lastEventId })
   } finally {
     tell({ state: 'lost' })
   }
 }
 
+/** How far the events are known here: whoever reads on begins there, so that none is left out. */
+let position: string | undefined
+
 function receive(message: Message): void {
   if ('state' in message) {
+    // What happened meanwhile is not told again where nobody knows since when.
+    if (message.state === 'live' && liveState.value === 'lost' && position === undefined)
+      refresh(new Set(['*']))
     liveState.set(message.state)
     return
   }
   liveState.set('live')
+  position = message.position
   for (const listener of listeners) listener(message.event)
   collect(nounOf(message.event.type))
 }

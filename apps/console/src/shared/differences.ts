@@ -1,3 +1,5 @@
+import type { SoukEvent } from '@souk/sdk'
+
 /** A field of a thing that a change gives another value. */
 export interface Difference {
   /** From the thing to the field: `price`, `amount`. */
@@ -15,7 +17,35 @@ export function differencesOf(before: unknown, after: unknown): Difference[] {
   return compare(before ?? null, after ?? null, []).filter(({ path }) => path.join() !== 'id')
 }
 
-function compare(before: unknown, after: unknown, path: readonly string[]): Difference[] {
+/** What an event tells to have changed: it says what was there before of the changed fields alone. */
+export function eventDifferences(event: Pick<SoukEvent, 'data'>): Difference[] {
+  const { object, previous } = partsOfEvent(event)
+  const changed = Object.keys(previous).map((field) => [field, object[field]])
+  return differencesOf(previous, Object.fromEntries(changed))
+}
+
+function partsOfEvent({ data }: Pick<SoukEvent, 'data'>) {
+  const { object, previous = {} } = data as {
+    readonly object: Readonly<Record<string, unknown>>
+    readonly previous?: Readonly<Record<string, unknown>>
+  }
+  return { object, previous }
+}
+
+/** Moments that a state brings with it, and references for machines. */
+const ofDetail = /_(at|ref)$/
+
+/** What is said of an event where there is room for little, without what happens inside of lists; its own page tells all. */
+export function mainDifferences(event: Pick<SoukEvent, 'data'>): Difference[] {
+  const { object, previous } = partsOfEvent(event)
+  const isSaid = (field: string) =>
+    !ofDetail.test(field) && !isOfThings(object[field]) && !isOfThings(previous[field])
+  return eventDifferences(event).filter(({ path: [field = ''] }) => isSaid(field))
+}
+
+function compare(was: unknown, is: unknown, path: readonly string[]): Difference[] {
+  // A list that was empty is told item by item, as one that was not there.
+  const [before, after] = [normal(was), normal(is)]
   if (isSame(before, after) || unsaid.has(path.at(-1) ?? '')) return []
   const [one, other] = [partsOf(before), partsOf(after)]
   const isWhole = (one ?? other) === undefined || (one === undefined && before !== null)
@@ -30,18 +60,27 @@ function compare(before: unknown, after: unknown, path: readonly string[]): Diff
 function partsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof value !== 'object' || value === null || isMoney(value)) return undefined
   if (!Array.isArray(value)) return value as Readonly<Record<string, unknown>>
-  const isOfObjects = value.length > 0 && value.every((item) => typeof item === 'object')
-  return isOfObjects
+  return isOfThings(value)
     ? Object.fromEntries(value.map((item, index) => [String(index + 1), item]))
     : undefined
+}
+
+function isOfThings(value: unknown): value is readonly object[] {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'object')
 }
 
 export function isMoney(value: object): value is { amount: number; currency: string } {
   return 'amount' in value && 'currency' in value && typeof value.amount === 'number'
 }
 
+/** What has no form of its own: a list of words as one line, anything else as the API has it. */
+export function plainText(value: object): string {
+  const isOfWords = Array.isArray(value) && value.every((item) => typeof item !== 'object')
+  return isOfWords ? value.join(', ') : JSON.stringify(value, null, 1)
+}
+
 function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(normal(one)) === JSON.stringify(normal(other))
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** What is empty is shown as nothing, and so is no difference to it. */

@@ -1,43 +1,32 @@
 import type { SoukEvent } from '@souk/sdk'
-import { fieldName } from '../texts/field-name.ts'
+import { NowAfter } from '../kit/dialog.tsx'
 import { useTexts } from '../texts/index.ts'
-import { changesOf, shownField } from './event-text.ts'
+import { differenceLines } from './difference-lines.tsx'
+import { eventDifferences, mainDifferences } from './differences.ts'
+import { nounOf } from './event-text.ts'
+import { differenceName, valueText } from './value-text.ts'
 
-/** What an event has changed: each field as it was and as it is. */
-export function Differences({ event }: { readonly event: SoukEvent }) {
+/** All that an event has changed: each field as it was and as it is. */
+export function EventDifferences({ event }: { readonly event: SoukEvent }) {
   const t = useTexts()
-  const changes = changesOf(event)
-  if (changes.length === 0) return null
-  const shown = (field: string, value: unknown) =>
-    isLarge(value) ? wholeText(value) : shownField(event.type, field, value, t)
+  const differences = eventDifferences(event)
+  if (differences.length === 0) return null
+  return <NowAfter isPast lines={differenceLines(nounOf(event.type), differences, t)} />
+}
+
+/** The same in short, one line a field. */
+export function EventDifferencesInShort({ event }: { readonly event: SoukEvent }) {
+  const t = useTexts()
+  const noun = nounOf(event.type)
   return (
-    <table class="now-after">
-      <thead>
-        <tr>
-          <th scope="col">{t.eventLog.field}</th>
-          <th scope="col">{t.eventLog.before}</th>
-          <th scope="col">{t.eventLog.after}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(([field, before, after]) => (
-          <tr key={field}>
-            <th scope="row">{fieldName(field, t)}</th>
-            <td class="theirs">{shown(field, before)}</td>
-            <td class="theirs">{shown(field, after)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {mainDifferences(event).map((difference) => (
+        <div key={difference.path.join()} class="small">
+          <span class="soft">{differenceName(difference, t)}</span>{' '}
+          <s class="faint theirs">{valueText(noun, difference, difference.before, t)}</s> →{' '}
+          <strong class="theirs">{valueText(noun, difference, difference.after, t)}</strong>
+        </div>
+      ))}
+    </>
   )
-}
-
-/** A list or an object, for which there is room here; money is neither. */
-function isLarge(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !('currency' in value)
-}
-
-function wholeText(value: object): string {
-  const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== 'object')
-  return isPlainList ? value.join(', ') : JSON.stringify(value)
 }

@@ -1,7 +1,6 @@
 import type { SoukEvent } from '@souk/sdk'
-import { moneyText } from '../kit/money.ts'
 import type { Texts } from '../texts/index.ts'
-import { stateText } from '../texts/states.ts'
+import { operationName } from '../texts/operation-name.ts'
 
 /** `Order paid` of `order.paid`, where the catalog has no better words. */
 export function eventName(type: string, t: Texts): string {
@@ -11,32 +10,36 @@ export function eventName(type: string, t: Texts): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export type Changed = readonly [field: string, before: unknown, after: unknown]
+/** `order` of `order.paid`. */
+export function nounOf(type: string): string {
+  return type.slice(0, type.indexOf('.'))
+}
 
-/** Times and versions change with every change, and say nothing more; references are for machines. */
-const unsaid = /^(version|items|.*_at|.*_ref)$/
+/** What an event is about, as much as it says of it. */
+export interface Subject {
+  readonly id: string
+  /** What people call it. */
+  readonly name: string | undefined
+  /** What was asked for, of a request that waits for approval. */
+  readonly operationId: string | undefined
+}
 
-export function changesOf(event: SoukEvent): Changed[] {
-  const { object, previous } = event.data as {
-    readonly object: Readonly<Record<string, unknown>>
-    readonly previous?: Readonly<Record<string, unknown>>
+const names = ['number', 'title', 'display_name', 'name', 'email', 'url'] as const
+
+export function subjectOf({ data, resource }: Pick<SoukEvent, 'data' | 'resource'>): Subject {
+  const object = data.object as Readonly<Record<string, unknown>>
+  const { operation_id: operationId } = object
+  return {
+    id: resource.id,
+    name: names.map((field) => object[field]).find(isText),
+    operationId: isText(operationId) ? operationId : undefined,
   }
-  return Object.entries(previous ?? {})
-    .filter(([field]) => !unsaid.test(field))
-    .map(([field, before]) => [field, before, object[field]])
 }
 
-/** States in the words of the catalog: those of the thing itself, or of the field where it has its own. */
-export function shownField(type: string, field: string, value: unknown, t: Texts): string {
-  const noun = type.slice(0, type.indexOf('.'))
-  if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
-  return stateText(noun, field, value, t) ?? shownValue(value)
+export function subjectText({ id, name, operationId }: Subject, t: Texts): string {
+  return name ?? (operationId === undefined ? id : operationName(operationId, t))
 }
 
-/** Money as money, words as words, and anything larger as a sign that there is more. */
-export function shownValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—'
-  if (typeof value !== 'object') return String(value)
-  if ('amount' in value && 'currency' in value) return moneyText(value as never)
-  return Array.isArray(value) ? String(value.length) : '…'
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
 }

@@ -1,22 +1,22 @@
 import type { SoukEvent } from '@souk/sdk'
 import { Time } from '../kit/time.tsx'
 import { useCaller } from '../session/caller.ts'
-import { fieldName } from '../texts/field-name.ts'
 import { useTexts } from '../texts/index.ts'
-import { changesOf, eventName, shownField } from './event-text.ts'
+import { EventDifferencesInShort } from './event-differences.tsx'
+import { eventName } from './event-text.ts'
 
 /** What happened to a thing, each with what it changed and who did it. */
 export function Timeline({ events }: { readonly events: readonly SoukEvent[] }) {
   return (
     <ol class="timeline">
       {events.map((event) => (
-        <Happened key={event.id} event={event} />
+        <TimelineEntry key={event.id} event={event} />
       ))}
     </ol>
   )
 }
 
-function Happened({ event }: { readonly event: SoukEvent }) {
+function TimelineEntry({ event }: { readonly event: SoukEvent }) {
   const t = useTexts()
   return (
     <li>
@@ -26,13 +26,7 @@ function Happened({ event }: { readonly event: SoukEvent }) {
           <Time at={event.occurred_at} />
         </span>
       </div>
-      {changesOf(event).map(([field, before, after]) => (
-        <div key={field} class="small">
-          <span class="soft">{fieldName(field, t)}</span>{' '}
-          <s class="faint">{shownField(event.type, field, before, t)}</s> →{' '}
-          <strong class="theirs">{shownField(event.type, field, after, t)}</strong>
-        </div>
-      ))}
+      <EventDifferencesInShort event={event} />
       <div class="note">
         <By actor={event.actor} /> · #{event.sequence}
       </div>

@@ -124,7 +124,7 @@ function Live() {
   const t = useTexts()
   const state = liveState.use()
   return (
-    <span class={`live ${state}`} role="status">
+    <span class={`live ${state}`} data-state={state} role="status">
       <span>{t.shell[state]}</span>
     </span>
   )

@@ -158,6 +158,8 @@ export const rotateApiKey = {
 export const listMembers = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createMember = {
@@ -207,6 +209,8 @@ export const listAgents = {
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['ACTIVE', 'SUSPENDED', 'RETIRED'] },
   owner_member_id: {},
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createAgent = {
@@ -338,6 +342,7 @@ export const listTenants = {
 export const listLocations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
 } as const
 
 export const createLocation = {
@@ -425,7 +430,8 @@ export const listLedgerTransactions = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   kind: { maxLength: 64 },
-  ref: { maxLength: 200 },
+  ref: { maxLength: 4000 },
+  account: { maxLength: 200 },
 } as const
 
 export const listPrices = {
@@ -1040,6 +1046,10 @@ export const listOrders = {
   fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
   customer_id: {},
   provider_id: {},
+  seller_id: {},
+  sold: {},
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
   placed_from: {},
   placed_to: {},
   total_from: { minimum: 0, maximum: 9007199254740991 },
@@ -1074,6 +1084,10 @@ export const createOrder = {
     items: { maxLength: 500 },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+} as const
+
+export const getOrderTotals = {
+  customer_id: { required: true },
 } as const
 
 export const changeOrder = {
@@ -1266,6 +1280,8 @@ export const listProviders = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['APPLIED', 'INVITED', 'ONBOARDING', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'PAUSED', 'SUSPENDED', 'CLOSING', 'CLOSED'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const updateProvider = {
@@ -1341,6 +1357,14 @@ export const getMarketplaceAnalytics = {
 
 export const getProviderScorecard = {
   as_of: {},
+} as const
+
+export const listScorecardEvidence = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  metric: { required: true, values: ['cancellation_rate', 'defect_rate', 'on_time_ship_rate', 'on_time_delivery_rate'] },
+  as_of: {},
+  faults: {},
 } as const
 
 export const listEvents = {

@@ -13,10 +13,9 @@ import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { useMay } from '../../session/caller.ts'
 import { Actor } from '../../shared/actor.tsx'
-import { Differences } from '../../shared/event-differences.tsx'
-import { eventName } from '../../shared/event-text.ts'
+import { EventDifferences } from '../../shared/event-differences.tsx'
+import { eventName, subjectOf, subjectText } from '../../shared/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
-import { thingOf } from './row.ts'
 
 export function EventDetail({ eventId }: { readonly eventId: string }) {
   const t = useTexts()
@@ -72,7 +71,7 @@ function Content({ event }: { readonly event: SoukEvent }) {
         <CopyButton text={json}>{t.eventLog.copyJson}</CopyButton>
       </div>
       <EventFacts event={event} />
-      <Differences event={event} />
+      <EventDifferences event={event} />
       <Code name={t.eventLog.payload} text={JSON.stringify(event.data.object, null, 2)} />
     </>
   )
@@ -83,7 +82,10 @@ function EventFacts({ event }: { readonly event: SoukEvent }) {
   return (
     <Facts
       lines={[
-        [t.eventLog.thing, <Thing key="thing" id={event.resource.id} text={thingOf(event)} />],
+        [
+          t.eventLog.thing,
+          <Subject key="thing" id={event.resource.id} text={subjectText(subjectOf(event), t)} />,
+        ],
         [t.eventLog.at, exactTime(new Date(event.occurred_at))],
         [t.eventLog.by, <Actor key="actor" {...event.actor} />],
         [t.eventLog.type, <code key="type">{`${event.type} v${event.version}`}</code>],
@@ -93,7 +95,7 @@ function EventFacts({ event }: { readonly event: SoukEvent }) {
         ...(event.causation_id === null
           ? []
           : ([
-              [t.eventLog.cause, <Thing key="cause" id={event.causation_id} text={undefined} />],
+              [t.eventLog.cause, <Subject key="cause" id={event.causation_id} text={undefined} />],
             ] as const)),
         [t.eventLog.id, <CopyId key="id" id={event.id} />],
       ]}
@@ -102,7 +104,7 @@ function EventFacts({ event }: { readonly event: SoukEvent }) {
 }
 
 /** Leads to the thing where it has a page. */
-function Thing({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+function Subject({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   const path = pathOfId(id)
   const shown = text === undefined || text === id ? <code>{id}</code> : text
   if (path === undefined) return <span>{shown}</span>

@@ -10,8 +10,8 @@ import { VirtualList } from '../../kit/virtual-list.tsx'
 import { liveState, onEvent } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { eventName, shownField } from '../../shared/event-text.ts'
-import { fieldName } from '../../texts/field-name.ts'
+import { eventName, nounOf, subjectText } from '../../shared/event-text.ts'
+import { differenceName, valueText } from '../../shared/value-text.ts'
 import { useTexts } from '../../texts/index.ts'
 import { EventDetail } from './detail.tsx'
 import type { EventRow } from './row.ts'
@@ -76,7 +76,7 @@ function LiveTail({ type, about, eventId }: LiveTailProps) {
         </div>
       </div>
       <Refusal error={error} />
-      {!rows && !error && <RowsOnTheirWay />}
+      {!rows && !error && <LogSkeleton />}
       {rows?.length === 0 && !error && (
         <Empty icon="activity" title={type || about ? t.eventLog.noneFound : t.eventLog.none}>
           <p>{t.eventLog.noneDetail}</p>
@@ -138,22 +138,24 @@ function Row({ row, isOpen }: { readonly row: EventRow; readonly isOpen: boolean
   const t = useTexts()
   const { query } = useAddress()
   const kept = query.toString()
+  const noun = nounOf(row.type)
   return (
     <Link to={`events/${row.id}${kept && `?${kept}`}`} class="event-row" isCurrent={isOpen}>
       <span class="clip">
-        <strong>{eventName(row.type, t)}</strong> <span class="soft theirs">{row.thing}</span>
+        <strong>{eventName(row.type, t)}</strong>{' '}
+        <span class="soft theirs">{subjectText(row.subject, t)}</span>
       </span>
       <span class="soft small end">
         <Time at={row.occurredAt} />
       </span>
       <span class="note clip">
-        {row.changes.length === 0 && <code>{row.type}</code>}
-        {row.changes.map(([field, before, after], index) => (
-          <span key={field}>
+        {row.differences.length === 0 && <code>{row.type}</code>}
+        {row.differences.map((difference, index) => (
+          <span key={difference.path.join()}>
             {index > 0 && ' · '}
-            {fieldName(field, t)}{' '}
-            <span class="theirs">{shownField(row.type, field, before, t)}</span> →{' '}
-            <strong class="theirs">{shownField(row.type, field, after, t)}</strong>
+            {differenceName(difference, t)}{' '}
+            <span class="theirs">{valueText(noun, difference, difference.before, t)}</span> →{' '}
+            <strong class="theirs">{valueText(noun, difference, difference.after, t)}</strong>
           </span>
         ))}
       </span>
@@ -162,7 +164,7 @@ function Row({ row, isOpen }: { readonly row: EventRow; readonly isOpen: boolean
   )
 }
 
-function RowsOnTheirWay() {
+function LogSkeleton() {
   return (
     <div class="virtual-list" aria-busy="true">
       {Array.from({ length: 10 }, (_, row) => (

@@ -4,8 +4,8 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
-import { pathOfId } from '../../router/path-of-id.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { kindText } from './reference.ts'
 
 /** What was posted to one account. */
 export function Account({ accountId }: { readonly accountId: string }) {
@@ -21,7 +21,7 @@ export function Account({ accountId }: { readonly accountId: string }) {
       ask={(wanted, signal) => souk.listLedgerPostings({ accountId, ...wanted }, { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
-      linkOf={({ ref }) => pathOfId(ref) ?? `ledger/${accountId}`}
+      linkOf={({ ref }) => `ledger/transactions?ref=${encodeURIComponent(ref)}`}
       none={{ title: t.ledger.noPosting, detail: '' }}
       noneFound={t.ledger.noPosting}
     />
@@ -40,7 +40,7 @@ function columnsOf(t: Texts): readonly Column<ListLedgerPostingsItem>[] {
       key: 'kind',
       title: t.ledger.kind,
       text: ({ kind }) => kind,
-      cell: ({ kind }) => <strong>{t.ledger.kinds[kind] ?? kind.replaceAll(/[._]/g, ' ')}</strong>,
+      cell: ({ kind }) => <strong>{kindText(kind, t)}</strong>,
     },
     {
       key: 'ref',

@@ -8,6 +8,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { LedgerSections } from './sections.tsx'
 
 /** Whether the books balance, and every account; each leads to its postings, and those to what was paid. */
 export function Ledger() {
@@ -20,7 +21,12 @@ export function Ledger() {
       icon="scale"
       about={['payment', 'refund', 'order']}
       filters={['type', 'code']}
-      above={<Balance />}
+      above={
+        <>
+          <LedgerSections />
+          <Balance />
+        </>
+      }
       tabs={{
         parameter: 'type',
         tabs: [

@@ -30,8 +30,8 @@ export function MoneyCard({ order }: { readonly order: Order }) {
     <Card
       title={t.menu.money}
       aside={
-        may('listLedgerPostings') && (
-          <Link class="link" to={`ledger?order=${order.id}`}>
+        may('listLedgerTransactions') && (
+          <Link class="link" to={`ledger/transactions?order_id=${order.id}`}>
             {t.orders.postings}
           </Link>
         )

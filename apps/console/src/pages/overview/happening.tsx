@@ -6,9 +6,8 @@ import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { useMay } from '../../session/caller.ts'
-import { eventName } from '../../shared/event-text.ts'
+import { eventName, nounOf, subjectOf, subjectText } from '../../shared/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
 
 const shown = 8
 
@@ -36,29 +35,27 @@ export function HappeningCard() {
       {events?.length === 0 && <p class="soft">{t.overview.noEvents}</p>}
       <ul class="happening">
         {events?.map((event) => (
-          <Happened key={event.id} event={event} />
+          <HappeningEntry key={event.id} event={event} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function Happened({ event }: { readonly event: SoukEvent }) {
+function HappeningEntry({ event }: { readonly event: SoukEvent }) {
   const t = useTexts()
-  const { object } = event.data as { readonly object: Readonly<Record<string, unknown>> }
-  const id = String(object.id ?? '')
-  const path = pathOfId(id)
-  const asked = object.operation_id && operationName(String(object.operation_id), t)
-  const name = object.number ?? object.title ?? object.display_name ?? object.name ?? asked ?? ''
+  const subject = subjectOf(event)
+  const path = pathOfId(subject.id)
+  const name = subjectText(subject, t)
   return (
-    <li class={event.type.slice(0, event.type.indexOf('.'))}>
+    <li class={nounOf(event.type)}>
       <span class="theirs">
         {path === undefined ? (
           eventName(event.type, t)
         ) : (
           <Link to={path}>{eventName(event.type, t)}</Link>
         )}{' '}
-        <span class="soft">{String(name)}</span>
+        <span class="soft">{name === subject.id ? '' : name}</span>
       </span>
       <span class="time soft small">
         <Time at={event.occurred_at} />

@@ -1,6 +1,7 @@
-import { isProblem, type Product, type Variant } from '@souk/sdk'
-import { useRef, useState } from 'preact/hooks'
-import { refresh, useQuery } from '../../api/query.ts'
+import type { Product, Variant } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { useQuery } from '../../api/query.ts'
+import { countOf as countOfRows, rowBy, useRows } from '../../api/rows.ts'
 import { souk, soukInPart } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { showToast } from '../../base/toast.ts'
@@ -89,10 +90,10 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       {all.length > wanted.length && known && (
         <p class="soft small">{t.products.generateKnown(all.length - wanted.length)}</p>
       )}
-      <Combinations wanted={wanted} refused={making.refused} />
+      <Combinations wanted={wanted} refusals={making.refusals} />
       {making.isRunning && (
         <p class="soft small" role="status">
-          {t.products.generating(making.done, wanted.length)}
+          {t.products.generating(making.results.length, wanted.length)}
         </p>
       )}
     </Dialog>
@@ -101,10 +102,10 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
 
 function Combinations(props: {
   readonly wanted: readonly Options[]
-  readonly refused: ReadonlyMap<string, string>
+  readonly refusals: ReadonlyMap<string, string>
 }) {
   const t = useTexts()
-  const { wanted, refused } = props
+  const { wanted, refusals } = props
   if (wanted.length === 0) return null
   return (
     <section aria-label={t.products.generateNew}>
@@ -115,7 +116,7 @@ function Combinations(props: {
           return (
             <li key={text} class="theirs">
               {text}
-              {refused.has(text) && <span class="wrong block">{refused.get(text)}</span>}
+              {refusals.has(text) && <span class="wrong block">{refusals.get(text)}</span>}
             </li>
           )
         })}
@@ -147,50 +148,27 @@ interface Each {
 /** One after the other. What was refused is said beside it, and the rest is made. */
 function useMaking(productId: string, onEnd: () => void) {
   const t = useTexts()
-  const [done, setDone] = useState(0)
-  const [isRunning, setRunning] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const [error, setError] = useState<unknown>()
-  // A second try after a lost connection makes none twice.
-  const keys = useRef(new Map<string, string>())
-  const run = async (wanted: readonly Options[], each: Each) => {
-    setRunning(true)
-    setError(undefined)
-    const refusals = new Map<string, string>()
-    let made = 0
-    try {
-      for (const option_values of wanted) {
+  const rows = useRows({
+    about: ['variant', 'stock'],
+    onEnd: (results, error) => {
+      const [made, waiting] = [countOfRows(results, 'SUCCEEDED'), countOfRows(results, 'WAITING')]
+      if (error === undefined && countOfRows(results, 'REFUSED') === 0) onEnd()
+      if (waiting > 0) showToast(t.kit.bulkWaiting(waiting), 'waiting')
+      else if (made > 0) showToast(t.products.generated(made))
+    },
+  })
+  // What was made before a connection was lost is not made again, however late the page hears of it.
+  const isMade = (name: string) =>
+    rows.results.some(({ id, outcome }) => id === name && outcome !== 'REFUSED')
+  const run = (wanted: readonly Options[], each: Each) =>
+    rows.run(
+      wanted.flatMap((option_values) => {
         const name = combinationText(option_values)
-        const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID()
-        keys.current.set(name, idempotencyKey)
-        const problem = await make({ productId, ...each, option_values }, idempotencyKey)
-        if (problem === undefined) made += 1
-        else refusals.set(name, problem)
-        setDone(made)
-      }
-      keys.current.clear()
-      if (refusals.size === 0) onEnd()
-    } catch (failure) {
-      setError(failure)
-    }
-    setRefused(refusals)
-    setRunning(false)
-    refresh(new Set(['variant', 'stock']))
-    if (made > 0) showToast(t.products.generated(made))
-  }
-  return { run, isRunning, done, refused, error }
-}
-
-/** Why it was refused, if it was. */
-async function make(
-  body: Parameters<typeof soukInPart.createVariant>[0],
-  idempotencyKey: string,
-): Promise<string | undefined> {
-  try {
-    await soukInPart.createVariant(body, { idempotencyKey })
-    return undefined
-  } catch (error) {
-    if (isProblem(error)) return error.title
-    throw error
-  }
+        if (isMade(name)) return []
+        const body = { productId, ...each, option_values }
+        const make = (idempotencyKey: string) => soukInPart.createVariant(body, { idempotencyKey })
+        return [{ name, run: (key: string) => rowBy(name, () => make(key)) }]
+      }),
+    )
+  return { ...rows, run }
 }

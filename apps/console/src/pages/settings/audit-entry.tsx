@@ -10,7 +10,7 @@ import { exactTime } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { Actor } from '../../shared/actor.tsx'
-import { Differences } from '../../shared/event-differences.tsx'
+import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { useActorNames } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -120,7 +120,7 @@ function DifferencesCard({ entry }: { readonly entry: Entry }) {
             <Link class="link" to={`events/${event.id}`}>
               {eventName(event.type, t)} #{event.sequence}
             </Link>
-            <Differences event={event} />
+            <EventDifferences event={event} />
           </section>
         ))}
       </div>

@@ -71,6 +71,4 @@ export const approvals: Texts['approvals'] = {
   people: (n) => count('de', n, 'Person', 'Personen'),
   notEnough:
     'Zu wenige Personen können diesen Antrag freigeben. Er läuft ab, wenn nicht weitere Mitglieder die nötigen Rollen erhalten.',
-  yes: 'ja',
-  no: 'nein',
 }

@@ -24,9 +24,6 @@ export const eventLog: Texts['eventLog'] = {
   request: 'Anfrage-ID',
   cause: 'Ausgelöst durch',
   id: 'Ereignis-ID',
-  field: 'Feld',
-  before: 'Vorher',
-  after: 'Nachher',
 }
 
 export const actors: Texts['actors'] = {

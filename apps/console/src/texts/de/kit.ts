@@ -8,6 +8,7 @@ export const kit: Texts['kit'] = {
   save: 'Speichern',
   edit: 'Bearbeiten',
   now: 'Jetzt',
+  before: 'Vorher',
   after: 'Danach',
   optional: 'optional',
   noConnection: 'Keine Verbindung zum Server',

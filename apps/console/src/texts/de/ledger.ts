@@ -21,5 +21,16 @@ export const ledger: Texts['ledger'] = {
   kind: 'Geschäftsvorfall',
   reference: 'Referenz',
   effective: 'Buchungsdatum',
-  kinds: {},
+  accounts: 'Konten',
+  transactions: 'Geschäftsvorfälle',
+  amount: 'Betrag',
+  noTransaction: 'Noch keine Geschäftsvorfälle',
+  noTransactionFound: 'Keine passenden Geschäftsvorfälle',
+  onlyOrder: (number) => `Nur Bestellung ${number}`,
+  showAll: 'Alle zeigen',
+  kinds: {
+    'payment.captured': 'Zahlung eingezogen',
+    'refund.succeeded': 'Erstattung ausgezahlt',
+    'sale.earned': 'Umsatz realisiert',
+  },
 }

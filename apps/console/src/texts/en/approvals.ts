@@ -69,6 +69,4 @@ export const approvals = {
   people: (n: number) => count('en', n, 'person', 'people'),
   notEnough:
     'Not enough people can approve this. It expires unless more members get the required roles.',
-  yes: 'yes',
-  no: 'no',
 }

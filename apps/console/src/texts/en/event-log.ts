@@ -23,9 +23,6 @@ export const eventLog = {
   request: 'Request ID',
   cause: 'Caused by',
   id: 'Event ID',
-  field: 'Field',
-  before: 'Before',
-  after: 'After',
 }
 
 /** Who can do something. */

@@ -7,6 +7,7 @@ export const kit = {
   save: 'Save',
   edit: 'Edit',
   now: 'Now',
+  before: 'Before',
   after: 'After',
   optional: 'optional',
   noConnection: 'No connection to the server',

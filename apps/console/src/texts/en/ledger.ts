@@ -19,5 +19,16 @@ export const ledger = {
   kind: 'Transaction',
   reference: 'Reference',
   effective: 'Effective date',
-  kinds: {} as Readonly<Record<string, string | undefined>>,
+  accounts: 'Accounts',
+  transactions: 'Transactions',
+  amount: 'Amount',
+  noTransaction: 'No transactions yet',
+  noTransactionFound: 'No matching transactions',
+  onlyOrder: (number: string) => `Only order ${number}`,
+  showAll: 'Show all',
+  kinds: {
+    'payment.captured': 'Payment captured',
+    'refund.succeeded': 'Refund paid out',
+    'sale.earned': 'Sale earned',
+  } as Readonly<Record<string, string | undefined>>,
 }

@@ -1,6 +1,5 @@
-import { isProblem } from '@souk/sdk'
-import { useRef, useState } from 'preact/hooks'
-import { refresh } from '../../../api/query.ts'
+import { useState } from 'preact/hooks'
+import { countOf, useRows } from '../../../api/rows.ts'
 import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
@@ -9,7 +8,7 @@ import { moneyText } from '../../../kit/money.ts'
 import { differenceText, unitsText } from '../../../kit/units.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { cellKey, type GridChange } from './changes.ts'
-import { saveStock, saveVariants } from './save.ts'
+import { savedCells, stepsOf } from './save.ts'
 
 interface ReviewProps {
   readonly changes: readonly GridChange[]
@@ -19,10 +18,11 @@ interface ReviewProps {
 }
 
 /** All changes, now and after, before any of them is made. */
-export function Review({ changes, onSaved, onClose }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { changes, onClose } = props
   const t = useTexts()
   const [reason, setReason] = useState('')
-  const saving = useSaving(onSaved, onClose)
+  const saving = useSaving(props)
   const hasStock = changes.some(({ column }) => column === 'available')
   return (
     <Dialog
@@ -32,15 +32,15 @@ export function Review({ changes, onSaved, onClose }: ReviewProps) {
       isIncomplete={changes.length === 0}
       isRunning={saving.isRunning}
       error={saving.error}
-      onSubmit={() => void saving.run(changes, reason)}
+      onSubmit={() => void saving.run(stepsOf(changes, reason))}
       onClose={onClose}
     >
-      {saving.refused.size > 0 && (
+      {saving.refusals.size > 0 && (
         <p class="wrong" role="alert">
-          {t.products.gridRefused(saving.refused.size)}. {t.products.gridRefusedDetail}
+          {t.products.gridRefused(saving.refusals.size)}. {t.products.gridRefusedDetail}
         </p>
       )}
-      <Changes changes={changes} refused={saving.refused} />
+      <Changes changes={changes} refusals={saving.refusals} />
       {hasStock && (
         <TextField
           {...requests.adjustStock.reason}
@@ -56,7 +56,7 @@ export function Review({ changes, onSaved, onClose }: ReviewProps) {
 
 function Changes(props: {
   readonly changes: readonly GridChange[]
-  readonly refused: ReadonlyMap<string, string>
+  readonly refusals: ReadonlyMap<string, string>
 }) {
   const t = useTexts()
   return (
@@ -72,7 +72,7 @@ function Changes(props: {
       <tbody>
         {props.changes.map((change) => {
           const { row, column } = change
-          const refusal = column === 'available' ? undefined : props.refused.get(row.variantId)
+          const refusal = column === 'available' ? undefined : props.refusals.get(row.variantId)
           return (
             <tr key={cellKey(row.variantId, column)}>
               <th scope="row" class="theirs">
@@ -104,50 +104,17 @@ function shown(change: GridChange, side: 'now' | 'after', t: Texts): string {
 }
 
 /** Saves what can be saved. What was refused stays in the table, with its reason. */
-function useSaving(onSaved: ReviewProps['onSaved'], onClose: () => void) {
+function useSaving({ changes, onSaved, onClose }: ReviewProps) {
   const t = useTexts()
-  const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<unknown>()
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const once = useKeys()
-  const run = async (changes: readonly GridChange[], reason: string) => {
-    setRunning(true)
-    setError(undefined)
-    const done = new Set<string>()
-    let waiting = 0
-    try {
-      const variants = await once('variants', (key) => saveVariants(changes, key))
-      for (const cell of variants.cells) done.add(cell)
-      setRefused(variants.refused)
-      const stock = await once('stock', (key) => saveStock(changes, reason, key))
-      for (const cell of stock.cells) done.add(cell)
-      waiting = variants.waiting + stock.waiting
-      if (variants.refused.size === 0) onClose()
-    } catch (failure) {
-      setError(failure)
-    }
-    setRunning(false)
-    onSaved(done)
-    refresh(new Set(['product', 'variant', 'price', 'stock']))
-    if (done.size > 0)
-      showToast(waiting > 0 ? t.products.gridWaits(waiting) : t.products.gridSaved(done.size))
-  }
-  return { run, isRunning, error, refused }
-}
-
-/** A step whose outcome is not known is tried again with the same key; after an answer the next one is another. */
-function useKeys() {
-  const keys = useRef(new Map<string, string>())
-  return async <Result,>(step: string, run: (key: string) => Promise<Result>): Promise<Result> => {
-    const key = keys.current.get(step) ?? crypto.randomUUID()
-    keys.current.set(step, key)
-    try {
-      const result = await run(key)
-      keys.current.delete(step)
-      return result
-    } catch (error) {
-      if (isProblem(error)) keys.current.delete(step)
-      throw error
-    }
-  }
+  return useRows({
+    about: ['product', 'variant', 'price', 'stock'],
+    onEnd: (results, error) => {
+      const cells = savedCells(changes, results)
+      const waiting = countOf(results, 'WAITING')
+      if (error === undefined && countOf(results, 'REFUSED') === 0) onClose()
+      onSaved(cells)
+      if (waiting > 0) showToast(t.products.gridWaits(waiting), 'waiting')
+      else if (cells.size > 0) showToast(t.products.gridSaved(cells.size))
+    },
+  })
 }

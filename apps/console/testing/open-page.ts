@@ -1,0 +1,119 @@
+import { until } from '@souk/platform/testing'
+import type { Page, Request } from 'playwright-core'
+
+/** A page that somebody has open, and all that a browser says against it. */
+export interface OpenPage {
+  readonly page: Page
+  /** Errors of scripts, violations of the policy, and answers that the console did not expect. */
+  readonly complaints: string[]
+}
+
+/** What a page has asked for. */
+interface Traffic {
+  readonly pending: Set<Request>
+  /** How many requests there have been. */
+  begun: number
+}
+
+const trafficOf = new WeakMap<Page, Traffic>()
+
+/**
+ * Listens to all that a browser says of a page. Whoever opens an address or presses a key on it does so as people do: once
+ * they see what they have before them.
+ */
+export function watched(page: Page): OpenPage {
+  const traffic: Traffic = { pending: new Set(), begun: 0 }
+  trafficOf.set(page, traffic)
+  page.on('request', (request) => {
+    // A stream never ends.
+    if (isStream(request)) return
+    traffic.begun += 1
+    traffic.pending.add(request)
+  })
+  page.on('requestfinished', (request) => traffic.pending.delete(request))
+  page.on('requestfailed', (request) => traffic.pending.delete(request))
+  waitFirst(page)
+  return { page, complaints: complaintsOf(page) }
+}
+
+function isStream(request: Request): boolean {
+  return request.headers().accept?.includes('text/event-stream') ?? false
+}
+
+function waitFirst(page: Page): void {
+  const { keyboard } = page
+  const { press, type } = keyboard
+  keyboard.press = async (...asked) => {
+    await untilIdle(page)
+    await press.apply(keyboard, asked)
+  }
+  keyboard.type = async (...asked) => {
+    await untilIdle(page)
+    await type.apply(keyboard, asked)
+  }
+  const { goto, reload } = page
+  page.goto = async (...asked) => {
+    const answer = await goto.apply(page, asked)
+    await untilIdle(page)
+    return answer
+  }
+  page.reload = async (...asked) => {
+    const answer = await reload.apply(page, asked)
+    await untilIdle(page)
+    return answer
+  }
+}
+
+/** An answer that is refused is said once, with its address. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isKnown = message.text().startsWith('Failed to load resource')
+    if (!isKnown && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 400) complaints.push(`${response.status()} ${pathname}`)
+  })
+  return complaints
+}
+
+/** Whoever has the page open hears of nothing that others do. */
+export async function cutEvents(page: Page): Promise<void> {
+  await page.route('**/api/v1/events*', (route) =>
+    isStream(route.request()) ? route.abort() : route.continue(),
+  )
+}
+
+/**
+ * Until the page has come to rest: all that it asked for is answered and shown, its font is there, and every dialog on it is
+ * open. What is shown asks for more within a few frames, if at all.
+ */
+export async function untilIdle(page: Page): Promise<void> {
+  const traffic = trafficOf.get(page)
+  if (traffic === undefined) throw new Error('nobody watches this page')
+  const isIdle = async () => {
+    const { begun } = traffic
+    // It may be left for another one while it is looked at.
+    const isAtRest = await page.evaluate<boolean>(rest).catch(() => false)
+    return isAtRest && traffic.pending.size === 0 && traffic.begun === begun
+  }
+  const asked = () => [...traffic.pending].map((request) => request.url()).join()
+  await until(isIdle, `${page.url()} at rest`, restSeconds).catch((error) => {
+    throw new Error(`${error.message}: ${asked()}`)
+  })
+}
+
+const restSeconds = 30
+const rest = `(async () => {
+  await document.fonts.ready
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame)
+  return document.querySelector('.skeleton, [aria-busy=true], dialog:not([open])') === null
+})()`
+
+/** Until a page of the console is there, and nothing of it is on its way any more. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.locator('.shell h1').first().waitFor()
+  await untilIdle(page)
+}
