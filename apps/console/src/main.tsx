@@ -10,7 +10,9 @@ if (root === null) throw new Error('the page has no place for the console')
 followHistory()
 const started = session.start()
 // The page is loaded while the session begins. Where that fails, it is told when it is shown.
-pageOf(currentAddress())?.load().catch(() => {})
+pageOf(currentAddress())
+  ?.load()
+  .catch(() => {})
 await loadLanguage()
 render(<App />, root)
 await started

@@ -12,3 +12,12 @@ export function orNull(text: string | undefined): string | null | undefined {
 export function yesOrNo(text: string | undefined): boolean | undefined {
   return text === undefined || text === '' ? undefined : text === 'true'
 }
+
+/** What is sent of these fields alone; the others stay as they are. */
+export function only<Body extends object>(
+  body: Body,
+  fields: ReadonlySet<unknown>,
+): { readonly [Field in keyof Body]: Body[Field] | undefined } {
+  const sent = Object.entries(body).filter(([field]) => fields.has(field))
+  return Object.fromEntries(sent) as { [Field in keyof Body]: Body[Field] | undefined }
+}

@@ -1,5 +1,4 @@
 import type { SavedView } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
@@ -8,7 +7,9 @@ import { navigate, search, useAddress } from '../router/address.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { Dialog, NowAfter } from './dialog.tsx'
+import { useDraft } from './draft.ts'
 import { TextField } from './field.tsx'
 
 export type Filters = Readonly<Record<string, string>>
@@ -61,7 +62,7 @@ export function ViewButton({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
   const may = useMay()
   const { data: caller } = useCaller()
-  const isOpen = useAddress().query.get('do') === 'view'
+  const open = useAddress().query.get('do')
   const isOthers = current !== undefined && current.owner_member_id !== caller?.id
   if (!may('createSavedView') || !hasViews(page) || isOthers || Object.keys(filters).length === 0)
     return null
@@ -70,64 +71,99 @@ export function ViewButton({ page, filters, current }: ViewButtonProps) {
       <Button isSmall icon="bookmark" onClick={() => search({ do: 'view' })}>
         {current ? t.kit.changeView : t.kit.saveView}
       </Button>
-      {isOpen && <ViewDialog page={page} filters={filters} current={current} />}
+      {open === 'view' && <ViewDialog page={page} filters={filters} current={current} />}
+      {open === 'delete-view' && current && <DeleteViewDialog page={page} view={current} />}
     </>
   )
 }
 
+const close = () => search({ do: null })
+
 function ViewDialog({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
-  const [name, setName] = useState(current?.name ?? '')
-  const [shared, setShared] = useState(current?.shared ?? false)
-  const close = () => search({ do: null })
+  const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
+  const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
+  const { name, shared } = draft.fields
   const save = useChange({
     run: (_: undefined, idempotencyKey) =>
       current
-        ? souk.updateSavedView({ savedViewId: current.id, name, shared }, { idempotencyKey })
-        : souk.createSavedView({ page, name, filters, shared }, { idempotencyKey }),
+        ? souk.updateSavedView(
+            { savedViewId: current.id, name: draft.changed.name, shared: draft.changed.shared },
+            { idempotencyKey },
+          )
+        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
     about: ['saved_view'],
     done: () => t.kit.viewSaved(name),
     onEnd: close,
   })
-  const remove = useChange({
-    run: (savedViewId: string, idempotencyKey) =>
-      souk.deleteSavedView({ savedViewId }, { idempotencyKey }),
-    about: ['saved_view'],
-    done: () => t.kit.viewDeleted(name),
-    onEnd: () => navigate(page),
-  })
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => (key === 'name' ? t.kit.viewName : t.kit.viewShared)}
+      isNew={current === undefined}
       title={current ? t.kit.changeView : t.kit.saveView}
       action={t.kit.save}
       isIncomplete={name.trim() === ''}
-      isRunning={save.isRunning || remove.isRunning}
-      error={save.error ?? remove.error}
+      isRunning={save.isRunning}
+      error={save.error}
       onSubmit={() => void save.run(undefined)}
       onClose={close}
     >
       <TextField
         {...requests.createSavedView.name}
         label={t.kit.viewName}
+        path="/name"
         isFirst
         value={name}
-        onInput={setName}
+        onInput={(typed) => draft.set({ name: typed })}
       />
       <label class="choice">
         <input
           type="checkbox"
           checked={shared}
-          onChange={(event) => setShared(event.currentTarget.checked)}
+          onChange={(event) => draft.set({ shared: event.currentTarget.checked })}
         />
         {t.kit.viewShared}
       </label>
       {current && (
         <div>
-          <Button isSmall icon="trash" onClick={() => void remove.run(current.id)}>
+          <Button isSmall icon="trash" onClick={() => search({ do: 'delete-view' })}>
             {t.kit.deleteView}
           </Button>
         </div>
       )}
+    </ChangeDialog>
+  )
+}
+
+function DeleteViewDialog({ page, view }: { readonly page: string; readonly view: SavedView }) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.deleteSavedView({ savedViewId: view.id }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewDeleted(view.name),
+    onEnd: ({ approval }) => (approval ? close() : navigate(page)),
+  })
+  return (
+    <Dialog
+      title={t.kit.deleteView}
+      action={t.kit.deleteView}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.kit.viewName,
+            now: <span class="theirs">{view.name}</span>,
+            after: t.kit.none,
+          },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -26,7 +26,12 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const choices = useLocationChoices().filter(([code]) => code !== from)
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set) ?? 0
-  const isTooMany = units > item.on_hand
+  const isNone = typed !== '' && units === 0
+  const wrong = isNone
+    ? t.products.unitsWrong
+    : units > item.on_hand
+      ? t.inventory.adjustBelow
+      : undefined
   const change = useChange({
     run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
@@ -47,7 +52,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
     <Dialog
       title={t.inventory.transferOf(name)}
       action={t.inventory.transferAction(units)}
-      isIncomplete={to === '' || units === 0 || isTooMany}
+      isIncomplete={to === '' || units === 0 || wrong !== undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -61,10 +66,11 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
         isFirst
         value={typed}
         onInput={setTyped}
-        wrong={isTooMany ? t.inventory.adjustBelow : undefined}
+        wrong={wrong}
       />
       <SelectField
         label={t.inventory.to}
+        isRequired
         choices={[['', t.inventory.chooseLocation], ...choices]}
         value={to}
         onChange={setTo}

@@ -55,7 +55,8 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     <Dialog
       title={t.orders.create}
       action={t.orders.place}
-      isIncomplete={lines.length === 0 || isWrong}
+      isIncomplete={isWrong}
+      hindrance={lines.length === 0 ? t.orders.itemMissing : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -90,6 +91,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       <TextField
         {...requests.createOrder.email}
         label={t.orders.buyer}
+        path="/email"
         isOptional
         inputMode="email"
         value={email}
@@ -99,6 +101,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       <TextField
         {...requests.createOrder.external_id}
         label={t.orders.reference}
+        path="/external_id"
         isOptional
         value={reference}
         onInput={setReference}
@@ -119,6 +122,7 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
       <TextField
         {...requests.listProducts.title}
         label={t.orders.addItem}
+        isSearch
         isFirst
         value={asked}
         onInput={setAsked}

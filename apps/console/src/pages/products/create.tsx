@@ -122,6 +122,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       <TextField
         {...requests.createProduct.title}
         label={t.products.title}
+        path="/title"
         isFirst
         example={t.products.titleExample}
         value={draft.title}
@@ -130,6 +131,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       <TextField
         {...requests.createProduct.description}
         label={t.products.description}
+        path="/description"
         isOptional
         isLong
         value={draft.description}
@@ -138,6 +140,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       <div class="fields-beside">
         <TextField
           label={t.products.price}
+          path="/price/amount"
           prefix={currency}
           inputMode="decimal"
           example={amountText(4_900, currency || 'EUR')}
@@ -147,6 +150,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           example="25"
@@ -157,6 +161,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         <TextField
           {...requests.createProduct.sku}
           label={t.products.sku}
+          path="/sku"
           isOptional
           example={t.products.skuExample}
           hint={t.products.skuHint}
@@ -172,6 +177,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       </div>
       <TextField
         label={t.products.tags}
+        path="/tags"
         isOptional
         hint={t.products.tagsHint}
         value={draft.tags}
@@ -219,6 +225,7 @@ function MoreFields({ draft, set }: FormProps) {
         <TextField
           {...requests.createProduct.handle}
           label={t.products.handle}
+          path="/handle"
           isOptional
           hint={t.products.handleHint}
           value={draft.handle}
@@ -230,6 +237,7 @@ function MoreFields({ draft, set }: FormProps) {
             key={key}
             {...requests.createProduct[key]}
             label={t.products[key]}
+            path={`/${key}`}
             isOptional
             value={draft[key]}
             onInput={(value) => set({ [key]: value })}
@@ -237,6 +245,7 @@ function MoreFields({ draft, set }: FormProps) {
         ))}
         <TextField
           label={t.products.metadata}
+          path="/metadata"
           isOptional
           isLong
           hint={t.products.metadataHint}

@@ -27,6 +27,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
   const change = useInvite(onInvited, onClose)
   const set = (field: keyof typeof draft) => (value: string) =>
     setDraft({ ...draft, [field]: value })
+  const isEmail = fits(draft.email.trim(), requests.createMember.email)
   const submit = () =>
     void change.run({
       email: draft.email.trim(),
@@ -38,7 +39,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
     <Dialog
       title={t.settings.invite}
       action={t.settings.invite}
-      isIncomplete={!fits(draft.email.trim(), requests.createMember.email) || roles.size === 0}
+      isIncomplete={!isEmail || roles.size === 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={submit}
@@ -47,6 +48,8 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
       <TextField
         {...requests.createMember.email}
         label={t.settings.email}
+        path="/email"
+        wrong={draft.email === '' || isEmail ? undefined : t.settings.emailWrong}
         isFirst
         inputMode="email"
         value={draft.email}
@@ -55,6 +58,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
       <TextField
         {...requests.createMember.name}
         label={t.settings.name}
+        path="/name"
         isOptional
         value={draft.name}
         onInput={set('name')}

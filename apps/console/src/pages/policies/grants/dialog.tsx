@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
+import { given } from '../../../kit/given.ts'
 import { amountOf, moneyText } from '../../../kit/money.ts'
 import { SelectField } from '../../../kit/select-field.tsx'
 import { exactTime } from '../../../kit/time.tsx'
@@ -20,7 +22,6 @@ interface GrantDialogProps {
 
 const dayMs = 86_400_000
 const daysMax = 90
-const countMax = 10_000
 
 interface Draft {
   readonly agentId: string
@@ -46,9 +47,9 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
           operations: [...draft.operations],
           count: facts.count ?? 0,
           until: untilOf(facts.days ?? 1).toISOString(),
-          ...(draft.each !== '' && { amount_each: { amount: facts.each ?? 0, currency } }),
-          ...(draft.total !== '' && { amount_total: { amount: facts.total ?? 0, currency } }),
-          ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }),
+          amount_each: draft.each === '' ? undefined : { amount: facts.each ?? 0, currency },
+          amount_total: draft.total === '' ? undefined : { amount: facts.total ?? 0, currency },
+          reason: given(draft.reason),
         },
         { idempotencyKey },
       ),
@@ -69,7 +70,12 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
     >
       <p class="soft">{t.grants.explain}</p>
       <AgentField value={draft.agentId} onChange={(chosen) => set({ agentId: chosen })} />
-      <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      <OperationPicker
+        isRequired
+        path="/operations"
+        chosen={draft.operations}
+        onChange={(operations) => set({ operations })}
+      />
       <Bounds draft={draft} set={set} currency={currency} />
       {facts.isFine && (
         <NowAfter
@@ -114,10 +120,8 @@ function untilOf(days: number): Date {
 
 /** The numbers that somebody typed; undefined where one is none. */
 function factsOf(draft: Draft, currency: string) {
-  const within = (units: number | undefined, max: number) =>
-    units !== undefined && units >= 1 && units <= max ? units : undefined
-  const count = within(unitsOf(draft.count), countMax)
-  const days = within(unitsOf(draft.days), daysMax)
+  const count = unitsOf(draft.count, requests.createApprovalGrant.count)
+  const days = unitsOf(draft.days, { minimum: 1, maximum: daysMax })
   const each = amountOf(draft.each, currency)
   const total = amountOf(draft.total, currency)
   const isMoneyFine =
@@ -146,6 +150,7 @@ function Bounds(props: {
       <div class="fields-beside">
         <TextField
           label={t.grants.count}
+          path="/count"
           inputMode="numeric"
           value={draft.count}
           onInput={(typed) => set({ count: typed })}
@@ -153,6 +158,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.days}
+          path="/until"
           inputMode="numeric"
           value={draft.days}
           onInput={(typed) => set({ days: typed })}
@@ -160,6 +166,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.each}
+          path="/amount_each/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -169,6 +176,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.total}
+          path="/amount_total/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -178,9 +186,10 @@ function Bounds(props: {
         />
       </div>
       <TextField
+        {...requests.createApprovalGrant.reason}
         label={t.grants.reason}
+        path="/reason"
         isOptional
-        maxLength={500}
         value={draft.reason}
         onInput={(reason) => set({ reason })}
       />
@@ -198,6 +207,8 @@ function AgentField(props: { readonly value: string; readonly onChange: (id: str
   return (
     <SelectField
       label={t.grants.agent}
+      path="/agent_id"
+      isRequired
       value={props.value}
       choices={[['', t.kit.none], ...(agents ?? []).map(({ id, name }) => [id, name] as const)]}
       onChange={props.onChange}
