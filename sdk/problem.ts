@@ -13,6 +13,8 @@ interface ProblemFacts {
   readonly requestId: string
   readonly operationId: OperationId
   readonly headers: Headers
+  /** Of a write: whoever repeats it with this key, because the server could not say what became of it, does nothing twice. */
+  readonly idempotencyKey: string | undefined
 }
 
 /** The codes with which token endpoints refuse, as OAuth2 names them. */
@@ -50,6 +52,7 @@ class Refused extends Error implements ProblemFacts {
   readonly requestId: string
   readonly operationId: OperationId
   readonly headers: Headers
+  readonly idempotencyKey: string | undefined
 
   constructor(operationId: OperationId, answer: Refusal) {
     const { code, title = code, detail = title, errors = [], meta = {} } = answer
@@ -64,6 +67,7 @@ class Refused extends Error implements ProblemFacts {
     this.requestId = answer.request_id ?? ''
     this.operationId = operationId
     this.headers = answer.headers
+    this.idempotencyKey = answer.idempotencyKey
   }
 }
 
@@ -76,6 +80,7 @@ export interface Refusal {
   readonly errors?: readonly FieldError[]
   readonly meta?: Readonly<Record<string, unknown>>
   readonly request_id?: string
+  readonly idempotencyKey?: string | undefined
 }
 
 /** One of all refusals, so that a comparison of `code` tells the type of `meta`. */

@@ -143,6 +143,15 @@ describe('a call that is given up', () => {
     assert.equal(error.idempotencyKey, server.seen[0]?.headers['idempotency-key'])
   })
 
+  test('because the server cannot say what became of it says with which key it can be repeated', async (t) => {
+    const server = await scripted(t, refusal(503, 'commit_unknown'))
+    const souk = new Souk({ ...server, token: 'key', attemptsMax: 2 })
+    const error: unknown = await souk.createOrder(order).catch((thrown) => thrown)
+    assert(isProblem(error, 'commit_unknown'))
+    const sent = server.seen.map(({ headers }) => headers['idempotency-key'])
+    assert.deepEqual(sent, [error.idempotencyKey, error.idempotencyKey])
+  })
+
   test('because all of its time has passed waits no longer, however patient each attempt is', async (t) => {
     const server = await scripted(t, silence())
     const souk = new Souk({ ...server, token: 'key', totalTimeoutSeconds: 0.3 })

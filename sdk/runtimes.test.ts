@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { browserIfAny, noBrowser } from '@souk/console/testing/browser/index.ts'
 import { expected } from './testing/runtime-program.ts'
 import { programText, secret, serveRuntime } from './testing/runtime-server.ts'
 
@@ -115,16 +116,19 @@ console.log(JSON.stringify(await program(sdk, ${JSON.stringify(baseUrl)}, '${sec
   assert.deepEqual(JSON.parse(await run(node ?? '', [join(folder, 'main.mjs')])), expected)
 })
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+const chromium = await browserIfAny()
 
 test('the client works in a browser, under a strict policy with Trusted Types', {
-  skip: chromium ? false : 'there is no Chromium',
+  skip: chromium ? false : noBrowser,
 }, async (t) => {
   const server = await serveRuntime(t, join(folder, 'sdk'))
   const profile = join(folder, 'profile')
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
   const own = ['--no-first-run', `--user-data-dir=${profile}`, `${server.baseUrl}/`]
-  const browser = spawn(chromium ?? '', [...flags, ...own], { stdio: 'ignore', detached: true })
+  const browser = spawn(chromium?.path ?? '', [...flags, ...own], {
+    ...{ stdio: 'ignore', detached: true },
+    env: { ...process.env, ...chromium?.env },
+  })
   const ended = once(browser, 'exit')
   try {
     const early = ended.then(() => assert.fail('the browser ended before the page reported'))

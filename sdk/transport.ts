@@ -155,7 +155,8 @@ function finished(
   }
   // The token endpoints refuse in the words of OAuth2.
   const words = error === undefined ? said : { title: String(error_description ?? error) }
-  throw new SoukProblem(facts.operationId, { ...words, code, status, headers } as Refusal)
+  const refusal = { ...words, code, status, headers, idempotencyKey } as Refusal
+  throw new SoukProblem(facts.operationId, refusal)
 }
 
 /** Undefined for what is no JSON, such as the page of a proxy. */

@@ -1,10 +1,12 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
 import { iconModule } from '../apps/console/build/icons.ts'
-import { declaredOperations } from '../apps/server/declared.ts'
+import { declaredOperations, declaredServices } from '../apps/server/declared.ts'
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
 import { accessModule, thingModule } from './access.ts'
+import { currencyModule } from './currencies.ts'
 import { moveModule } from './moves.ts'
+import { nameModule } from './names.ts'
 import { requestModule } from './requests.ts'
 import type { Document } from './sdk/described.ts'
 import { sdkFiles } from './sdk/files.ts'
@@ -32,6 +34,8 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
 function consoleFiles(list: Operations['list'], document: Document): [string, string][] {
   const modules = {
     'base/generated/access': accessModule(services),
+    'base/generated/currencies': currencyModule(),
+    'base/generated/names': nameModule(document, declaredServices()),
     'base/generated/moves': moveModule(),
     'base/generated/requests': requestModule(document),
     'base/generated/things': thingModule(list),

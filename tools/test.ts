@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { run } from 'node:test'
+import { browserIfAny, noBrowser } from '../apps/console/testing/browser/index.ts'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
 import { catalogTests, houseRules } from './checked.ts'
 
@@ -62,6 +63,11 @@ function filesAtOnce(): number {
   return Math.min(availableParallelism() + 1, filesAtOnceMax)
 }
 
+if (isInBrowser && (await browserIfAny()) === undefined) {
+  console.log(`the console is not tested: ${noBrowser}`)
+  process.exit(0)
+}
+
 const postgres = await startTestPostgres()
 process.env.SOUK_TEST_DATABASE_URL = postgres.url
 process.env.SOUK_TEST_REPORT = files.length > filesShownInFull ? 'failures' : 'all'
@@ -75,8 +81,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const tests = run({
   files,
-  // Files of the console share one product and one browser, which want all cores to themselves: they are one process.
   signal: stopping.signal,
+  // Files of the console share one product and one browser, which want all cores to themselves: they are one process.
   ...(isInBrowser ? { isolation: 'none' } : { concurrency: filesAtOnce() }),
 })
 let hasPassed = false

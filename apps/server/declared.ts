@@ -1,23 +1,28 @@
 import { PolicySupervisor } from '@souk/approvals/contract'
 import type { Identity } from '@souk/identity/contract'
+import type { Service } from '@souk/platform'
 import { createApp, createLog, Database, type Operations } from '@souk/platform/server'
 import { mountMeta } from './meta/index.ts'
 import { servicesWith } from './services.ts'
 
 const nowhere = 'postgres://127.0.0.1:1/none'
 
-/** Every operation of the product as it is declared, without a database and without listening. */
-export function declaredOperations(): Operations {
-  // Routes ask something of identity and database only when they are called, and nobody calls these.
-  const identity = { issuer: nowhere } as unknown as Identity
-  const database = new Database({ appUrl: nowhere, systemUrl: nowhere, applicationName: 'none' })
-  const services = servicesWith({
-    identity,
+/** Every service with all that it does in a process, of which nothing is begun. */
+export function declaredServices(): readonly Service[] {
+  return servicesWith({
+    // Routes ask something of it only when they are called, and nobody calls these.
+    identity: { issuer: nowhere } as unknown as Identity,
     secret: 'declared operations seal nothing',
     baseUrl: nowhere,
     webhookLoopback: false,
     sendApprovedRequest: () => Promise.reject(new Error('nothing is executed here')),
   })
+}
+
+/** Every operation of the product as it is declared, without a database and without listening. */
+export function declaredOperations(): Operations {
+  const database = new Database({ appUrl: nowhere, systemUrl: nowhere, applicationName: 'none' })
+  const services = declaredServices()
   const { operations } = createApp({
     database,
     log: createLog('silent', 'declared'),

@@ -340,7 +340,7 @@ export interface OperationCodes {
   listRoles: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createMemberToken: CodesOfWrites | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'scope_not_held'
   createSignInLink: CodesOfWrites | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held'
-  createOwnerSignInLink: CodesOfWrites | 'member_email_taken' | 'not_found' | 'operator_only' | 'tenant_has_owner' | 'tenant_not_found'
+  createOwnerSignInLink: CodesOfWrites | 'member_email_taken' | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_has_owner' | 'tenant_not_found'
   listAgents: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createAgent: CodesOfWrites | 'agent_owner_invalid' | 'agent_tools_invalid' | 'member_not_found' | 'operator_only' | 'scope_not_held'
   getAgent: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -12,7 +12,7 @@ export const operatorTenantProtected = problem(
   409,
   'Operator tenant protected',
   {
-    help: 'The tenant of the installation operator cannot be disabled. To lock somebody out of this one, revoke their client or API key.',
+    help: 'The tenant of the installation operator cannot be disabled, and gets no owner from outside. To lock somebody out of this one, revoke their client or API key; to let a person in, create a member there.',
   },
 )
 export const scopeNotHeld = problem<{ scopes: readonly string[] }>(
@@ -115,7 +115,7 @@ export const consoleNotFound = problem<{ tenantId: string }>(
   404,
   'Console not found',
   {
-    help: 'Check the address: it ends with the id of the tenant, which whoever invited you knows.',
+    help: 'Check the address: it ends with the id of the tenant. Ask whoever invited you.',
   },
 )
 export const consoleLimitReached = problem<{ retryAfterSeconds: number }>(

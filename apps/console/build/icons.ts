@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The icons that the console shows, from Lucide. A name that is not used is found by the test of this list. */
+/** The icons that the console shows, from Lucide. */
 const iconNames = [
   'activity',
   'arrow-down-right',

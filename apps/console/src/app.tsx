@@ -2,8 +2,8 @@ import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Button } from './kit/button.tsx'
 import { Empty } from './kit/card.tsx'
-import { MarkOfSouk } from './kit/mark.tsx'
 import { Refusal } from './kit/refusal.tsx'
+import { SoukLogo } from './kit/souk-logo.tsx'
 import { startLive } from './live/live.ts'
 import { mayOpen, pageOf } from './pages/index.ts'
 import type { PageProps } from './pages/page.ts'
@@ -93,7 +93,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
   return (
     <main class="standalone" aria-busy={state === 'starting'}>
       <div class="card">
-        <MarkOfSouk />
+        <SoukLogo />
         <h1>{told[0]}</h1>
         <p class="soft">{told[1]}</p>
         {!['starting', 'unknown-tenant'].includes(state) && tenantId !== undefined && (

@@ -150,6 +150,15 @@ export class People {
     await page.locator('form button').click()
   }
 
+  /** Follows a link to another page, without loading the console again. */
+  async go(page: Page, path: string): Promise<void> {
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new Event('popstate'))
+    }, this.addressOf(path))
+    await untilShown(page)
+  }
+
   addressOf(path: string): string {
     const { baseUrl, shop } = this.running
     return `${baseUrl}/console/${shop.credentials.tenantId}/${path}`

@@ -280,7 +280,7 @@ describe('keys and clients', () => {
   test('a client for people needs an address to return to, and is changed with now and after', async () => {
     const { page, complaints } = await openAs('OWNER', 'keys/clients?do=create')
     await page.getByLabel('Name').fill('Storefront')
-    await page.getByLabel('Type').selectOption('public')
+    await page.getByLabel('Type', { exact: true }).selectOption('public')
     await page.getByText('The authorization code grant needs a redirect URI').waitFor()
     await page.getByLabel('Redirect URIs').fill('https://shop.example/back')
     await page.getByRole('button', { name: 'Read-only' }).click()
@@ -312,7 +312,7 @@ describe('settings', () => {
     await page.waitForURL(/operation=updateTenantSettings/)
     await until(async () => (await page.locator('a.row-link').count()) === 1)
     await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Change the settings of the tenant' }).first().click()
+    await page.getByRole('link', { name: 'Update the tenant' }).first().click()
     const row = page.locator('.now-after tr', { hasText: 'Name' })
     assert.equal(await row.locator('td').last().textContent(), 'Souk of Berlin')
     await page.getByText('Amal Haddad').first().waitFor()

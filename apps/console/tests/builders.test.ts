@@ -6,7 +6,7 @@ import { verifyWebhook } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/pages/${path}`, import.meta.url).href)
 const { Tail, isMeant } = await load('events/tail.ts')
-const { deliveredNouns, deliveriesAgainMs } = await load('webhooks/asking.ts')
+const { deliveredNouns, deliveriesPollMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
 const { changedClient, draftOf } = await load('keys/client-draft.ts')
@@ -167,11 +167,11 @@ describe('rights', () => {
 
 describe('deliveries', () => {
   test('are asked for again while one is on its way, and not after that', () => {
-    const againMs = (...states: string[]) => deliveriesAgainMs(states.map((status) => ({ status })))
-    assert.equal(againMs('DELIVERED', 'PENDING', 'RETRYING'), 2_000)
-    assert.equal(againMs('RETRYING', 'DEAD'), 15_000)
-    assert.equal(againMs('DELIVERED', 'DEAD'), undefined)
-    assert.equal(againMs(), undefined)
+    const pollMs = (...states: string[]) => deliveriesPollMs(states.map((status) => ({ status })))
+    assert.equal(pollMs('DELIVERED', 'PENDING', 'RETRYING'), 2_000)
+    assert.equal(pollMs('RETRYING', 'DEAD'), 15_000)
+    assert.equal(pollMs('DELIVERED', 'DEAD'), undefined)
+    assert.equal(pollMs(), undefined)
   })
 
   test('are asked for by the events that are delivered, and by no others', () => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ListOrdersItem, Product, StockItem, Variant } from '@souk/sdk'
+import type { Product, StockItem, Variant } from '@souk/sdk'
 import { metadataOf, metadataText } from '../src/kit/metadata.ts'
-import { boughtOf } from '../src/pages/customers/bought.ts'
 import { adjustmentOf, wrongAdjustment } from '../src/pages/inventory/adjustment.ts'
 import {
   combinationsOf,
@@ -112,27 +111,5 @@ describe('an adjustment', () => {
     assert.equal(wrongAdjustment('count', 10, item), 'same')
     assert.equal(wrongAdjustment('receive', undefined, item), 'none')
     assert.equal(wrongAdjustment('remove', 10, item), undefined)
-  })
-})
-
-test('what a customer bought is added up by currency, without what was cancelled', () => {
-  const order = (status: string, payment_status: string, amount: number, currency = 'EUR') =>
-    ({ status, payment_status, total: { amount, currency } }) as ListOrdersItem
-  const orders = [
-    order('PAID', 'PAID', 100),
-    order('PENDING', 'UNPAID', 20),
-    order('PAID', 'PAID', 7, 'USD'),
-    order('CANCELLED', 'PAID', 1_000),
-  ]
-  assert.deepEqual(boughtOf(orders), {
-    placed: 4,
-    ordered: [
-      { currency: 'EUR', amount: 120 },
-      { currency: 'USD', amount: 7 },
-    ],
-    paid: [
-      { currency: 'EUR', amount: 100 },
-      { currency: 'USD', amount: 7 },
-    ],
   })
 })

@@ -174,3 +174,20 @@ describe('reading what happens', () => {
     await keepReading(read, ending.signal)
   })
 })
+
+test('whole numbers are read as people type them, and only within their limits', async () => {
+  const { unitsOf } = await import(new URL('../src/kit/units.ts', import.meta.url).href)
+  const typed: readonly (readonly [string, number | undefined])[] = [
+    [' 7 ', 7],
+    ['1.500', 1500],
+    ['1,500', 1500],
+    ['1 500', 1500],
+    ['1.5', undefined],
+    ['-3', undefined],
+    ['', undefined],
+    ['1e3', undefined],
+  ]
+  for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
+  assert.equal(unitsOf('0', { min: 1 }), undefined)
+  assert.deepEqual([unitsOf('3', { max: 3 }), unitsOf('4', { max: 3 })], [3, undefined])
+})

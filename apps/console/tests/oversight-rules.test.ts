@@ -4,7 +4,13 @@ import type { Agent, ApprovalPolicy, SoukEvent } from '@souk/sdk'
 import { compared } from '../src/kit/draft.ts'
 import { ticksFor } from '../src/kit/ticks.ts'
 import { changedAgent, draftOf as draftOfAgent } from '../src/pages/agents/draft.ts'
-import { changedPolicy, draftOf, isWhole, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+import {
+  changedPolicy,
+  draftOf,
+  isComplete,
+  policyOf,
+  wrongIn,
+} from '../src/pages/policies/draft.ts'
 import { changedMember, draftOf as draftOfMember } from '../src/pages/settings/member-draft.ts'
 import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
 
@@ -135,9 +141,9 @@ describe('the form of a policy', () => {
   test('is not whole without a name, an operation and somebody who decides', () => {
     const empty = draftOf(undefined, 'EUR')
     const all = new Set(['*'])
-    assert.equal(isWhole(empty), false)
-    assert.equal(isWhole({ ...empty, name: 'x', operations: all }), true)
-    assert.equal(isWhole({ ...empty, name: 'x', operations: all, roles: new Set() }), false)
+    assert.equal(isComplete(empty), false)
+    assert.equal(isComplete({ ...empty, name: 'x', operations: all }), true)
+    assert.equal(isComplete({ ...empty, name: 'x', operations: all, roles: new Set() }), false)
   })
 
   test('says which field is wrong', () => {

@@ -6,19 +6,20 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 const load = (path: string) => import(new URL(`../src/${path}`, import.meta.url).href)
 const { IdempotencyKeys } = await load('api/keys.ts')
 const { rowBy, rowsOf, runSteps } = await load('api/rows.ts')
-const { problemText } = await load('texts/problem-text.ts')
+const { refusalText } = await load('texts/problem-text.ts')
 
 const lost = () =>
   Promise.reject(
     new SoukConnectionError('createVariant', { attempts: 1, idempotencyKey: undefined }),
   )
-const refused = (code: string) => Promise.reject(aProblem(code))
+const refused = (code: string, status?: number, headers?: Record<string, string>) =>
+  Promise.reject(aProblem(code, status, headers))
 const done = { data: {}, approval: undefined }
 const waits = { data: undefined, approval: { id: 'apr_1' } }
 
-function aProblem(code: string) {
-  const headers = new Headers()
-  return new SoukProblem('createVariant', { code, title: 'Taken', status: 409, headers })
+function aProblem(code: string, status = 409, headers: Record<string, string> = {}) {
+  const answer = { code, title: 'Taken', status, headers: new Headers(headers) }
+  return new SoukProblem('createVariant', answer)
 }
 
 describe('the key of a write', () => {
@@ -38,6 +39,18 @@ describe('the key of a write', () => {
 
   test('stays the same while nothing is known of the outcome', async () => {
     assert(isSame(await keysOf([lost, async () => done])))
+  })
+
+  test('stays the same while a server fails or is still at it: it may have been done', async () => {
+    const answers = [
+      () => refused('commit_unknown', 503, { 'retry-after': '1' }),
+      () => refused('outcome_unknown', 503),
+      () => refused('internal_error', 500),
+      () => refused('capture_unanswered', 504),
+      () => refused('idempotency_in_progress', 409, { 'retry-after': '1' }),
+      () => refused('rate_limited', 429, { 'retry-after': '1' }),
+    ]
+    for (const answer of answers) assert(isSame(await keysOf([answer, async () => done])))
   })
 
   test('is another after an answer, which a refusal is as well', async () => {
@@ -99,7 +112,7 @@ describe('many rows', () => {
 
 test('why something was refused is told in the words of the catalog, else in those of the API', () => {
   const t = { problems: { known: { title: 'Belegt', detail: 'Bitte anders.' } } }
-  const told = (code: string) => problemText({ code, title: 'Taken', detail: 'Choose another.' }, t)
+  const told = (code: string) => refusalText({ code, title: 'Taken', detail: 'Choose another.' }, t)
   assert.equal(told('known'), 'Belegt. Bitte anders.')
   assert.equal(told('other'), 'Taken. Choose another.')
 })

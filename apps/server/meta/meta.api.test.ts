@@ -339,13 +339,13 @@ describe('the routes of the server itself', () => {
       assert.ok(since.includes(`<h3>${date}</h3>`))
       for (const { summary } of changes) assert.ok(since.includes(summary), summary)
     }
-    assert.deepEqual(['orders', 'webhooks', 'feed', 'sandbox'].map(availableSince), [
+    assert.deepEqual(['orders', 'webhooks', 'feed', 'approvals'].map(availableSince), [
       '3.4.0',
       '2026-11-15',
       '2026-11-15',
-      '2026-11-15',
+      '2026-11-16',
     ])
-    assert.equal(lastUpdated('inventory'), '2026-11-15')
+    assert.equal(lastUpdated('inventory'), '2026-11-16')
   })
 
   test('the lists of the platform are paged like all others', async () => {

@@ -98,6 +98,69 @@ export interface Update {
 /** Newest first. */
 export const updates: readonly Update[] = [
   {
+    date: '2026-11-16',
+    newServices: ['approvals', 'activity'],
+    changes: [
+      {
+        kind: 'new',
+        services: [],
+        summary:
+          'The web console at /console/{tenantId}, in English and German, for everything that people do with the API',
+      },
+      {
+        kind: 'new',
+        services: [],
+        summary: 'The typed client @souk/sdk for Node, browsers and edge runtimes',
+      },
+      {
+        kind: 'new',
+        services: ['approvals'],
+        summary:
+          'Approvals: a sensitive write waits for people to approve it, by policies, with grants for what is always approved',
+      },
+      {
+        kind: 'new',
+        services: ['identity'],
+        summary: 'AI agents with an owner, limits and credentials of their own',
+      },
+      {
+        kind: 'new',
+        services: ['activity'],
+        summary:
+          'AI audit log: what agents did, as a chain of hashes with signed checkpoints and proofs',
+      },
+      {
+        kind: 'new',
+        services: ['identity'],
+        summary:
+          'Sign-in links for members, a sign-in that all tabs of a browser share, and sign-out',
+      },
+      {
+        kind: 'new',
+        services: ['identity'],
+        summary: 'Saved views: filters and columns of lists, for one member or for all',
+      },
+      {
+        kind: 'new',
+        services: ['catalog', 'orders'],
+        summary:
+          'Bulk operations: up to 100 products, variants, orders or fulfillments in one request, with a result for each',
+      },
+      {
+        kind: 'updated',
+        services: ['customers', 'orders', 'inventory', 'catalog', 'marketplace'],
+        summary:
+          'Lists take further filters, variants are found by id or SKU, and the evidence of a metric is listed',
+      },
+      {
+        kind: 'fixed',
+        services: [],
+        summary:
+          'Rate limits and event streams are counted for each member and not for each client',
+      },
+    ],
+  },
+  {
     date: '2026-11-15',
     newServices: ['webhooks', 'feed', 'sandbox'],
     changes: [

@@ -181,7 +181,7 @@ describe('GET /oauth/authorize', () => {
     const { drained } = await fillPasswordQueue(shop, password)
     const refused = await browser.visit(loginUrl, sent)
     assert.equal(refused.status, 503)
-    assert.match(await refused.text(), /try again in a moment/)
+    assert.match(await refused.text(), /Try again in a moment/)
     await drained
     assert.equal((await browser.visit(loginUrl, sent)).status, 303)
   })
@@ -216,7 +216,7 @@ describe('GET /oauth/authorize', () => {
       return alertIn(await response.text())
     })
     const [wrongPassword, nobody] = await Promise.all(answers)
-    assert.equal(wrongPassword, 'Email or password is wrong.')
+    assert.equal(wrongPassword, 'Wrong email or password.')
     assert.equal(nobody, wrongPassword)
   })
 

@@ -247,7 +247,7 @@ describe('the console as a client', () => {
     for (const uri of ['https://evil.example/console/callback', `${issuer}/console/callback/x`]) {
       const response = await new Browser(baseUrls).visit(authorizeUrl({ redirect_uri: uri }))
       assert.equal(response.status, 400)
-      assert.match(await response.text(), /This sign-in cannot go on/)
+      assert.match(await response.text(), /This sign-in cannot continue/)
     }
   })
 
@@ -444,7 +444,7 @@ describe('what goes wrong is told on a page with a way on', () => {
     const browser = new Browser(baseUrls)
     const { loginUrl, opened } = await openTab(browser)
     const wrong = await (await submit(browser, loginUrl, opened, { password: 'wrong' })).text()
-    assert.equal(alertIn(wrong), 'Email or password is wrong.')
+    assert.equal(alertIn(wrong), 'Wrong email or password.')
     assert.equal(wrong.match(/aria-invalid="true" aria-describedby="trouble"/g)?.length, 2)
     assert.match(wrong, /autocomplete="current-password"[^>]* autofocus/)
     assert(wrong.includes(`value="${email}"`))

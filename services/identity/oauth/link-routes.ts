@@ -8,7 +8,8 @@ import { hashPassword } from '../members/password.ts'
 import { findTenant } from '../operator/store.ts'
 import { choosePasswordPage } from '../pages/link.ts'
 import { pageHeaders, stopPage } from '../pages/page.ts'
-import { looksLikeLink, passwordFault } from '../sign-in-links/link.ts'
+import { type PageTexts, textsFor } from '../pages/texts/index.ts'
+import { looksLikeLink, type PasswordFault, passwordFault } from '../sign-in-links/link.ts'
 import { choosePassword, findMemberOfLink } from '../sign-in-links/operations.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import { errorPage } from './error-page.ts'
@@ -46,28 +47,33 @@ interface OpenLink {
 async function showLink(identity: Identity, request: Request, reply: Reply) {
   const link = await openLinkOf(identity, request)
   if (!link) return gone(identity, request, reply)
-  return reply.headers(headersFor(identity, link)).send(formOf(identity, link))
+  const t = textsFor(request.headers['accept-language'])
+  return reply.headers(headersFor(identity, link)).send(formOf(identity, link, t))
 }
 
 async function useLink(identity: Identity, request: Request, reply: Reply) {
-  if (!isOwnForm(request)) return reply.code(403).headers(pageHeaders()).send(foreignForm)
+  const t = textsFor(request.headers['accept-language'])
+  if (!isOwnForm(request)) {
+    const page = stopPage(t, t.stops.foreignLinkForm)
+    return reply.code(403).headers(pageHeaders()).send(page)
+  }
   const link = await openLinkOf(identity, request)
   if (!link) return gone(identity, request, reply)
   const field = fieldsOf(request)
   const password = field('password')
   reply.headers(headersFor(identity, link))
   const fault = passwordFault(password, field('repeated'), passwordLength)
-  if (fault !== undefined) return reply.code(422).send(formOf(identity, link, fault))
+  if (fault !== undefined) {
+    return reply.code(422).send(formOf(identity, link, t, faultText(fault, t)))
+  }
   const passwordHash = await hashOrWait(link, password)
   if (passwordHash === undefined) {
-    return reply.code(503).send(formOf(identity, link, tooManyAtOnce))
+    return reply.code(503).send(formOf(identity, link, t, t.tooManyAtOnce))
   }
   const member = await savePassword(identity, link, passwordHash, request.id)
   if (!member) return gone(identity, request, reply)
   return signedIn(identity, link, request, reply)
 }
-
-const tooManyAtOnce = 'Too many people are signing in. Please try again in a moment.'
 
 /** The new password is committed. Whatever was signed in to with the old one ends before the new sign-in begins. */
 async function signedIn(identity: Identity, link: OpenLink, request: Request, reply: Reply) {
@@ -119,8 +125,13 @@ async function hashOrWait({ tenant }: OpenLink, password: string): Promise<strin
   }
 }
 
-function formOf({ issuer }: Identity, { tenant, member }: OpenLink, trouble?: string): string {
-  return choosePasswordPage({
+function formOf(
+  { issuer }: Identity,
+  { tenant, member }: OpenLink,
+  t: PageTexts,
+  trouble?: string,
+): string {
+  return choosePasswordPage(t, {
     tenantName: tenant.name,
     mode: tenant.mode,
     email: member.email,
@@ -139,23 +150,23 @@ function headersFor({ issuer }: Identity, { tenant }: OpenLink): Record<string, 
 
 /** Used, expired, made up: all look the same, and whoever tries many of them waits. */
 async function gone(identity: Identity, request: Request, reply: Reply) {
+  const t = textsFor(request.headers['accept-language'])
   const seconds = await secondsForAddressToWait(identity, 'link', request.ip, linksPerAddress)
   if (seconds > 0) {
     const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
-    return reply.code(429).headers(headers).send(errorPage('temporarily_unavailable'))
+    return reply.code(429).headers(headers).send(errorPage(t, 'temporarily_unavailable'))
   }
   const { tenantId } = request.params as { tenantId: string }
-  const page = stopPage({
-    title: 'This link no longer works',
-    text: 'Sign-in links work once and for a day. If you have chosen a password, sign in with it; otherwise ask whoever sent you the link for a new one.',
+  const page = stopPage(t, {
+    ...t.stops.linkGone,
     ...(isId('ten', tenantId) && {
-      wayOn: { href: consoleUrlOf(identity.issuer, tenantId), text: 'Sign in' },
+      wayOn: { href: consoleUrlOf(identity.issuer, tenantId), text: t.signIn },
     }),
   })
   return reply.code(410).headers(pageHeaders()).send(page)
 }
 
-const foreignForm = stopPage({
-  title: 'Nothing was changed',
-  text: 'Another site sent this form. Open the link itself and choose the password there.',
-})
+function faultText(fault: PasswordFault, { passwordForm: { faults } }: PageTexts): string {
+  if (fault === 'short') return faults.short(passwordLength.min)
+  return fault === 'long' ? faults.long(passwordLength.max) : faults.different
+}

@@ -4,6 +4,7 @@ import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { pageHeaders, type WayOn } from '../pages/page.ts'
+import { type PageTexts, textsFor } from '../pages/texts/index.ts'
 import { findClient } from './clients.ts'
 import { errorPage } from './error-page.ts'
 import { fieldsOf } from './forms.ts'
@@ -46,7 +47,7 @@ async function showLoginPage(identity: Identity, request: Request, reply: Reply)
   const exchange = { request: request.raw, response: reply.raw }
   const signedIn = await continueSignIn(identity, login, request.headers.cookie, exchange)
   reply.headers(pageHeaders(login.redirectUri))
-  return signedIn ? goOn(reply, signedIn) : reply.send(showLogin(identity, login))
+  return signedIn ? goOn(reply, signedIn) : reply.send(showLogin(identity, login, textsOf(request)))
 }
 
 async function receiveLogin(identity: Identity, request: Request, reply: Reply) {
@@ -55,6 +56,7 @@ async function receiveLogin(identity: Identity, request: Request, reply: Reply) 
   const field = fieldsOf(request)
   const sent = {
     address: request.ip,
+    texts: textsOf(request),
     cookies: request.headers.cookie,
     formToken: field('form_token'),
     email: field('email'),
@@ -68,6 +70,10 @@ async function receiveLogin(identity: Identity, request: Request, reply: Reply) 
   const { status, page, retryAfterSeconds } = answer
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply.code(status).send(page)
+}
+
+function textsOf({ headers }: Request): PageTexts {
+  return textsFor(headers['accept-language'])
 }
 
 function goOn(reply: Reply, { location, cookie }: Finished) {
@@ -86,26 +92,32 @@ async function loginOf(identity: Identity, request: Request, reply: Reply) {
 
 /** The sign-in is gone, but its address still names the client: the way on leads to where it began. */
 async function expired(identity: Identity, request: Request, reply: Reply) {
-  const page = errorPage('session_not_found', undefined, await beginning(identity, request))
+  const page = errorPage(
+    textsOf(request),
+    'session_not_found',
+    undefined,
+    await beginning(identity, request),
+  )
   return reply.code(400).headers(pageHeaders()).send(page)
 }
 
-async function beginning(identity: Identity, { query }: Request): Promise<WayOn | undefined> {
-  const { client_id: clientId } = query as { client_id?: unknown }
+async function beginning(identity: Identity, request: Request): Promise<WayOn | undefined> {
+  const { client_id: clientId } = request.query as { client_id?: unknown }
   if (!isId('cli', clientId)) return undefined
   const { issuer, now } = identity
   const found = await findClient({ system: identity.database.system, issuer, now }, clientId)
   if (!found) return undefined
   const { client, tenantId, tenantName, isConsole } = found
+  const texts = textsOf(request).signInForm
   if (isConsole) {
     return {
       href: consoleUrlOf(issuer, idOf('ten', tenantId)),
-      text: `Sign in to ${tenantName} again`,
+      text: texts.signInTo(tenantName),
     }
   }
   const [redirectUri] = client.redirectUris
   if (redirectUri === undefined) return undefined
-  return { href: new URL(redirectUri).origin, text: `Back to ${client.name}` }
+  return { href: new URL(redirectUri).origin, text: texts.backTo(client.name) }
 }
 
 /** Every authorization is stored until it is completed, so their number is limited. */
@@ -118,11 +130,14 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
   )
   if (seconds === 0) return continueLogin(identity, request, reply)
   const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
-  return reply.code(429).headers(headers).send(errorPage('temporarily_unavailable'))
+  return reply
+    .code(429)
+    .headers(headers)
+    .send(errorPage(textsOf(request), 'temporarily_unavailable'))
 }
 
 async function continueLogin(identity: Identity, request: Request, reply: Reply) {
   if (!hasNul(request)) return handOver(identity, request, reply)
-  const page = errorPage('invalid_request', nulInAddress)
+  const page = errorPage(textsOf(request), 'invalid_request', nulInAddress)
   return reply.code(400).headers(pageHeaders()).send(page)
 }

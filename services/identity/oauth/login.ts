@@ -12,6 +12,7 @@ import { type Member, normalizedEmail } from '../members/member.ts'
 import { passwordMatches } from '../members/password.ts'
 import { findActiveMember, findMemberByEmail } from '../members/store.ts'
 import { signInPage, type Trouble } from '../pages/sign-in.ts'
+import type { PageTexts } from '../pages/texts/index.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, textOfScope } from '../scopes.ts'
 import { sameText } from '../secrets.ts'
@@ -44,6 +45,8 @@ export interface Login {
 
 export interface Submission {
   readonly address: string
+  /** The language of whoever sent it. */
+  readonly texts: PageTexts
   readonly cookies: string | undefined
   readonly formToken: string
   readonly email: string
@@ -95,10 +98,16 @@ export async function findLogin(
   }
 }
 
-export function showLogin(identity: Identity, login: Login, email = '', trouble?: Trouble): string {
+export function showLogin(
+  identity: Identity,
+  login: Login,
+  t: PageTexts,
+  email = '',
+  trouble?: Trouble,
+): string {
   const { clientName, isConsole, scopes, tenantName, mode } = login
   const asked = scopes.map((name) => ({ name, text: textOfScope(name) }))
-  return signInPage({
+  return signInPage(t, {
     tenantName,
     mode,
     asks: isConsole ? undefined : { name: clientName, scopes: asked },
@@ -134,22 +143,27 @@ export async function submitLogin(
   sent: Submission,
   exchange: Exchange,
 ): Promise<Refused | Finished> {
+  const texts = sent.texts.signInForm
+  const wrongLogin: Trouble = { text: texts.wrong, isWrongLogin: true }
   const refuse = (status: number, trouble: Trouble) => ({
     status,
-    page: showLogin(identity, login, sent.email, trouble),
+    page: showLogin(identity, login, sent.texts, sent.email, trouble),
   })
   if (!sameText(sent.formToken, identity.secrets.formToken(login.uid))) {
-    return refuse(403, { text: 'The form has expired. Please try again.' })
+    return refuse(403, { text: texts.expired })
   }
   if (sent.decision === 'deny') return deny(identity, exchange)
   const { system } = identity.database
   const bucket = attemptsBucket(identity, login, sent.email)
   const retryAfterSeconds = await secondsOfWait(identity, bucket, sent.address)
   if (retryAfterSeconds > 0) {
-    return { ...refuse(429, { text: tooManyAttempts(retryAfterSeconds) }), retryAfterSeconds }
+    return {
+      ...refuse(429, { text: texts.tooManyAttempts(minutesOf(retryAfterSeconds)) }),
+      retryAfterSeconds,
+    }
   }
   const member = await memberOf(identity, login, sent)
-  if (member === 'overloaded') return refuse(503, { text: tooManyAtOnce })
+  if (member === 'overloaded') return refuse(503, { text: sent.texts.tooManyAtOnce })
   if (!member) return refuse(401, wrongLogin)
   await deleteAttempts(system, bucket)
   const signIn = login.isConsole
@@ -167,14 +181,10 @@ export async function submitLogin(
   return { ...finished, ...(signIn && { cookie: cookieOf(identity, signIn) }) }
 }
 
-const wrongLogin: Trouble = { text: 'Email or password is wrong.', isWrongLogin: true }
-const tooManyAtOnce = 'Too many people are signing in. Please try again in a moment.'
 const denied = { error: 'access_denied', error_description: 'The user denied access' }
 
-function tooManyAttempts(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many attempts. Try again in ${wait}, or ask an owner for a sign-in link.`
+function minutesOf(seconds: number): number {
+  return Math.ceil(seconds / 60)
 }
 
 async function deny(identity: Identity, { request, response }: Exchange): Promise<Finished> {

@@ -3,6 +3,7 @@ import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
 import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
 import { pageHeaders } from '../pages/page.ts'
+import { textsFor } from '../pages/texts/index.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Authenticator } from '../tokens/authenticator.ts'
@@ -150,7 +151,7 @@ function configuration(options: OAuthOptions): Configuration {
     formats: { customizers: { jwt: describeAgent } },
     renderError: (ctx, out) => {
       ctx.set(pageHeaders())
-      ctx.body = errorPage(out.error, out.error_description)
+      ctx.body = errorPage(textsFor(ctx.get('accept-language')), out.error, out.error_description)
     },
     features: features(options),
   }

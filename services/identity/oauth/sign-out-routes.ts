@@ -5,6 +5,7 @@ import type { Identity } from '../identity.ts'
 import { findTenant } from '../operator/store.ts'
 import { pageHeaders, stopPage } from '../pages/page.ts'
 import { signedOutPage, signOutPage } from '../pages/sign-out.ts'
+import { textsFor } from '../pages/texts/index.ts'
 import { fieldsOf, isOwnForm } from './forms.ts'
 import { endSignIn, findSignIn, noCookie } from './sign-ins.ts'
 
@@ -28,20 +29,21 @@ export function signOutRoutes(app: App, identity: Identity): void {
 /** Asks while somebody is signed in, and says so when nobody is any more. */
 async function showSignOut(identity: Identity, request: Request, reply: Reply) {
   const { tenant: tenantId } = request.query as { tenant?: unknown }
+  const t = textsFor(request.headers['accept-language'])
   reply.headers(pageHeaders())
-  if (!isId('ten', tenantId)) return reply.send(signedOutPage(undefined))
+  if (!isId('ten', tenantId)) return reply.send(signedOutPage(t, undefined))
   const signIn = await findSignIn(identity, uuidOf(tenantId), request.headers.cookie)
   const tenant = signIn && (await findTenant(identity.database.system, signIn.tenantId))
   const page = tenant
-    ? signOutPage(tenantId, tenant.name)
-    : signedOutPage(consoleUrlOf(identity.issuer, tenantId))
+    ? signOutPage(t, tenantId, tenant.name)
+    : signedOutPage(t, consoleUrlOf(identity.issuer, tenantId))
   return reply.send(page)
 }
 
 async function receiveSignOut(identity: Identity, request: Request, reply: Reply) {
   const tenantId = fieldsOf(request)('tenant')
   reply.headers(pageHeaders())
-  if (!isOwnForm(request)) return reply.code(403).send(foreignForm)
+  if (!isOwnForm(request)) return reply.code(403).send(foreignForm(request))
   if (!isId('ten', tenantId)) return reply.redirect('/oauth/sign-out', 303)
   const uuid = uuidOf(tenantId)
   const signIn = await findSignIn(identity, uuid, request.headers.cookie)
@@ -50,7 +52,7 @@ async function receiveSignOut(identity: Identity, request: Request, reply: Reply
   return reply.redirect(`/oauth/sign-out?tenant=${tenantId}`, 303)
 }
 
-const foreignForm = stopPage({
-  title: 'Nothing was changed',
-  text: 'Another site sent this form. Sign out in the console itself.',
-})
+function foreignForm({ headers }: Request): string {
+  const t = textsFor(headers['accept-language'])
+  return stopPage(t, t.stops.foreignSignOutForm)
+}

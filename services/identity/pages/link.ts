@@ -1,5 +1,6 @@
 import { html } from '@souk/platform'
 import { alertBox, nothing, page, sandboxBadge } from './page.ts'
+import type { PageTexts } from './texts/index.ts'
 
 export interface PasswordForm {
   readonly tenantName: string
@@ -14,32 +15,31 @@ export interface PasswordForm {
 }
 
 /** What a sign-in link leads to. Only sending the form uses the link up. */
-export function choosePasswordPage(form: PasswordForm): string {
+export function choosePasswordPage(t: PageTexts, form: PasswordForm): string {
   const { tenantName, mode, email, name, hasPassword, consoleUrl, lengthMin, lengthMax, trouble } =
     form
-  const title = hasPassword ? 'Choose a new password' : `Welcome to ${tenantName}`
-  const greeting = name === null ? '' : `${name}, `
-  const lead = hasPassword
-    ? `For your account at ${tenantName}. It signs you out everywhere else.`
-    : `${greeting}choose a password and you are in.`
+  const texts = t.passwordForm
+  const title = hasPassword ? texts.chooseNew : texts.welcome(tenantName)
+  const lead = hasPassword ? texts.leadNew(tenantName) : texts.lead(name)
   const wrong = trouble ? html` aria-invalid="true"` : nothing
   const described = trouble ? 'rules trouble' : 'rules'
   return page(
-    trouble ? `Error: ${title}` : title,
+    t,
+    trouble ? t.error(title) : title,
     html`<h1>${title}</h1>
 ${sandboxBadge(mode)}
 <p class="lead">${lead}</p>
 ${alertBox(trouble)}
 <form method="post">
-<div class="field"><label for="email">Email</label>
+<div class="field"><label for="email">${t.email}</label>
 <input id="email" type="email" name="email" autocomplete="username" readonly value="${email}"></div>
-<div class="field"><label for="password">New password</label>
+<div class="field"><label for="password">${texts.newPassword}</label>
 <input id="password" type="password" name="password" autocomplete="new-password" minlength="${lengthMin}" maxlength="${lengthMax}" required autofocus aria-describedby="${described}"${wrong}>
-<p class="hint" id="rules">At least ${lengthMin} characters. A few words that only you would put together are fine.</p></div>
-<div class="field"><label for="repeated">Repeat the password</label>
+<p class="hint" id="rules">${texts.rules(lengthMin)}</p></div>
+<div class="field"><label for="repeated">${texts.repeat}</label>
 <input id="repeated" type="password" name="repeated" autocomplete="new-password" minlength="${lengthMin}" maxlength="${lengthMax}" required${wrong}></div>
-<button>Save and sign in</button>
+<button>${texts.save}</button>
 </form>
-${hasPassword ? html`<p class="aside">You know your password? <a href="${consoleUrl}">Sign in with it</a></p>` : nothing}`,
+${hasPassword ? html`<p class="aside">${texts.known} <a href="${consoleUrl}">${texts.signInWithIt}</a></p>` : nothing}`,
   )
 }

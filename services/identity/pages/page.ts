@@ -1,13 +1,14 @@
 import { Html, html, markOfSouk } from '@souk/platform'
 import { iconUrl, styleUrl } from './assets.ts'
+import type { PageTexts } from './texts/index.ts'
 
 /** What all pages of signing in share. They work without scripts and load one style sheet of our own. */
 
 const warning = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.4v.1"/></svg>`
 
-export function page(title: string, content: Html): string {
+export function page(t: PageTexts, title: string, content: Html): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${t.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -58,13 +59,14 @@ export interface Stop {
   readonly wayOn?: WayOn
 }
 
-export function stopPage({ title, text, code, wayOn }: Stop): string {
+export function stopPage(t: PageTexts, { title, text, code, wayOn }: Stop): string {
   return page(
+    t,
     title,
     html`<h1>${title}</h1>
 <p class="lead">${text}</p>
 ${wayOn ? wayOnButton(wayOn) : nothing}
-${code ? html`<p class="aside">For support: <code>${code}</code></p>` : nothing}`,
+${code ? html`<p class="aside">${t.support}: <code>${code}</code></p>` : nothing}`,
   )
 }
 
@@ -79,5 +81,6 @@ export function pageHeaders(redirectUri?: string): Record<string, string> {
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
       `form-action 'self'${onwards}`,
     'cross-origin-opener-policy': 'same-origin',
+    vary: 'accept-language',
   }
 }

@@ -1,24 +1,29 @@
 import { html } from '@souk/platform'
 import { nothing, page, wayOnButton } from './page.ts'
+import type { PageTexts } from './texts/index.ts'
 
 /** Without its form nothing ends: an address that somebody is made to visit signs nobody out. */
-export function signOutPage(tenantId: string, tenantName: string): string {
+export function signOutPage(t: PageTexts, tenantId: string, tenantName: string): string {
+  const texts = t.signOutForm
   return page(
-    'Sign out',
-    html`<h1>Sign out of ${tenantName}?</h1>
-<p class="lead">Every tab that is signed in here is signed out with it.</p>
+    t,
+    texts.title,
+    html`<h1>${texts.question(tenantName)}</h1>
+<p class="lead">${texts.lead}</p>
 <form method="post" action="/oauth/sign-out">
 <input type="hidden" name="tenant" value="${tenantId}">
-<button>Sign out</button>
+<button>${texts.title}</button>
 </form>`,
   )
 }
 
-export function signedOutPage(consoleUrl: string | undefined): string {
+export function signedOutPage(t: PageTexts, consoleUrl: string | undefined): string {
+  const texts = t.signOutForm
   return page(
-    'Signed out',
-    html`<h1>You are signed out</h1>
-<p class="lead">Close this window if others use this computer too.</p>
-${consoleUrl ? wayOnButton({ href: consoleUrl, text: 'Sign in again' }) : nothing}`,
+    t,
+    texts.signedOut,
+    html`<h1>${texts.youAre}</h1>
+<p class="lead">${texts.close}</p>
+${consoleUrl ? wayOnButton({ href: consoleUrl, text: t.signInAgain }) : nothing}`,
   )
 }

@@ -49,14 +49,16 @@ export function linkUrl(issuer: string, tenantId: string, { secret }: NewLink): 
   return `${issuer}/oauth/sign-in/${tenantId}/${secret}`
 }
 
-/** Why a password is refused, in words for whoever chose it. */
+export type PasswordFault = 'short' | 'long' | 'different'
+
+/** Why a password is refused. */
 export function passwordFault(
   password: string,
   repeated: string,
   { min, max }: { readonly min: number; readonly max: number },
-): string | undefined {
-  if (password.length < min) return `The password is too short: it needs ${min} characters.`
-  if (password.length > max) return `The password is too long: ${max} characters are enough.`
-  if (password !== repeated) return 'The two passwords are not the same.'
+): PasswordFault | undefined {
+  if (password.length < min) return 'short'
+  if (password.length > max) return 'long'
+  if (password !== repeated) return 'different'
   return undefined
 }

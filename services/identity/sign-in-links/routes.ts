@@ -3,11 +3,13 @@ import { heldBy, principalOf } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { MemberParams } from '../members/schemas.ts'
 import { getTenant, recordOwnerLink } from '../operator/operations.ts'
+import { operatorTenantId } from '../operator/operator.ts'
 import { TenantParams } from '../operator/schemas.ts'
 import {
   memberDisabled,
   memberEmailTaken,
   memberNotFound,
+  operatorTenantProtected,
   scopeNotHeld,
   tenantHasOwner,
   tenantNotFound,
@@ -65,17 +67,18 @@ function ownerRoute(app: App, identity: Identity): void {
       description:
         'Creates a link with which an owner of the tenant chooses a password and signs in to the console. If the tenant ' +
         'has no owner yet, the member is created with the role OWNER. The link works once, within 24 hours. It is in ' +
-        'the audit trail of the tenant and in that of the operator.',
+        'the audit trail of the tenant and in that of the operator. The tenant of the operator itself gets none.',
       params: TenantParams,
       body: OwnerBody,
       response: {
         201: SignInLinkView,
-        ...refusals(tenantNotFound, tenantHasOwner, memberEmailTaken),
+        ...refusals(tenantNotFound, operatorTenantProtected, tenantHasOwner, memberEmailTaken),
       },
     },
     handler: async (request) => {
       const { tenantId } = request.params
       const isFirst = await request.precheck(async () => {
+        if (tenantId === operatorTenantId) throw operatorTenantProtected()
         await getTenant(identity.database.system, tenantId)
       })
       // Committed in the other tenant before our own transaction begins, which then waits for nobody.

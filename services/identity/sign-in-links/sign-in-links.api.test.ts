@@ -169,6 +169,18 @@ describe('POST /api/v1/tenants/:tenantId/sign-in-links', () => {
     assert.deepEqual([status, body.code], [409, 'member_email_taken'])
   })
 
+  test('409 operator_tenant_protected: nobody becomes an owner of the operator by it', async () => {
+    const limited = { name: 'Limited', scopes: ['operator:tenants'] }
+    const { body: key } = await call(api, installation.apiKey, 'POST', '/api/v1/api-keys', limited)
+    for (const token of [String(key.api_key), installation.apiKey]) {
+      const body = { email: 'intruder@example.com' }
+      const refused = await ownerLink(operator.tenant.id, body, {}, token)
+      assert.deepEqual([refused.status, refused.body.code], [409, 'operator_tenant_protected'])
+    }
+    const members = await call(api, installation.apiKey, 'GET', '/api/v1/members')
+    assert.deepEqual(members.body.content, [])
+  })
+
   test('404 tenant_not_found; 403 insufficient_scope: nobody but the operator', async () => {
     const body = { email: 'owner@example.com' }
     assert.equal((await ownerLink(newId('ten'), body)).body.code, 'tenant_not_found')
@@ -304,6 +316,23 @@ describe('a sign-in link', () => {
     }
     assert.equal(await hasPassword(member.id), false)
     assert.equal((await browser().visit(path, chosen)).status, 303)
+  })
+
+  test('a page speaks the language that the browser asks for, and says which one', async () => {
+    const { path } = await invited()
+    const german = { 'accept-language': 'fr;q=0.9,de-AT;q=0.8,en;q=0.1' }
+    const short = { password: 'short', repeated: 'short' }
+    const refused = await browser().visit(path, short, german)
+    const page = await refused.text()
+    assert.match(page, /<html lang="de">/)
+    assert.match(alertIn(page) ?? '', /^Das Passwort ist zu kurz/)
+    assert.equal(refused.headers.get('vary'), 'accept-language')
+    const gone = await browser().visit(`${path.slice(0, -4)}0000`, undefined, german)
+    assert.match(await gone.text(), /Dieser Link funktioniert nicht mehr/)
+    const out = await browser().visit('/oauth/sign-out', undefined, german)
+    assert.match(await out.text(), /Sie sind abgemeldet/)
+    const other = await browser().visit(path, undefined, { 'accept-language': 'fr,de;q=0' })
+    assert.match(await other.text(), /<html lang="en">/)
   })
 
   test('403: a form of another site is not taken', async () => {

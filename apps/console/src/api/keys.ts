@@ -1,9 +1,9 @@
-import { isProblem } from '@souk/sdk'
+import { isProblem, type SoukProblem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 
 /**
- * The idempotency keys of a write, one for each of its steps. A step keeps its key until there is an answer: a second click,
- * or another try after a lost connection, does nothing twice. A refusal is an answer: what is tried after it is another change.
+ * The idempotency keys of a write, one for each of its steps. A step keeps its key until it is known what became of it: a
+ * second click, or another try after a lost connection or a failing server, does nothing twice.
  */
 export class IdempotencyKeys {
   readonly #keys = new Map<string, string>()
@@ -16,10 +16,21 @@ export class IdempotencyKeys {
       this.#keys.delete(step)
       return result
     } catch (error) {
-      if (isProblem(error)) this.#keys.delete(step)
+      if (isRefused(error)) this.#keys.delete(step)
       throw error
     }
   }
+}
+
+/**
+ * Whether the server says that nothing was done, so that what is tried next is another change. A server that fails, or that
+ * is still at it, has not said so: it may have been done.
+ */
+export function isRefused(error: unknown): error is SoukProblem {
+  if (!isProblem(error)) return false
+  const { status, headers } = error
+  const isOpen = status >= 500 || status === 408 || headers.has('retry-after')
+  return !isOpen
 }
 
 export function useIdempotencyKeys(): IdempotencyKeys {

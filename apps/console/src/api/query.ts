@@ -19,7 +19,7 @@ const queries = new QueryClient({
   },
 })
 
-export interface Wanted<Data> {
+export interface Query<Data> {
   /** Names the answer; queries with the same name share it. */
   readonly key: readonly unknown[]
   /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
@@ -27,20 +27,20 @@ export interface Wanted<Data> {
   readonly run: (signal: AbortSignal) => Promise<Data>
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
-  readonly keepsLast?: boolean
+  readonly keepsPrevious?: boolean
   /** For what changes without an event: after how long it is asked for again, if at all. */
-  readonly againMs?: (data: Data | undefined) => number | undefined
+  readonly pollMs?: (data: Data | undefined) => number | undefined
 }
 
-export interface Shown<Data> {
+export interface QueryResult<Data> {
   readonly data: Data | undefined
   readonly error: unknown
   /** Whether it is the answer to an earlier question. */
-  readonly isLast: boolean
+  readonly isPrevious: boolean
 }
 
-export function useQuery<Data>(wanted: Wanted<Data>): Shown<Data> {
-  const options = optionsOf(wanted)
+export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
+  const options = optionsOf(query)
   const [observer] = useState(() => new QueryObserver<Data>(queries, options))
   const [, repaint] = useReducer((times: number, _: undefined) => times + 1, 0)
   useEffect(() => observer.subscribe(() => repaint(undefined)), [observer])
@@ -48,19 +48,19 @@ export function useQuery<Data>(wanted: Wanted<Data>): Shown<Data> {
   const { data, error, isPlaceholderData } = observer.getOptimisticResult(
     queries.defaultQueryOptions(options) as never,
   )
-  return { data, error, isLast: isPlaceholderData }
+  return { data, error, isPrevious: isPlaceholderData }
 }
 
-function optionsOf<Data>(wanted: Wanted<Data>): QueryObserverOptions<Data> {
+function optionsOf<Data>(query: Query<Data>): QueryObserverOptions<Data> {
   return {
-    queryKey: wanted.key,
-    queryFn: ({ signal }) => wanted.run(signal),
-    enabled: wanted.isEnabled ?? true,
-    meta: { about: wanted.about },
-    ...(wanted.againMs && {
-      refetchInterval: ({ state }) => wanted.againMs?.(state.data) ?? false,
+    queryKey: query.key,
+    queryFn: ({ signal }) => query.run(signal),
+    enabled: query.isEnabled ?? true,
+    meta: { about: query.about },
+    ...(query.pollMs && {
+      refetchInterval: ({ state }) => query.pollMs?.(state.data) ?? false,
     }),
-    ...(wanted.keepsLast && { placeholderData: keepPreviousData as never }),
+    ...(query.keepsPrevious && { placeholderData: keepPreviousData as never }),
   }
 }
 

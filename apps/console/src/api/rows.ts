@@ -1,8 +1,8 @@
-import { isProblem, type Outcome } from '@souk/sdk'
+import type { Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
-import { problemText, type TellableProblem } from '../texts/problem-text.ts'
-import { type IdempotencyKeys, useIdempotencyKeys } from './keys.ts'
+import { refusalText, type TellableProblem } from '../texts/problem-text.ts'
+import { type IdempotencyKeys, isRefused, useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
 
 /** What became of one of many. */
@@ -46,7 +46,7 @@ export function useRows({ about, onEnd }: RowsFacts) {
     onEnd(results, error)
   }
   const refusals = new Map(
-    state.results.flatMap(({ id, problem }) => (problem ? [[id, problemText(problem, t)]] : [])),
+    state.results.flatMap(({ id, problem }) => (problem ? [[id, refusalText(problem, t)]] : [])),
   )
   return { ...state, run, refusals }
 }
@@ -76,7 +76,7 @@ export async function runSteps(
   return { results, error: undefined }
 }
 
-/** A row by a call of its own: a problem is its refusal and stops no other. */
+/** A row by a call of its own: its refusal stops no other. */
 export async function rowBy(
   id: string,
   call: () => Promise<Outcome<unknown>>,
@@ -84,7 +84,7 @@ export async function rowBy(
   try {
     return rowsOf([id], await call())
   } catch (error) {
-    if (!isProblem(error)) throw error
+    if (!isRefused(error)) throw error
     const { code, title, detail } = error
     return [{ id, outcome: 'REFUSED', problem: { code, title, detail } }]
   }

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
-import { Told } from './told.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 
 /** Something that can be done to all selected rows at once. */
 export interface BulkAction<Item> {
@@ -125,7 +125,7 @@ function BulkResult<Item>(
   const waiting = countOf(results, 'WAITING')
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
   return (
-    <Told title={props.action.name} onClose={props.onClose}>
+    <MessageDialog title={props.action.name} onClose={props.onClose}>
       <p role="status">
         {[
           t.kit.bulkDone(countOf(results, 'SUCCEEDED')),
@@ -145,6 +145,6 @@ function BulkResult<Item>(
           ))}
         </ul>
       )}
-    </Told>
+    </MessageDialog>
   )
 }

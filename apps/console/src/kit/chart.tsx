@@ -2,22 +2,17 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 import { ticksFor } from './ticks.ts'
 
-/** One place of a chart: a day, a provider. */
 export interface Point {
   readonly key: string
-  /** Short, for the axis. */
   readonly label: string
-  /** Whole, for whoever looks closer. */
   readonly title: string
   readonly value: number
 }
 
 interface ChartProps {
-  /** What is shown, for whoever cannot see it. */
   readonly name: string
   readonly points: readonly Point[]
   readonly valueText: (value: number) => string
-  /** The same in short, for the axis. */
   readonly tickText: (value: number) => string
   readonly kind?: 'area' | 'bars'
 }

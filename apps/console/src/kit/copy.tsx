@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
+import { useCopy } from './clipboard.ts'
 import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
@@ -13,9 +13,9 @@ interface CopyButtonProps {
 
 export function CopyButton({ text, children, kind }: CopyButtonProps) {
   const t = useTexts()
-  const copy = () => void navigator.clipboard.writeText(text).then(() => showToast(t.kit.copied))
+  const copy = useCopy()
   return (
-    <Button isSmall icon="copy" kind={kind} onClick={copy}>
+    <Button isSmall icon="copy" kind={kind} onClick={() => copy(text)}>
       {children ?? t.kit.copy}
     </Button>
   )

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
 import type { ExportedColumn } from './export.ts'
-import { RowsOnTheirWay } from './rows.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { isTyping } from './typing.ts'
 
 export interface Column<Item> extends ExportedColumn<Item> {
   readonly key: string
@@ -61,7 +62,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </tr>
         </thead>
         <tbody ref={ref}>
-          {items === undefined && <RowsOnTheirWay columns={columns.length + (selection ? 1 : 0)} />}
+          {items === undefined && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
           {items?.map((item) => (
             <Row
               key={keyOf(item)}
@@ -193,7 +194,7 @@ function useRowKeys(
 ): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event)) return
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
       const rows = [...(ref.current?.rows ?? [])]
       const at = rows.findIndex((row) => row.contains(document.activeElement))
       const step = { j: 1, k: -1 }[event.key]
@@ -207,11 +208,4 @@ function useRowKeys(
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
-}
-
-/** Somebody types, or a dialog is open. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true
-  const types = 'input:not([type=checkbox]), textarea, select'
-  return target instanceof Element && target.closest(types) !== null
 }

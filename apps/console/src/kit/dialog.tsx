@@ -1,10 +1,11 @@
 import { SoukProblem } from '@souk/sdk'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
 import { Form, type FormState } from './form.ts'
+import { useModal } from './modal.ts'
 import { Refusal } from './refusal.tsx'
 
 export interface DialogProps {
@@ -57,7 +58,7 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       onCancel={cancel}
     >
-      <form onSubmit={submit} onInput={form.onInput} noValidate>
+      <form onSubmit={submit} onInput={form.onInput} onChange={form.onInput} noValidate>
         <header>
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
@@ -92,12 +93,12 @@ export function Dialog(props: DialogProps) {
 function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogProps) {
   const t = useTexts()
   const { error, isIncomplete, hindrance } = props
-  const [isTyped, setTyped] = useState(false)
+  const isTyped = useRef(false)
   const [tries, setTries] = useState(0)
   const [isSaid, setSaid] = useState(true)
   const [mended, setMended] = useState<FormState['mended']>(new Set())
   const labels = useRef<FormState['labels']>(new Map())
-  useUnsaved(isTyped)
+  useUnsaved(() => isTyped.current)
   const refused = useMemo(() => {
     const errors = error instanceof SoukProblem ? error.errors : []
     return new Map(errors.map((one) => [one.path, one]))
@@ -106,8 +107,10 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
   useEffect(() => {
     if (tries > 0 || refused.size > 0) setSaid(leadToFault(ref.current))
   }, [tries, refused])
-  const onInput = ({ target }: Event) => {
-    setTyped(true)
+  const onInput = ({ target, type }: Event) => {
+    isTyped.current = true
+    // A box or a list says its own value a moment later: to paint it before that would put the old one back.
+    if (type === 'input' && isChoice(target)) return
     const path = target instanceof Element && target.closest<HTMLElement>('[data-path]')
     if (path && refused.size > 0) setMended(new Set([...mended, path.dataset.path ?? '']))
   }
@@ -120,6 +123,11 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
   }
 }
 
+function isChoice(target: EventTarget | null): boolean {
+  const isBox = target instanceof HTMLInputElement && target.type === 'checkbox'
+  return isBox || target instanceof HTMLSelectElement
+}
+
 /** Whether there is a field that says what is wrong with it. */
 function leadToFault(dialog: HTMLDialogElement | null): boolean {
   const field = dialog?.querySelector<HTMLElement>('[data-wrong]')
@@ -130,17 +138,6 @@ function leadToFault(dialog: HTMLDialogElement | null): boolean {
   return true
 }
 
-/** Opens it over the page: the browser keeps the focus inside and gives it back afterwards. */
-function useModal() {
-  const ref = useRef<HTMLDialogElement>(null)
-  // Before it is painted: no key that is pressed next gets lost.
-  useLayoutEffect(() => {
-    ref.current?.showModal()
-  }, [])
-  return ref
-}
-
-/** One line of what a change does. */
 export interface NowAfterLine {
   readonly name: string
   readonly now: ComponentChildren

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { download } from './download.ts'
 import { canExport, exported, exportedMax } from './export.ts'
 import type { ListPageProps } from './list-page.tsx'
-import { Told } from './told.tsx'
+import { MessageDialog } from './message-dialog.tsx'
 
 interface ExportProps<Item> {
   readonly list: ListPageProps<Item>
@@ -40,9 +40,9 @@ function ExportDialog<Item>({ list, filters, total }: ExportProps<Item>) {
   const title = t.kit.exportOf(list.title)
   if (isCut) {
     return (
-      <Told title={title} onClose={close}>
+      <MessageDialog title={title} onClose={close}>
         <p role="alert">{t.kit.exportCut(exportedMax)}</p>
-      </Told>
+      </MessageDialog>
     )
   }
   return (

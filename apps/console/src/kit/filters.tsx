@@ -4,7 +4,7 @@ import { search, useAddress } from '../router/address.ts'
 import { clock } from '../session/clock.ts'
 import { useTexts } from '../texts/index.ts'
 import { Popup } from './popup.tsx'
-import { startOfDay as startOfDayIn } from './zone.ts'
+import { dayIn, startOfDay as startOfDayIn } from './zone.ts'
 
 /** Filters that are used now and then, behind one button that says how many are set. */
 export function FilterPopup(props: {
@@ -21,11 +21,12 @@ export function FilterPopup(props: {
   )
 }
 
-/** A filter by day, as the address has it: `2026-11-16`. */
+/** A filter by day, as the address has it: `2026-11-16`. A figure may have led here with a moment; its day is shown. */
 export function DayFilter(props: { readonly parameter: string; readonly label: string }) {
   const id = useId()
   const { parameter, label } = props
   const chosen = useAddress().query.get(parameter) ?? ''
+  const day = isMoment(chosen) ? dayIn(new Date(chosen), clock.timeZone) : chosen
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -33,14 +34,19 @@ export function DayFilter(props: { readonly parameter: string; readonly label: s
         id={id}
         type="date"
         class="input"
-        value={chosen}
+        value={day}
         onChange={(event) => search({ [parameter]: event.currentTarget.value, cursor: null })}
       />
     </div>
   )
 }
 
-/** When a day begins for the tenant, or so many days later; undefined for what is no day. */
+/** When a day begins for the tenant, or so many days later; a moment is itself. Undefined for what is neither. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
-  return startOfDayIn(day, clock.timeZone, daysLater)
+  return isMoment(day) ? day : startOfDayIn(day, clock.timeZone, daysLater)
+}
+
+/** `2026-11-16T09:30:00.000Z` */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT.*Z$/.test(text) && !Number.isNaN(Date.parse(text))
 }

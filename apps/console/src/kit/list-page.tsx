@@ -57,7 +57,7 @@ export interface ListPageProps<Item> {
   /** What can be done to several rows at once; they can be selected where there is something. */
   readonly bulk?: readonly BulkAction<Item>[]
   /** For what changes without an event: after how long it is asked for again, if at all. */
-  readonly againMs?: (items: readonly Item[]) => number | undefined
+  readonly pollMs?: (items: readonly Item[]) => number | undefined
 }
 
 const pageSize = 48
@@ -76,8 +76,8 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     key: [props.path, wanted],
     about: props.about,
     run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
-    keepsLast: true,
-    againMs: (shown) => props.againMs?.(shown?.content ?? []),
+    keepsPrevious: true,
+    pollMs: (shown) => props.pollMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
   const columns = useShownColumns(props.path, props.columns)

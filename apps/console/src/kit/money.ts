@@ -1,3 +1,4 @@
+import { digitsOfCurrencies } from '../base/generated/currencies.ts'
 import { numberFormat } from './format.ts'
 
 /** An amount in minor units, as the API has it. */
@@ -7,11 +8,14 @@ export interface Money {
 }
 
 function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  return numberFormat({ style: 'currency', currency, ...options })
+  const digits = digitsOf(currency)
+  const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return numberFormat({ style: 'currency', currency, ...fractions, ...options })
 }
 
+/** As the API counts minor units. Browsers leave out digits that nobody uses in cash, each in its own version. */
 function digitsOf(currency: string): number {
-  return formatterOf(currency).resolvedOptions().maximumFractionDigits ?? 2
+  return digitsOfCurrencies[currency] ?? 2
 }
 
 /** `€78.00`. The number is handed over as a text, so that nothing is rounded on the way. */
@@ -63,6 +67,7 @@ export function amountOf(typed: string, currency: string): number | undefined {
   const decimal = decimalSign()
   const text = typed.replaceAll(/[\s\u00a0\u202f']/g, '')
   const grouping = decimal === ',' ? '.' : ','
+  if (digits === 3 && hasOneGroup(text, decimal, grouping)) return undefined
   const [whole = '', fraction, ...more] = splitAt(text, decimal, grouping)
   if (more.length > 0 || !isGrouped(whole, grouping)) return undefined
   if (fraction !== undefined && (!/^\d*$/.test(fraction) || fraction.length > digits))
@@ -82,6 +87,12 @@ function splitAt(text: string, decimal: string, grouping: string): string[] {
   if (text.includes(decimal)) return text.split(decimal)
   const parts = text.split(grouping)
   return parts.length === 2 && parts[1]?.length !== 3 ? parts : [text]
+}
+
+/** `1.500` is one and a half or fifteen hundred where a currency has three digits. */
+function hasOneGroup(text: string, decimal: string, grouping: string): boolean {
+  const parts = text.split(grouping)
+  return !text.includes(decimal) && parts.length === 2 && parts[1]?.length === 3
 }
 
 function isGrouped(whole: string, grouping: string): boolean {

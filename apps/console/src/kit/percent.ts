@@ -1,4 +1,4 @@
-import { locale } from '../texts/index.ts'
+import { numberFormat } from './format.ts'
 
 /** `2.7%` of the decimal text that the API has. */
 export function percentText(ratio: string | null, none: string): string {
@@ -6,7 +6,6 @@ export function percentText(ratio: string | null, none: string): string {
 }
 
 /** `2.7%` of 0.027. */
-export function percent(part: number): string {
-  const options = { style: 'percent', maximumFractionDigits: 1 } as const
-  return new Intl.NumberFormat(locale(), options).format(part)
+export function percent(part: number, digitsMax = 1): string {
+  return numberFormat({ style: 'percent', maximumFractionDigits: digitsMax }).format(part)
 }

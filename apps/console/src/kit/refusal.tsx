@@ -2,6 +2,7 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 import { readAgain } from '../api/query.ts'
 import type { Texts } from '../texts/index.ts'
 import { useTexts } from '../texts/index.ts'
+import { problemText } from '../texts/problem-text.ts'
 import { Button } from './button.tsx'
 import { faultText, placeName, useForm } from './form.ts'
 import { Icon } from './icon.tsx'
@@ -61,13 +62,13 @@ function mayPass(error: unknown): boolean {
 
 /** Why it was refused, in a line. */
 export function titleOf(error: unknown, t: Texts): string {
-  if (error instanceof SoukProblem) return t.problems[error.code]?.title ?? error.title
+  if (error instanceof SoukProblem) return problemText(error.code, t)?.title ?? error.title
   return error instanceof SoukConnectionError ? t.kit.noConnection : t.kit.unexpected
 }
 
 function detailOf(error: unknown, isOfChange: boolean, t: Texts): string {
   if (error instanceof SoukProblem) {
-    const detail = t.problems[error.code]?.detail ?? error.detail
+    const detail = problemText(error.code, t)?.detail ?? error.detail
     // Whoever may not do something is told who can change that.
     return error.code === 'insufficient_scope' ? `${detail} ${t.shell.askWhom}` : detail
   }

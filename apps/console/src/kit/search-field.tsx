@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { search, useAddress } from '../router/address.ts'
 import { Icon } from './icon.tsx'
+import { useSettled } from './settled.ts'
 
 const pauseMs = 350
 
@@ -10,11 +11,11 @@ export function SearchField(props: { readonly parameter: string; readonly label:
   const asked = useAddress().query.get(parameter) ?? ''
   const [typed, setTyped] = useState(asked)
   useEffect(() => setTyped(asked), [asked])
+  const settled = useSettled(typed, pauseMs)
   useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => search({ [parameter]: typed.trim(), cursor: null }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
+    if (settled === typed && settled !== asked)
+      search({ [parameter]: settled.trim(), cursor: null })
+  }, [settled])
   return (
     <label class="search-field">
       <Icon name="search" />

@@ -19,9 +19,8 @@ export function unitsOf(
   typed: string,
   { minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: NumberLimits = {},
 ): number | undefined {
-  const text = typed.trim().replace('−', '-')
-  const [, sign = '', digits = ''] =
-    /^([+-]?)(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(text) ?? []
-  const units = Number(`${sign}${digits.replaceAll(/\D/g, '')}`)
-  return digits !== '' && isWithin(units, { minimum, maximum }) ? units : undefined
+  const [digits] = /^(\d+|\d{1,3}(?:[\s\u00a0\u202f.,']\d{3})+)$/.exec(typed.trim()) ?? []
+  if (digits === undefined) return undefined
+  const units = Number(digits.replaceAll(/\D/g, ''))
+  return isWithin(units, { minimum, maximum }) ? units : undefined
 }

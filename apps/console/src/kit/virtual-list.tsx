@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { isTyping } from './typing.ts'
 
 interface VirtualListProps<Item> {
   /** What is listed, for whoever cannot see it. */
@@ -103,10 +104,7 @@ function useRowSteps(ref: ListRef): void {
     const press = (event: KeyboardEvent) => {
       const step = { j: 'next', k: 'previous' }[event.key]
       if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return
-      const { target } = event
-      const isTyping =
-        target instanceof Element && target.closest('input, textarea, select, dialog')
-      if (isTyping) return
+      if (isTyping(event)) return
       const current = document.activeElement?.closest('.virtual-row')
       const other = step === 'next' ? current?.nextElementSibling : current?.previousElementSibling
       const row = current ? other : ref.current?.querySelector('.virtual-row')

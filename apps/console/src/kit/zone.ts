@@ -1,3 +1,5 @@
+import { dayMs } from '../base/day.ts'
+
 /** Times of a clock on some wall, as text: `2026-11-16T09:30`, and their moments. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -55,5 +57,3 @@ export function startOfDay(day: string, timeZone: string, daysLater = 0): string
   const wanted = new Date(noon + daysLater * dayMs).toISOString().slice(0, 10)
   return momentOf(wanted, timeZone)?.toISOString()
 }
-
-const dayMs = 86_400_000

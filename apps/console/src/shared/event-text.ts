@@ -2,12 +2,10 @@ import type { SoukEvent } from '@souk/sdk'
 import type { Texts } from '../texts/index.ts'
 import { operationName } from '../texts/operation-name.ts'
 
-/** `Order paid` of `order.paid`, where the catalog has no better words. */
+/** What the catalog calls an event; one that an older release had is named by its type. */
 export function eventName(type: string, t: Texts): string {
-  const known = t.events[type]
-  if (known !== undefined) return known
-  const text = type.replaceAll(/[._]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const known: Readonly<Record<string, string | undefined>> = t.events
+  return known[type] ?? type
 }
 
 /** `order` of `order.paid`. */

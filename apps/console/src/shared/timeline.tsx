@@ -34,7 +34,6 @@ function TimelineEntry({ event }: { readonly event: SoukEvent }) {
   )
 }
 
-/** Who did it. */
 function By({ actor }: Pick<SoukEvent, 'actor'>) {
   const t = useTexts()
   const { data: caller } = useCaller()

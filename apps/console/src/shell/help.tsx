@@ -1,4 +1,4 @@
-import { Told } from '../kit/told.tsx'
+import { MessageDialog } from '../kit/message-dialog.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
@@ -25,7 +25,7 @@ export function ShortcutsHelp({ rights, onClose }: HelpProps) {
     ...reached.map(({ key, name }) => [`g ${key}`, t.shell.goTo(t.menu[name])] as const),
   ]
   return (
-    <Told title={t.shell.shortcuts} onClose={onClose}>
+    <MessageDialog title={t.shell.shortcuts} onClose={onClose}>
       <dl class="facts">
         {lines.map(([keys, text]) => (
           <div key={keys}>
@@ -36,6 +36,6 @@ export function ShortcutsHelp({ rights, onClose }: HelpProps) {
           </div>
         ))}
       </dl>
-    </Told>
+    </MessageDialog>
   )
 }

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useId, useRef, useState } from 'preact/hooks'
 import { Icon, type IconName } from '../kit/icon.tsx'
+import { useModal } from '../kit/modal.ts'
 import { mayOpen, pages } from '../pages/index.ts'
 import { follow } from '../router/address.ts'
 import { mayUse, type Rights } from '../session/rights.ts'
@@ -12,7 +13,7 @@ import {
   type Texts,
   useTexts,
 } from '../texts/index.ts'
-import { useFound } from './found.ts'
+import { useSearchResults } from './search-results.ts'
 import { isShownDark, toggleTheme } from './theme-button.tsx'
 
 interface Command {
@@ -33,13 +34,11 @@ interface PaletteProps {
 export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal()
   const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
   const [chosen, setChosen] = useState(0)
-  // Before it is painted, so that what is typed next is typed into it.
-  useLayoutEffect(() => ref.current?.showModal(), [])
-  const found = useFound(asked).map((one) => ({
+  const found = useSearchResults(asked).map((one) => ({
     ...one,
     id: one.path.replace('/', '-'),
     run: () => follow(one.path),

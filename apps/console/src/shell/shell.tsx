@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { dayMs } from '../base/day.ts'
 import { Avatar } from '../kit/avatar.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { MarkOfSouk } from '../kit/mark.tsx'
+import { SoukLogo } from '../kit/souk-logo.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
 import { pages } from '../pages/index.ts'
@@ -20,7 +21,6 @@ import { Palette } from './palette.tsx'
 import { paletteKeys, useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
-const dayMs = 86_400_000
 /** So long an answer may have been on its way: a clock that is 30 days ahead seems a moment less. */
 const answerMs = 60_000
 
@@ -50,7 +50,7 @@ export function Shell({
     <div class="shell">
       <aside class={`side${isMenuOpen ? ' open' : ''}`}>
         <div class="brand">
-          <MarkOfSouk />
+          <SoukLogo />
           <div class="clip">
             <strong class="clip">{caller.tenant.name}</strong>
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}

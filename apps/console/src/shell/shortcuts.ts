@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { isTyping } from '../kit/typing.ts'
 import { pages } from '../pages/index.ts'
 import { follow } from '../router/address.ts'
 
@@ -41,12 +42,4 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true
-  return (
-    target instanceof Element &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
-  )
 }

@@ -11,7 +11,7 @@ interface Place {
 }
 
 /** What a tab knows of its session. It never leaves the tab: another one signs in by itself, which asks nobody anything. */
-interface Kept extends Place {
+interface StoredSession extends Place {
   /** Tells a session from its copy in a duplicated tab. */
   readonly id: string
   readonly accessToken: string
@@ -19,7 +19,7 @@ interface Kept extends Place {
   readonly expiresAt: number
 }
 
-interface Begun extends Place {
+interface PendingSignIn extends Place {
   readonly state: string
   readonly verifier: string
   readonly redirectUri: string
@@ -47,14 +47,14 @@ const open = new Souk()
 
 class Session {
   readonly state = new Store<SessionState>('starting')
-  #kept: Kept | undefined
+  #kept: StoredSession | undefined
 
   /** Goes on with the session of this tab, takes up what a sign-in brought back, or begins a sign-in. */
   async start(): Promise<void> {
     if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
-    const kept = readJson<Kept>(keptKey)
+    const kept = readJson<StoredSession>(keptKey)
     if (kept?.tenantId === tenantId && (await isOnlyHere(kept.id))) {
       this.#kept = kept
       return this.state.set('signed-in')
@@ -78,7 +78,7 @@ class Session {
     const { origin } = new URL(place.redirect_uri)
     // What a tab knows stays with the name that it was opened under, and the way back leads to this one.
     if (origin !== location.origin) return location.assign(origin + pathHere())
-    const begun: Begun = {
+    const begun: PendingSignIn = {
       state: randomText(),
       verifier: randomText(),
       tenantId,
@@ -101,7 +101,7 @@ class Session {
 
   async #finishSignIn(): Promise<void> {
     const query = new URLSearchParams(location.search)
-    const begun = readJson<Begun>(begunKey)
+    const begun = readJson<PendingSignIn>(begunKey)
     sessionStorage.removeItem(begunKey)
     if (begun === undefined || query.get('state') !== begun.state) return this.state.set('failed')
     // At once: the page that was asked for is loaded meanwhile, and a second try begins there.
@@ -124,7 +124,7 @@ class Session {
   async #ask(
     { tenantId, clientId, signOutUrl, id = randomText() }: Place & { readonly id?: string },
     fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
-  ): Promise<Kept> {
+  ): Promise<StoredSession> {
     const { data } = await patiently(() =>
       open.requestToken({ ...fields, client_id: clientId } as never),
     )
@@ -153,7 +153,7 @@ class Session {
   }
 
   /** A refresh token works once, so no two calls may use the same. */
-  async #renew(kept: Kept): Promise<Kept> {
+  async #renew(kept: StoredSession): Promise<StoredSession> {
     try {
       return await navigator.locks.request(`souk.renew.${kept.id}`, () =>
         this.#kept !== undefined && this.#kept !== kept

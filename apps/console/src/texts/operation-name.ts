@@ -1,9 +1,13 @@
 import type { Texts } from './index.ts'
 
-/** `Create refund` of `createRefund`, where the catalog has no better words. */
+/** What the catalog calls an operation; one that an older release had is named by its id. */
 export function operationName(operationId: string, t: Texts): string {
-  const known = t.operations[operationId]
-  if (known !== undefined) return known
-  const text = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const known: Readonly<Record<string, string | undefined>> = t.operations
+  return known[operationId] ?? operationId
+}
+
+/** What was done: an operation of the API, or work that Souk does by itself, such as `payments.refund_cancelled_order`. */
+export function doneName(operation: string, t: Texts): string {
+  const works: Readonly<Record<string, string | undefined>> = t.works
+  return works[operation] ?? operationName(operation, t)
 }

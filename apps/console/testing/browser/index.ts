@@ -19,16 +19,26 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** What to say where there is none: on a bare machine without a connection, what needs one is skipped. */
+export const noBrowser = 'no browser: install Chromium, name one in SOUK_TEST_BROWSER, or go online'
+
 /** The browser of the machine; where there is none, one from npm, with the few libraries that a bare Linux lacks. */
 export async function findBrowser(): Promise<Browser> {
+  const found = await browserIfAny()
+  if (found === undefined) throw new Error(noBrowser)
+  return found
+}
+
+/** The same, or nothing where none can be had. */
+export async function browserIfAny(): Promise<Browser | undefined> {
   const { SOUK_TEST_BROWSER: named } = process.env
   const found = named ?? places.find(existsSync)
   return found === undefined ? browserFromNpm() : { path: found, env: {} }
 }
 
-async function browserFromNpm(): Promise<Browser> {
+async function browserFromNpm(): Promise<Browser | undefined> {
   const module = join(own, 'node_modules/@sparticuz/chromium')
-  if (!existsSync(module)) install()
+  if (!existsSync(module) && !install()) return
   mkdirSync(cache, { recursive: true })
   // It unpacks into the folder for temporary files, where others might find it.
   process.env.TMPDIR = cache
@@ -42,9 +52,8 @@ async function browserFromNpm(): Promise<Browser> {
   return { path, env }
 }
 
-function install(): void {
+function install(): boolean {
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', options, { cwd: own, stdio: 'inherit' })
-  if (status !== 0)
-    throw new Error('no browser: install Chromium, or name one in SOUK_TEST_BROWSER')
+  const stdio = ['ignore', 'ignore', 'inherit'] as const
+  return spawnSync('npm', options, { cwd: own, stdio: [...stdio] }).status === 0
 }

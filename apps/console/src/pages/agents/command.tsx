@@ -1,7 +1,6 @@
 import type { Agent } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownAgent } from './detail.tsx'
@@ -26,38 +25,31 @@ export function CommandDialog({ agent, command, onClose }: CommandDialogProps) {
   const t = useTexts()
   const { call, done, why } = commands[command]
   const to = stateAfter('agent', agent.status, command) ?? agent.status
-  const change = useChange<undefined, Agent>({
-    run: (_, idempotencyKey) =>
-      souk[call]({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag }),
-    about: ['agent'],
-    done: () => t.agents[done],
-    onEnd: onClose,
-  })
   return (
-    <Dialog
+    <ConfirmDialog<Agent>
       title={`${t.agents[command]}: ${agent.name}`}
       action={t.agents[command]}
       isDanger={command !== 'resume'}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[
+        {
+          name: t.agents.status,
+          now: <AgentStatus status={agent.status} />,
+          after: <AgentStatus status={to} />,
+        },
+        {
+          name: t.agents.tokens,
+          now: agent.status === 'ACTIVE' ? t.agents.work : t.agents.stop,
+          after: to === 'ACTIVE' ? t.agents.work : t.agents.stop,
+        },
+      ]}
+      about={['agent']}
+      run={(idempotencyKey) =>
+        souk[call]({ agentId: agent.id }, { idempotencyKey, ifMatch: agent.etag })
+      }
+      done={() => t.agents[done]}
       onClose={onClose}
     >
       <p class="soft">{t.agents[why]}</p>
-      <NowAfter
-        lines={[
-          {
-            name: t.agents.status,
-            now: <AgentStatus status={agent.status} />,
-            after: <AgentStatus status={to} />,
-          },
-          {
-            name: t.agents.tokens,
-            now: agent.status === 'ACTIVE' ? t.agents.work : t.agents.stop,
-            after: to === 'ACTIVE' ? t.agents.work : t.agents.stop,
-          },
-        ]}
-      />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

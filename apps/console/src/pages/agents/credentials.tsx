@@ -7,12 +7,13 @@ import * as requests from '../../base/generated/requests.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Secret } from '../../kit/copy.tsx'
 import { CopyId } from '../../kit/copy-id.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { Time } from '../../kit/time.tsx'
-import { Told } from '../../kit/told.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -53,10 +54,10 @@ export function CredentialsCard({ agent }: { readonly agent: Agent }) {
       {query.get('do') === 'credential' && <CreateDialog agent={agent} onMade={setMade} />}
       {query.get('do') === 'revoke' && revoked && <RevokeDialog credential={revoked} />}
       {made && (
-        <Told title={t.agents.credentialMade} onClose={() => setMade(undefined)}>
+        <MessageDialog title={t.agents.credentialMade} onClose={() => setMade(undefined)}>
           <Secret name={t.agents.clientId} value={made.id} />
           <Secret name={t.agents.clientSecret} value={made.client_secret} />
-        </Told>
+        </MessageDialog>
       )}
     </Card>
   )
@@ -135,27 +136,19 @@ function CreateDialog(props: {
 function RevokeDialog({ credential }: { readonly credential: ListAgentCredentialsItem }) {
   const t = useTexts()
   const states = t.states.credential
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.revokeAgentCredential(
-        { agentId: credential.agent_id, credentialId: credential.id },
-        { idempotencyKey },
-      ),
-    about: ['agent'],
-    done: () => t.agents.revoked,
-    onEnd: close,
-  })
+  const { id: credentialId, agent_id: agentId, name } = credential
   return (
-    <Dialog
-      title={t.agents.revokeCredential(credential.name)}
+    <ConfirmDialog
+      title={t.agents.revokeCredential(name)}
       action={t.agents.revoke}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[{ name: t.agents.status, now: states.ACTIVE, after: states.REVOKED }]}
+      about={['agent']}
+      run={(idempotencyKey) =>
+        souk.revokeAgentCredential({ agentId, credentialId }, { idempotencyKey })
+      }
+      done={() => t.agents.revoked}
       onClose={close}
-    >
-      <NowAfter lines={[{ name: t.agents.status, now: states.ACTIVE, after: states.REVOKED }]} />
-    </Dialog>
+    />
   )
 }

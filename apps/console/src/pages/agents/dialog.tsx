@@ -16,7 +16,7 @@ import { ScopePicker, scopeName } from '../../shared/scope-picker.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import type { ShownAgent } from './detail.tsx'
-import { type AgentDraft, agentOf, changedAgent, draftOf, isWhole, isWrong } from './draft.ts'
+import { type AgentDraft, agentOf, changedAgent, draftOf, isComplete, isWrong } from './draft.ts'
 
 interface AgentDialogProps {
   /** The one to change; a new one is made without. */
@@ -47,9 +47,9 @@ export function AgentDialog({ agent, onClose }: AgentDialogProps) {
       shown={(key, value) => shownText(key, value, { t, memberName })}
       isNew={isNew}
       title={isNew ? t.agents.create : t.agents.change}
-      action={t.kit.save}
+      action={isNew ? t.agents.create : t.kit.save}
       isWide
-      isIncomplete={!isWhole(fields)}
+      isIncomplete={!isComplete(fields)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run({ fields, changed: changes.map(({ key }) => key) })}

@@ -49,7 +49,7 @@ export function isWrong(draft: AgentDraft, field: 'per_action' | 'per_day' | 'ac
     : !isWithin(amountOf(typed, draft.currency), limits[field].amount)
 }
 
-export function isWhole(draft: AgentDraft): boolean {
+export function isComplete(draft: AgentDraft): boolean {
   const typed = ['per_action', 'per_day', 'actions_per_hour'] as const
   const hasTexts = draft.name.trim() !== '' && draft.purpose.trim() !== '' && draft.owner !== ''
   return hasTexts && draft.scopes.size > 0 && !typed.some((field) => isWrong(draft, field))

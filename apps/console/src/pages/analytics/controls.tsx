@@ -5,10 +5,10 @@ import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { useProviderChoices } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { figures, groups, intervals, type Wanted } from './wanted.ts'
+import { type AnalyticsQuery, figures, groups, intervals } from './analytics-query.ts'
 
 interface ControlsProps {
-  readonly wanted: Wanted
+  readonly wanted: AnalyticsQuery
   readonly data: MarketplaceAnalytics | undefined
 }
 

@@ -6,10 +6,10 @@ import { unitsText } from '../../kit/units.ts'
 import { pointsOf } from '../../shared/sales/points.ts'
 import { mainFigures } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
-import type { Figure, Wanted } from './wanted.ts'
+import type { AnalyticsQuery, Figure } from './analytics-query.ts'
 
 interface CourseProps {
-  readonly wanted: Wanted
+  readonly wanted: AnalyticsQuery
   readonly data: MarketplaceAnalytics | undefined
 }
 

@@ -11,23 +11,25 @@ import {
   rateFigure,
   settlementLines,
 } from '../../shared/sales/figure-lines.tsx'
-import { dayOf, type Figures, mainFigures } from '../../shared/sales/use-sales.ts'
+import { useSoldOrders } from '../../shared/sales/sold-orders.ts'
+import { type Figures, mainFigures } from '../../shared/sales/use-sales.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 /** Every figure of the period; what can be listed leads to its list. */
 export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
   const t = useTexts()
   const figures = mainFigures(data)
+  const orders = useSoldOrders()(data, figures.currency)
   return (
     <>
       <Card title={`${t.analytics.sales} · ${figures.currency}`}>
-        <Facts lines={salesOf(figures, data, t)} />
+        <Facts lines={salesOf(figures, orders, t)} />
       </Card>
       <Card title={t.analytics.rates}>
         <Facts lines={ratesOf(figures, t)} />
       </Card>
       <Card title={t.analytics.providers}>
-        <Facts lines={providersOf(figures, t)} />
+        <Facts lines={providersOf(figures, data.provider_id, t)} />
       </Card>
       <Card title={t.analytics.settlement}>
         <div class="stack tight">
@@ -39,21 +41,25 @@ export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
   )
 }
 
-function salesOf(figures: Figures, data: MarketplaceAnalytics, t: Texts): FactLine[] {
+/** A number that leads to what it counts, where something lists that. */
+function counted(value: number, to: string | undefined): ComponentChildren {
+  const text = unitsText(value)
+  return to === undefined ? (
+    <strong>{text}</strong>
+  ) : (
+    <Link to={to} class="link">
+      {text}
+    </Link>
+  )
+}
+
+function salesOf(figures: Figures, orders: string | undefined, t: Texts): FactLine[] {
   const { names } = t.analytics
-  const { from, to } = data.period
-  const days = `placed_from=${dayOf(new Date(from))}&placed_to=${dayOf(new Date(to))}`
-  const orders = `orders?${days}${data.provider_id === null ? '' : `&provider_id=${data.provider_id}`}`
   return [
     [names.gmv, moneyFigure(figures.gmv)],
     [names.gmv_including_shipping, moneyFigure(figures.gmv_including_shipping)],
     [names.nmv, moneyFigure(figures.nmv)],
-    [
-      names.orders,
-      <Link key="orders" to={orders} class="link">
-        {unitsText(figures.orders)}
-      </Link>,
-    ],
+    [names.orders, counted(figures.orders, orders)],
     [names.units, <strong key="units">{unitsText(figures.units)}</strong>],
     [names.average_order_value, moneyFigure(figures.average_order_value)],
     [
@@ -85,16 +91,13 @@ function ratesOf(figures: Figures, t: Texts): FactLine[] {
   return rates.map((name) => [t.analytics.names[name], rateFigure(figures[name])])
 }
 
-function providersOf({ providers }: Figures, t: Texts): FactLine[] {
+/** Of one provider alone there is nothing to list. */
+function providersOf({ providers }: Figures, providerId: string | null, t: Texts): FactLine[] {
   const { names } = t.analytics
+  const active = providerId === null ? 'providers?status=ACTIVE' : undefined
   return [
-    [
-      names.active,
-      <Link key="active" to="providers?status=ACTIVE" class="link">
-        {unitsText(providers.active)}
-      </Link>,
-    ],
-    [names.selling, <strong key="selling">{unitsText(providers.selling)}</strong>],
+    [names.active, counted(providers.active, active)],
+    [names.selling, counted(providers.selling, undefined)],
     [names.activity_rate, rateFigure(providers.activity_rate)],
     [names.concentration_top_10, rateFigure(providers.concentration_top_10)],
   ]

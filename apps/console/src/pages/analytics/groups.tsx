@@ -5,10 +5,10 @@ import { type Share, ShareBars } from '../../kit/share-bars.tsx'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { mainFigures, soldIn } from '../../shared/sales/use-sales.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import type { Wanted } from './wanted.ts'
+import type { AnalyticsQuery } from './analytics-query.ts'
 
 interface GroupsProps {
-  readonly wanted: Wanted
+  readonly wanted: AnalyticsQuery
   readonly data: MarketplaceAnalytics | undefined
 }
 
@@ -45,7 +45,7 @@ function channelName(channel: string | null, t: Texts): string {
   return channel === null ? t.analytics.noChannel : (t.orders.channels[channel] ?? channel)
 }
 
-function placeOf(key: string | null, { group, days }: Wanted): string | undefined {
-  if (group === 'provider') return key === null ? 'products' : `providers/${key}`
+function placeOf(key: string | null, { group, days }: AnalyticsQuery): string | undefined {
+  if (group === 'provider') return key === null ? undefined : `providers/${key}`
   return key === null ? undefined : `analytics?days=${days}&channel=${encodeURIComponent(key)}`
 }

@@ -6,21 +6,21 @@ import { Segments } from '../../kit/segments.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { daysAgo } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
+import { periods, queryOf, useAnalyticsQuery } from './analytics-query.ts'
 import { Controls } from './controls.tsx'
 import { CourseCard } from './course.tsx'
 import { FiguresCard } from './figures.tsx'
 import { GroupsCard } from './groups.tsx'
-import { periods, queryOf, useWanted } from './wanted.ts'
 
 /** What was sold, by time, provider and channel, and every figure that follows from it. */
 export function Analytics() {
   const t = useTexts()
-  const wanted = useWanted()
+  const wanted = useAnalyticsQuery()
   const { figure: _drawn, currency: _chosen, ...asked } = wanted
   const { data, error } = useQuery<MarketplaceAnalytics>({
     key: ['analytics', asked],
     about: ['order', 'payment', 'refund'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) =>
       (await souk.getMarketplaceAnalytics(queryOf(wanted, daysAgo(wanted.days)), { signal })).data,
   })

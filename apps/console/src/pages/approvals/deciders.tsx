@@ -1,13 +1,14 @@
 import type { Approval } from '@souk/sdk'
 import { Badge } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { type FactLine, Facts } from '../../kit/facts.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { problemText } from '../../texts/problem-text.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 
 /** Who may decide by which policies, and who has. */
@@ -22,7 +23,7 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
         <Facts
           lines={[
             [t.approvals.quorum, t.approvals.given(given, quorum)],
-            ...deciderLines(approval),
+            ...deciderLines(approval, t),
             [
               t.approvals.excluded,
               exclude.length === 0
@@ -31,17 +32,17 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
             ],
           ]}
         />
-        <HoldingPolicies approval={approval} />
+        <AppliedPolicies approval={approval} />
         <Decisions approval={approval} />
       </div>
     </Card>
   )
+}
 
-  function deciderLines({ deciders }: Approval) {
-    if (deciders === null) return []
-    const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
-    return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)] as const]
-  }
+function deciderLines({ deciders }: Approval, t: Texts): FactLine[] {
+  if (deciders === null) return []
+  const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
+  return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)]]
 }
 
 /** Why whoever looks cannot approve it, or nobody can. */
@@ -50,7 +51,7 @@ function CannotDecide({ approval }: { readonly approval: Approval }) {
   const may = useMay()
   const { status, cannot_decide_reason: reason, deciders } = approval
   if (status !== 'PENDING') return null
-  const problem = reason === null ? undefined : t.problems[reason]
+  const problem = reason === null ? undefined : problemText(reason, t)
   return (
     <>
       {reason !== null && may('approveApproval') && (
@@ -72,7 +73,7 @@ function CannotDecide({ approval }: { readonly approval: Approval }) {
   )
 }
 
-function HoldingPolicies({ approval }: { readonly approval: Approval }) {
+function AppliedPolicies({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
   return (
     <div>

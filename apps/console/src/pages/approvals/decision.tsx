@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
@@ -73,25 +74,18 @@ function Effects({ approval }: { readonly approval: ShownApproval }) {
 
 export function CancelDialog({ approval, onClose }: DecisionProps) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.cancelApproval({ approvalId: approval.id }, { idempotencyKey }),
-    about: ['approval'],
-    done: () => t.approvals.withdrawn,
-    onEnd: onClose,
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.approvals.cancelThis}
       action={t.approvals.cancel}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['approval']}
+      run={(idempotencyKey) => souk.cancelApproval({ approvalId: approval.id }, { idempotencyKey })}
+      done={() => t.approvals.withdrawn}
       onClose={onClose}
     >
       <Ended approval={approval} by="cancel" />
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

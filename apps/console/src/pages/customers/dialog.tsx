@@ -40,7 +40,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       nameOf={(key) => nameOfField(key, t)}
       isNew={customer === undefined}
       title={customer ? t.customers.change : t.customers.create}
-      action={t.kit.save}
+      action={customer ? t.kit.save : t.customers.create}
       isIncomplete={draft.fields.email.trim() === '' || isWrongMetadata}
       isRunning={change.isRunning}
       error={change.error}

@@ -11,31 +11,16 @@ import { Link } from '../../router/link.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { type BoughtSum, boughtOf } from './bought.ts'
 
-/** So many orders are added up; whoever has more is told so. */
-const addedMax = 480
 const shownMax = 12
 
-interface CustomerOrders {
-  readonly orders: readonly ListOrdersItem[]
-  readonly hasMore: boolean
-}
-
 function useOrders(customerId: string) {
-  return useQuery<CustomerOrders>({
+  return useQuery({
     key: ['orders-of-customer', customerId],
     about: ['order'],
     run: async (signal) => {
-      const orders: ListOrdersItem[] = []
-      for await (const order of souk.listOrders(
-        { customer_id: customerId, limit: 96 },
-        { signal },
-      )) {
-        if (orders.length === addedMax) return { orders, hasMore: true }
-        orders.push(order)
-      }
-      return { orders, hasMore: false }
+      const wanted = { customer_id: customerId, limit: shownMax }
+      return (await souk.listOrders(wanted, { signal })).data.content
     },
   })
 }
@@ -43,10 +28,10 @@ function useOrders(customerId: string) {
 /** What a customer bought, and what it came to. */
 export function OrdersOfCustomer({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const { data, error } = useOrders(customerId)
+  const { data: orders, error } = useOrders(customerId)
   return (
     <>
-      <MoneyCard customerId={customerId} found={data} />
+      <MoneyCard customerId={customerId} />
       <Card
         title={t.menu.orders}
         aside={
@@ -60,11 +45,11 @@ export function OrdersOfCustomer({ customerId }: { readonly customerId: string }
         <DataTable
           name={t.menu.orders}
           columns={columnsOf(t)}
-          items={data?.orders.slice(0, shownMax)}
+          items={orders}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `orders/${id}`}
         />
-        {data?.orders.length === 0 && (
+        {orders?.length === 0 && (
           <Empty icon="shopping-bag" title={t.customers.noOrder}>
             <p>{t.customers.noOrderDetail}</p>
           </Empty>
@@ -74,52 +59,41 @@ export function OrdersOfCustomer({ customerId }: { readonly customerId: string }
   )
 }
 
-interface MoneyCardProps {
-  readonly customerId: string
-  readonly found: CustomerOrders | undefined
-}
-
-function MoneyCard({ customerId, found }: MoneyCardProps) {
+/** How many orders there are, and what those come to that were paid and not cancelled; currencies are never added up. */
+function MoneyCard({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  if (found === undefined || found.orders.length === 0) return null
-  const { placed, ordered, paid } = boughtOf(found.orders)
-  const more = found.hasMore ? '+' : ''
+  const { data: totals } = useQuery({
+    key: ['order-totals', customerId],
+    about: ['order'],
+    run: async (signal) =>
+      (await souk.getOrderTotals({ customer_id: customerId }, { signal })).data,
+  })
+  if (totals === undefined || totals.orders === 0) return null
   const all = `orders?customer_id=${customerId}`
   return (
     <Card title={t.menu.money}>
       <dl class="figures">
-        <Figure name={t.customers.orders} to={all} values={[`${unitsText(placed)}${more}`]} />
-        <Figure name={t.customers.ordered} to={all} values={textsOf(ordered, more)} />
-        <Figure
-          name={t.customers.paid}
-          to={`${all}&payment_status=PAID`}
-          values={textsOf(paid, more)}
-        />
+        <Figure name={t.customers.orders} to={all} value={unitsText(totals.orders)} />
+        {totals.currencies.map(({ currency, total }) => (
+          <Figure
+            key={currency}
+            name={t.customers.paid}
+            to={`${all}&sold=true&currency=${currency}`}
+            value={moneyText(total)}
+          />
+        ))}
       </dl>
     </Card>
   )
 }
 
-/** One for each currency; they are never added up. */
-function textsOf(sums: readonly BoughtSum[], more: string): readonly string[] {
-  return sums.length === 0 ? ['—'] : sums.map((sum) => `${moneyText(sum)}${more}`)
-}
-
-function Figure(props: {
-  readonly name: string
-  readonly to: string
-  readonly values: readonly string[]
-}) {
+function Figure(props: { readonly name: string; readonly to: string; readonly value: string }) {
   return (
     <div>
       <dt>{props.name}</dt>
       <dd>
         <Link to={props.to} class="plain-link">
-          {props.values.map((value) => (
-            <span key={value} class="block">
-              {value}
-            </span>
-          ))}
+          {props.value}
         </Link>
       </dd>
     </div>

@@ -20,7 +20,8 @@ export function TypeFilter() {
 function groupsOf(types: readonly string[], t: Texts): ChoiceGroup[] {
   const byNoun = Map.groupBy(types, (type) => type.slice(0, type.indexOf('.')))
   return [...byNoun].map(([noun, members]) => {
-    const name = t.nouns[noun] ?? noun.replaceAll('_', ' ')
+    const nouns: Readonly<Record<string, string | undefined>> = t.nouns
+    const name = nouns[noun] ?? noun
     const choices = members.map((type) => [type, eventName(type, t)] as const)
     return { name, choices: [[`${noun}.*`, t.eventLog.allOf(name)], ...choices] }
   })

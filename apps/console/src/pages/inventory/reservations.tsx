@@ -22,7 +22,7 @@ export function ReservationsCard({ item }: { readonly item: StockItem }) {
   const { data: page } = useQuery({
     key: ['reservations', item.id, cursor],
     about: ['stock', 'order', 'fulfillment'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) =>
       (await souk.listReservations({ stockItemId: item.id, ...wanted }, { signal })).data,
   })

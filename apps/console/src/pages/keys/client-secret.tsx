@@ -1,6 +1,6 @@
 import type { CreateClientResponse } from '@souk/sdk'
 import { Code, Secret } from '../../kit/copy.tsx'
-import { Told } from '../../kit/told.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 interface SecretOfClientProps {
@@ -12,11 +12,11 @@ interface SecretOfClientProps {
 export function SecretOfClient({ title, client, onClose }: SecretOfClientProps) {
   const t = useTexts()
   return (
-    <Told title={title} onClose={onClose}>
+    <MessageDialog title={title} onClose={onClose}>
       <Code name={t.keys.clientId} text={client.id} />
       {client.client_secret !== undefined && (
         <Secret name={t.keys.secretOfClient} value={client.client_secret} />
       )}
-    </Told>
+    </MessageDialog>
   )
 }

@@ -16,7 +16,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
-import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
+import { RevokeDialog, RotateCredentialDialog } from './credential-actions.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownClient = Client & { readonly etag: string | undefined }
@@ -119,7 +119,7 @@ function OpenDialog({ client }: { readonly client: ShownClient }) {
   if (action === 'change') return <ClientDialog client={client} onClose={close} />
   if (action === 'rotate') {
     return (
-      <RotateDialog
+      <RotateCredentialDialog
         title={t.keys.rotateClient}
         noun="client"
         run={(overlap_seconds, idempotencyKey) =>

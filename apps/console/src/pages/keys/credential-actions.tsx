@@ -1,8 +1,6 @@
 import type { Outcome } from '@souk/sdk'
-import { useState } from 'preact/hooks'
-import { useChange } from '../../api/change.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { RotateDialog } from '../../shared/rotate-dialog.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 interface RotateProps<Made> {
@@ -13,46 +11,15 @@ interface RotateProps<Made> {
   readonly onClose: () => void
 }
 
-/** Makes a new secret. The old one goes on for a while, so that whoever uses it has the time to change over. */
-export function RotateDialog<Made>(props: RotateProps<Made>) {
-  const t = useTexts()
-  const { overlaps } = t.keys
-  const [overlap, setOverlap] = useState<keyof typeof overlaps>('86400')
-  const change = useChange({
-    run: props.run,
-    about: [props.noun],
-    done: (made) => {
-      props.onRotated(made)
-      return t.keys.rotated
-    },
-    onEnd: props.onClose,
-  })
+export function RotateCredentialDialog<Made>({ noun, ...props }: RotateProps<Made>) {
+  const { keys } = useTexts()
   return (
-    <Dialog
-      title={props.title}
-      action={t.keys.rotate}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(Number(overlap))}
-      onClose={props.onClose}
-    >
-      <SelectField
-        label={t.keys.overlap}
-        isFirst
-        choices={Object.entries(overlaps).sort(([a], [b]) => Number(b) - Number(a))}
-        value={overlap}
-        onChange={(value) => setOverlap(value as keyof typeof overlaps)}
-      />
-      <NowAfter
-        lines={[
-          {
-            name: t.keys.works,
-            now: t.keys.oldOne,
-            after: overlap === '0' ? t.keys.newOnly : t.keys.bothFor(overlaps[overlap]),
-          },
-        ]}
-      />
-    </Dialog>
+    <RotateDialog
+      {...props}
+      about={[noun]}
+      words={{ name: keys.works, now: keys.oldOne, newOnly: keys.newOnly, both: keys.bothFor }}
+      done={keys.rotated}
+    />
   )
 }
 
@@ -65,32 +32,20 @@ interface RevokeProps {
 
 export function RevokeDialog({ name, noun, run, onClose }: RevokeProps) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) => run(idempotencyKey),
-    about: [noun],
-    done: () => t.keys.revoked(name),
-    onEnd: onClose,
-  })
+  const states = t.states.credential
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.keys.revokeOf(name)}
       action={t.keys.revoke}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[
+        { name: t.keys.status, now: states.ACTIVE, after: states.REVOKED },
+        { name: t.keys.requests, now: t.keys.requestsNow, after: t.keys.requestsAfter },
+      ]}
+      about={[noun]}
+      run={run}
+      done={() => t.keys.revoked(name)}
       onClose={onClose}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.keys.status,
-            now: t.states.credential.ACTIVE,
-            after: t.states.credential.REVOKED,
-          },
-          { name: t.keys.requests, now: t.keys.requestsNow, after: t.keys.requestsAfter },
-        ]}
-      />
-    </Dialog>
+    />
   )
 }

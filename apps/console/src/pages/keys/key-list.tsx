@@ -5,8 +5,8 @@ import { Button } from '../../kit/button.tsx'
 import { Secret } from '../../kit/copy.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { exactTime, Time } from '../../kit/time.tsx'
-import { Told } from '../../kit/told.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { RightsInShort } from '../../shared/rights.tsx'
@@ -47,9 +47,9 @@ export function KeyList() {
         <KeyDialog onMade={setMade} onClose={() => search({ do: null })} />
       )}
       {made && (
-        <Told title={t.keys.keyMade} onClose={() => setMade(undefined)}>
+        <MessageDialog title={t.keys.keyMade} onClose={() => setMade(undefined)}>
           <Secret name={t.keys.secretOfKey} value={made.api_key} />
-        </Told>
+        </MessageDialog>
       )}
     </>
   )

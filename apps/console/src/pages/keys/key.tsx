@@ -7,16 +7,16 @@ import { Card } from '../../kit/card.tsx'
 import { Secret } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { Told } from '../../kit/told.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { LastChange } from '../../shared/last-change.tsx'
 import { Rights } from '../../shared/rights.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { RevokeDialog, RotateDialog } from './credential-actions.tsx'
+import { RevokeDialog, RotateCredentialDialog } from './credential-actions.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownKey = ApiKey & { readonly etag: string | undefined }
@@ -96,14 +96,14 @@ function OpenDialog({ apiKey }: { readonly apiKey: ShownKey }) {
   const { id: apiKeyId, etag: ifMatch, name } = apiKey
   if (rotated) {
     return (
-      <Told title={t.keys.rotated} onClose={() => setRotated(undefined)}>
+      <MessageDialog title={t.keys.rotated} onClose={() => setRotated(undefined)}>
         <Secret name={t.keys.secretOfKey} value={rotated.api_key} />
-      </Told>
+      </MessageDialog>
     )
   }
   if (action === 'rotate') {
     return (
-      <RotateDialog
+      <RotateCredentialDialog
         title={t.keys.rotateKey}
         noun="api_key"
         run={(overlap_seconds, idempotencyKey) =>

@@ -2,11 +2,9 @@ import type { ListOrdersItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
-import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
+import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { SearchField } from '../../kit/search-field.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -16,6 +14,7 @@ import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/orde
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useOrderBulk } from './bulk.tsx'
 import { CreateOrderDialog } from './create.tsx'
+import { OrderFilters } from './filters.tsx'
 
 export function OrderList() {
   const t = useTexts()
@@ -71,11 +70,15 @@ const filters = [
   'fulfillment_status',
   'customer_id',
   'provider_id',
+  'seller_id',
+  'sold',
+  'channel',
+  'currency',
   'placed_from',
   'placed_to',
 ]
 
-/** The address has days, the API moments: the last day counts whole. */
+/** The address has days or moments, the API moments: the last day counts whole. */
 function askedFor(wanted: Readonly<Record<string, string | number>>) {
   const { placed_from, placed_to, ...rest } = wanted
   return {
@@ -83,33 +86,6 @@ function askedFor(wanted: Readonly<Record<string, string | number>>) {
     ...(placed_from && { placed_from: startOfDay(String(placed_from)) }),
     ...(placed_to && { placed_to: startOfDay(String(placed_to), 1) }),
   }
-}
-
-function OrderFilters() {
-  const t = useTexts()
-  return (
-    <>
-      <SearchField parameter="search" label={t.orders.search} />
-      <FilterPopup
-        parameters={['payment_status', 'fulfillment_status', 'placed_from', 'placed_to']}
-      >
-        <SelectFilter
-          parameter="payment_status"
-          label={t.orders.payment}
-          choices={[['', t.orders.all], ...Object.entries(t.states.payment_status)]}
-          isLabelShown
-        />
-        <SelectFilter
-          parameter="fulfillment_status"
-          label={t.orders.fulfillment}
-          choices={[['', t.orders.all], ...Object.entries(t.states.fulfillment_status)]}
-          isLabelShown
-        />
-        <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
-        <DayFilter parameter="placed_to" label={t.orders.placedTo} />
-      </FilterPopup>
-    </>
-  )
 }
 
 function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {

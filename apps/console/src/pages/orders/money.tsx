@@ -73,7 +73,7 @@ function Payments({ orderId }: { readonly orderId: string }) {
         <li key={payment.id}>
           <Icon name="credit-card" />
           <Link to={`payments/${payment.id}`} class="theirs">
-            {t.orders.methods[payment.method.type] ?? payment.method.type}{' '}
+            {t.payments.methods[payment.method.type] ?? payment.method.type}{' '}
             <code>{payment.method.id}</code>
           </Link>
           <PaymentState status={payment.status} />

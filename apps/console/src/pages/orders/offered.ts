@@ -20,7 +20,7 @@ export function useOffered(asked: string): readonly Offered[] {
     key: ['offered', wanted],
     about: ['product', 'variant', 'price'],
     isEnabled: wanted.length > 1,
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const [byTitle, bySku] = await Promise.all([
         souk.listProducts({ title: wanted, status: 'ACTIVE', limit: offeredMax }, { signal }),

@@ -4,12 +4,13 @@ import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
-/** As many as a list gives at once: more are more than anybody counts. */
-const countedMax = 96
+/** As many as a list gives at once, where it does not say how many there are. */
+const limit = 96
 /** So many units or fewer are few. */
 const lowStock = 10
 
@@ -24,10 +25,9 @@ interface Waiting {
 
 interface AnyPage {
   readonly content: readonly unknown[]
-  readonly page: { readonly next: string | null }
+  readonly page: { readonly next: string | null; readonly total?: number }
 }
 
-const limit = countedMax
 const waiting: readonly Waiting[] = [
   {
     name: 'toFulfill',
@@ -35,7 +35,7 @@ const waiting: readonly Waiting[] = [
     to: 'orders?status=PAID',
     needs: 'listOrders',
     about: ['order'],
-    ask: (signal) => souk.listOrders({ status: 'PAID', limit }, { signal }),
+    ask: (signal) => souk.listOrders({ status: 'PAID', limit: 1 }, { signal }),
   },
   {
     name: 'partlyFulfilled',
@@ -43,7 +43,7 @@ const waiting: readonly Waiting[] = [
     to: 'orders?status=PARTIALLY_FULFILLED',
     needs: 'listOrders',
     about: ['order'],
-    ask: (signal) => souk.listOrders({ status: 'PARTIALLY_FULFILLED', limit }, { signal }),
+    ask: (signal) => souk.listOrders({ status: 'PARTIALLY_FULFILLED', limit: 1 }, { signal }),
   },
   {
     name: 'toPay',
@@ -51,7 +51,7 @@ const waiting: readonly Waiting[] = [
     to: 'orders?status=PENDING',
     needs: 'listOrders',
     about: ['order'],
-    ask: (signal) => souk.listOrders({ status: 'PENDING', limit }, { signal }),
+    ask: (signal) => souk.listOrders({ status: 'PENDING', limit: 1 }, { signal }),
   },
   {
     name: 'failedPayments',
@@ -111,7 +111,9 @@ function WaitingLine({ waiting: one }: { readonly waiting: Waiting }) {
     about: one.about,
     run: async (signal) => {
       const { data } = await one.ask(signal)
-      return { count: data.content.length, isMore: data.page.next !== null }
+      const { total, next } = data.page
+      if (total !== undefined) return unitsText(total)
+      return `${data.content.length}${next === null ? '' : '+'}`
     },
   })
   return (
@@ -121,9 +123,7 @@ function WaitingLine({ waiting: one }: { readonly waiting: Waiting }) {
           <Icon name={one.icon} />
         </span>
         <span>{String(t.overview[one.name])}</span>
-        <strong class="waiting-count">
-          {found ? `${found.count}${found.isMore ? '+' : ''}` : <Skeleton widthEm={1} />}
-        </strong>
+        <strong class="waiting-count">{found ?? <Skeleton widthEm={1} />}</strong>
         <Icon name="chevron-right" />
       </Link>
     </li>

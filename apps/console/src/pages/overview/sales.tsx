@@ -53,7 +53,7 @@ export function ProvidersCard({ days }: { readonly days: number }) {
     return {
       key: group.key ?? '',
       name: group.key === null ? t.overview.own : nameOf(group.key),
-      to: group.key === null ? 'products' : `providers/${group.key}`,
+      to: group.key === null ? undefined : `providers/${group.key}`,
       value: gmv.amount,
       text: moneyText(gmv),
       note: t.overview.ordersAndUnits(orders, units),

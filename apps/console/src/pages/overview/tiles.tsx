@@ -7,23 +7,17 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import {
-  dayOf,
-  daysAgo,
-  mainFigures,
-  type Sales,
-  soldIn,
-  useSales,
-} from '../../shared/sales/use-sales.ts'
+import { useSoldOrders } from '../../shared/sales/sold-orders.ts'
+import { mainFigures, type Sales, soldIn, useSales } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
 
 /** The figures of the period, each with how it stands to the one before; each leads to what it counts. */
 export function Tiles({ days }: { readonly days: number }) {
   const t = useTexts()
+  const soldOrders = useSoldOrders()
   const { data: sales, error } = useSales(days)
   if (error) return <Refusal error={error} />
   const shown = sales && figuresOf(sales)
-  const placed = `orders?placed_from=${dayOf(daysAgo(days))}`
   const analytics = `analytics?days=${days}`
   return (
     <div class="tiles">
@@ -36,7 +30,7 @@ export function Tiles({ days }: { readonly days: number }) {
       />
       <Tile
         name={t.overview.orders}
-        to={placed}
+        to={shown && soldOrders(sales.now, shown.now.currency)}
         figure={shown && unitsText(shown.now.orders)}
         change={shown && ratioOf(shown.now.orders, shown.before.orders)}
         spark={shown?.ordersByDay}
@@ -89,7 +83,8 @@ function differenceOf(now: string | null, before: string | null): number | undef
 
 interface TileProps {
   readonly name: string
-  readonly to: string
+  /** Undefined where nothing lists what is counted. */
+  readonly to: string | undefined
   /** Undefined until it is known. */
   readonly figure: ComponentChildren | undefined
   readonly change?: number | undefined
@@ -98,14 +93,21 @@ interface TileProps {
 }
 
 function Tile({ name, to, figure, change, isBetterLower, spark }: TileProps) {
-  return (
-    <Link to={to} class="tile">
+  const parts = (
+    <>
       <span class="tile-name">{name}</span>
       <span class="tile-figure">{figure ?? <Skeleton widthEm={4} />}</span>
       <span class="tile-foot">
         <Change change={change} isBetterLower={isBetterLower ?? false} />
         {spark && spark.length > 1 && <Spark values={spark} />}
       </span>
+    </>
+  )
+  return to === undefined ? (
+    <div class="tile">{parts}</div>
+  ) : (
+    <Link to={to} class="tile">
+      {parts}
     </Link>
   )
 }

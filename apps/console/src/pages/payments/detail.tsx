@@ -1,11 +1,10 @@
 import type { Payment } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
@@ -64,13 +63,21 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
     <Card title={t.payments.payment}>
       <Facts
         lines={[
-          [t.payments.method, `${payment.method.type} ${payment.method.id}`],
+          [
+            t.payments.method,
+            `${t.payments.methods[payment.method.type] ?? payment.method.type} ${payment.method.id}`,
+          ],
           [t.payments.authorized, moneyText(payment.authorized)],
           [t.payments.captured, moneyText(payment.captured)],
           [t.payments.refunded, moneyText(payment.refunded)],
           [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
           ...(decline
-            ? [[t.payments.declined, `${decline.code}: ${decline.advice}`] as const]
+            ? [
+                [
+                  t.payments.declined,
+                  t.payments.declines[decline.code] ?? `${decline.code}: ${decline.advice}`,
+                ] as const,
+              ]
             : []),
         ]}
       />
@@ -114,58 +121,44 @@ function CaptureDialog({ payment }: { readonly payment: ShownPayment }) {
   const t = useTexts()
   const { currency } = payment.amount
   const open = payment.authorized.amount - payment.captured.amount
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.capturePayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag }),
-    about: ['payment', 'order'],
-    done: ({ captured }) => t.payments.wasCaptured(moneyText(captured)),
-    onEnd: close,
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.payments.capture}
       action={t.payments.captureAmount(moneyText({ amount: open, currency }))}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[
+        statusLine(payment, 'capture', t),
+        {
+          name: t.payments.captured,
+          now: moneyText(payment.captured),
+          after: moneyText({ amount: payment.captured.amount + open, currency }),
+        },
+      ]}
+      about={['payment', 'order']}
+      run={(idempotencyKey) =>
+        souk.capturePayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag })
+      }
+      done={({ captured }) => t.payments.wasCaptured(moneyText(captured))}
       onClose={close}
-    >
-      <NowAfter
-        lines={[
-          statusLine(payment, 'capture', t),
-          {
-            name: t.payments.captured,
-            now: moneyText(payment.captured),
-            after: moneyText({ amount: payment.captured.amount + open, currency }),
-          },
-        ]}
-      />
-    </Dialog>
+    />
   )
 }
 
 function CancelDialog({ payment }: { readonly payment: ShownPayment }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.cancelPayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag }),
-    about: ['payment', 'order'],
-    done: () => t.payments.wasCancelled,
-    onEnd: close,
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.payments.cancel}
       action={t.payments.cancel}
       keep={t.payments.keepPayment}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[statusLine(payment, 'cancel', t)]}
+      about={['payment', 'order']}
+      run={(idempotencyKey) =>
+        souk.cancelPayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag })
+      }
+      done={() => t.payments.wasCancelled}
       onClose={close}
-    >
-      <NowAfter lines={[statusLine(payment, 'cancel', t)]} />
-    </Dialog>
+    />
   )
 }
 

@@ -49,7 +49,8 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       text: ({ id }) => id,
       cell: ({ method }) => (
         <span>
-          <strong>{method.type}</strong> <code class="soft theirs">{method.id}</code>
+          <strong>{t.payments.methods[method.type] ?? method.type}</strong>{' '}
+          <code class="soft theirs">{method.id}</code>
         </span>
       ),
     },

@@ -13,7 +13,7 @@ import { useCaller } from '../../session/caller.ts'
 import { useAgentNames } from '../../shared/names/agents.ts'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
-import { changedPolicy, draftOf, isWhole, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
+import { changedPolicy, draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
 import { fieldLabel, fieldText } from './draft-words.ts'
 import { OperationChoice } from './operations.tsx'
 import { Simulation } from './simulation.tsx'
@@ -39,7 +39,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const isNew = policy === undefined
   const change = useSave(policy, onClose)
   const lacksOrder = !isNew && fields.order.trim() === ''
-  const isWrong = !isWhole(fields) || Object.keys(wrongIn(fields)).length > 0
+  const isWrong = !isComplete(fields) || Object.keys(wrongIn(fields)).length > 0
   return (
     <ChangeDialog
       draft={draft}
@@ -47,7 +47,7 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       shown={(key, value) => fieldText(key, value, { t, agentName })}
       isNew={isNew}
       title={isNew ? t.policies.create : t.policies.edit}
-      action={t.kit.save}
+      action={isNew ? t.policies.create : t.kit.save}
       isWide
       isIncomplete={isWrong || lacksOrder}
       isRunning={change.isRunning}

@@ -123,7 +123,7 @@ function isTimeOrEmpty(typed: string, other: string): boolean {
 }
 
 /** Whether enough is said for a policy. */
-export function isWhole(draft: PolicyDraft): boolean {
+export function isComplete(draft: PolicyDraft): boolean {
   return draft.name.trim() !== '' && draft.operations.size > 0 && draft.roles.size > 0
 }
 

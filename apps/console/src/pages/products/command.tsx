@@ -1,7 +1,6 @@
 import type { Product } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import type { IconName } from '../../kit/icon.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -34,35 +33,27 @@ export function CommandDialog({ product, command, onClose }: CommandDialogProps)
   const t = useTexts()
   const { operationId } = commandFacts[command]
   const to = stateAfter('product', product.status, command) ?? product.status
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk[operationId]({ productId: product.id }, { idempotencyKey, ifMatch: product.etag }),
-    about: ['product'],
-    done: ({ title }) => t.products.commandDone[command](title),
-    onEnd: onClose,
-  })
   const forBuyers = (status: Status) =>
     status === 'ACTIVE' ? t.products.canBeOrdered : t.products.cannotBeOrdered
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.products.commandOf[command](product.title)}
       action={t.products[command]}
       isDanger={command === 'archive'}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[
+        {
+          name: t.products.status,
+          now: <ProductStatus status={product.status} />,
+          after: <ProductStatus status={to} />,
+        },
+        { name: t.products.forBuyers, now: forBuyers(product.status), after: forBuyers(to) },
+      ]}
+      about={['product']}
+      run={(idempotencyKey) =>
+        souk[operationId]({ productId: product.id }, { idempotencyKey, ifMatch: product.etag })
+      }
+      done={({ title }) => t.products.commandDone[command](title)}
       onClose={onClose}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.products.status,
-            now: <ProductStatus status={product.status} />,
-            after: <ProductStatus status={to} />,
-          },
-          { name: t.products.forBuyers, now: forBuyers(product.status), after: forBuyers(to) },
-        ]}
-      />
-    </Dialog>
+    />
   )
 }

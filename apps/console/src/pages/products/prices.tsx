@@ -10,9 +10,9 @@ import { useDraft } from '../../kit/draft.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { fits } from '../../kit/limits.ts'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
-import { Told } from '../../kit/told.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
 import { isUnnamed } from '../../shared/names/variants.tsx'
@@ -130,7 +130,7 @@ function Prices(props: PricesProps) {
 function PricesToRead({ variantId, title, prices, onClose }: PricesProps) {
   const t = useTexts()
   return (
-    <Told title={t.products.pricesOf(title)} onClose={onClose}>
+    <MessageDialog title={t.products.pricesOf(title)} onClose={onClose}>
       <Facts
         lines={prices.map((one) => [
           t.products.fromUnitsText(one.min_quantity),
@@ -138,7 +138,7 @@ function PricesToRead({ variantId, title, prices, onClose }: PricesProps) {
         ])}
       />
       <History variantId={variantId} />
-    </Told>
+    </MessageDialog>
   )
 }
 

@@ -22,7 +22,7 @@ export function useVariants(productId: string, cursor: string | null) {
   return useQuery({
     key: ['variants', productId, cursor],
     about: ['variant', 'product', 'price', 'stock', 'order'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const wanted = { productId, limit: variantPageSize, ...(cursor !== null && { cursor }) }
       return (await souk.listVariants(wanted, { signal })).data

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import type { NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { stateAfter } from '../../kit/moves.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { type Command, type CommandFacts, commands } from './commands.ts'
 import type { ShownProvider } from './detail.tsx'
 import { ProviderStatus } from './status.tsx'
@@ -21,29 +21,24 @@ export function CommandDialog({ provider, command, onClose }: CommandDialogProps
   const [reason, setReason] = useState('')
   const facts: CommandFacts = commands[command]
   const isReasonWanted = facts.reason.required === true
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) => {
-      // Where it is wanted nothing is sent before it is there.
-      const said = (reason.trim() || undefined) as string
-      return souk[commands[command].operation](
-        { providerId: provider.id, reason: said },
-        { idempotencyKey, ifMatch: provider.etag },
-      )
-    },
-    about: ['provider', 'product'],
-    done: ({ display_name, status }) => t.providers.done(display_name, t.states.provider[status]),
-    onEnd: onClose,
-  })
   const after = stateAfter('provider', provider.status, command) ?? provider.status
   return (
-    <Dialog
+    <ConfirmDialog
       title={`${t.providers.commands[command]}: ${provider.display_name}`}
       action={t.providers.commands[command]}
       isDanger={facts.isDanger ?? false}
       isIncomplete={isReasonWanted && reason.trim() === ''}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={linesOf(provider.status, after, t)}
+      about={['provider', 'product']}
+      run={(idempotencyKey) => {
+        // Where it is wanted nothing is sent before it is there.
+        const said = (reason.trim() || undefined) as string
+        return souk[commands[command].operation](
+          { providerId: provider.id, reason: said },
+          { idempotencyKey, ifMatch: provider.etag },
+        )
+      }}
+      done={({ display_name, status }) => t.providers.done(display_name, t.states.provider[status])}
       onClose={onClose}
     >
       <TextField
@@ -55,25 +50,22 @@ export function CommandDialog({ provider, command, onClose }: CommandDialogProps
         value={reason}
         onInput={setReason}
       />
-      <NowAfter
-        lines={[
-          {
-            name: t.providers.status,
-            now: <ProviderStatus status={provider.status} />,
-            after: <ProviderStatus status={after} />,
-          },
-          {
-            name: t.providers.orderable,
-            now: orderable(provider.status === 'ACTIVE'),
-            after: orderable(after === 'ACTIVE'),
-          },
-          { name: t.providers.openOrders, now: t.providers.goOn, after: t.providers.goOn },
-        ]}
-      />
-    </Dialog>
+    </ConfirmDialog>
   )
+}
 
-  function orderable(isActive: boolean): string {
-    return isActive ? t.providers.canBeOrdered : t.providers.cannotBeOrdered
-  }
+type Status = ShownProvider['status']
+
+function linesOf(now: Status, after: Status, t: Texts): NowAfterLine[] {
+  const orderable = (status: Status) =>
+    status === 'ACTIVE' ? t.providers.canBeOrdered : t.providers.cannotBeOrdered
+  return [
+    {
+      name: t.providers.status,
+      now: <ProviderStatus status={now} />,
+      after: <ProviderStatus status={after} />,
+    },
+    { name: t.providers.orderable, now: orderable(now), after: orderable(after) },
+    { name: t.providers.openOrders, now: t.providers.goOn, after: t.providers.goOn },
+  ]
 }

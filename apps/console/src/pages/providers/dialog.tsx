@@ -12,7 +12,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProvider } from './detail.tsx'
-import { bodyOf, type Fields, fieldsOf, isWhole } from './fields.ts'
+import { bodyOf, type Fields, fieldsOf, isComplete } from './fields.ts'
 
 interface ProviderDialogProps {
   /** The one to change; a new one is made without. */
@@ -61,9 +61,9 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
       shown={(key, value) => shownText(key, value, t)}
       isNew={provider === undefined}
       title={provider ? t.providers.change : t.providers.create}
-      action={t.kit.save}
+      action={provider ? t.kit.save : t.providers.create}
       isWide
-      isIncomplete={!isWhole(draft.fields)}
+      isIncomplete={!isComplete(draft.fields)}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

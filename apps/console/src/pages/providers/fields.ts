@@ -40,7 +40,7 @@ export function fieldsOf(provider: Provider | undefined, currency: string): Fiel
 
 const taxIdsOf = (text: string) => metadataOf(text, requests.createProvider.tax_ids)
 
-export function isWhole(fields: Fields): boolean {
+export function isComplete(fields: Fields): boolean {
   const required = [fields.display_name, fields.handle, fields.default_currency]
   const isFilled = required.every((text) => text.trim() !== '')
   return (

@@ -3,9 +3,10 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
+import { numberFormat } from '../../kit/format.ts'
+import { percent } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Link } from '../../router/link.tsx'
-import { dayOf } from '../../shared/sales/use-sales.ts'
 import { locale, type Texts, useTexts } from '../../texts/index.ts'
 
 type Metric = ProviderScorecard['metrics'][number]
@@ -94,10 +95,14 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
         <strong>{valueText(metric, metric.value, t)}</strong>
       </td>
       <td>
-        <Link to={evidenceOf(metric, card)} class="link">
-          {t.providers.countedOf(metric.numerator ?? 0, metric.denominator ?? 0)}
-          <span class="hidden-visually">: {t.providers.evidence(name)}</span>
-        </Link>
+        {metric.evidence_url === null ? (
+          t.kit.none
+        ) : (
+          <Link to={evidencePath(metric, card)} class="link">
+            {t.providers.countedOf(metric.numerator ?? 0, metric.denominator ?? 0)}
+            <span class="hidden-visually">: {t.providers.evidence(name)}</span>
+          </Link>
+        )}
       </td>
       <td class="aside soft">
         {valueText(metric, metric.target, t)} ({t.providers.floor}{' '}
@@ -114,20 +119,14 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
   )
 }
 
-const dayMs = 86_400_000
-
-/** The orders of the provider in the days that the metric counts. */
-function evidenceOf({ window_days }: Metric, { provider_id, as_of }: ProviderScorecard): string {
-  const to = new Date(as_of)
-  const from = new Date(to.getTime() - window_days * dayMs)
-  return `orders?provider_id=${provider_id}&placed_from=${dayOf(from)}&placed_to=${dayOf(to)}`
+/** The rows of the metric, as of the moment at which they were counted. */
+function evidencePath({ key }: Metric, { provider_id, as_of }: ProviderScorecard): string {
+  return `providers/${provider_id}/scorecard/${key}?as_of=${encodeURIComponent(as_of)}`
 }
 
 function valueText({ unit }: Metric, value: string | null, t: Texts): string {
   if (value === null) return t.kit.none
-  const number = (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(locale(), options).format(Number(value))
-  if (unit === 'RATIO') return number({ style: 'percent', maximumFractionDigits: 1 })
-  const plain = number({ maximumFractionDigits: 1 })
+  if (unit === 'RATIO') return percent(Number(value))
+  const plain = numberFormat({ maximumFractionDigits: 1 }).format(Number(value))
   return unit === 'STARS' ? t.providers.stars(plain) : t.providers.minutes(plain)
 }

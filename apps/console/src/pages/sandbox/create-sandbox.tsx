@@ -7,7 +7,7 @@ import { Code, Secret } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { fits } from '../../kit/limits.ts'
-import { Told } from '../../kit/told.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { search } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
 
@@ -96,7 +96,7 @@ export function SandboxMade(props: { readonly made: OpenedSandbox; readonly onCl
   const t = useTexts()
   const { made } = props
   return (
-    <Told title={t.sandbox.isMade} onClose={props.onClose}>
+    <MessageDialog title={t.sandbox.isMade} onClose={props.onClose}>
       {made.link !== undefined && (
         <p>
           <a class="button primary" href={made.link} target="_blank" rel="noreferrer">
@@ -108,6 +108,6 @@ export function SandboxMade(props: { readonly made: OpenedSandbox; readonly onCl
       <Secret name={t.sandbox.apiKey} value={made.api_key} />
       <Code name={t.sandbox.clientId} text={made.client_id} />
       <Secret name={t.sandbox.clientSecret} value={made.client_secret} />
-    </Told>
+    </MessageDialog>
   )
 }

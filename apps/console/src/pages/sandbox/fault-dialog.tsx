@@ -7,6 +7,7 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { choicesOf, isWithin } from '../../kit/limits.ts'
+import { percent } from '../../kit/percent.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { unitsOf } from '../../kit/units.ts'
@@ -14,7 +15,6 @@ import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { percentText } from './faults.tsx'
 
 interface Draft {
   readonly target: string
@@ -64,7 +64,7 @@ export function CreateFaultDialog() {
             {
               name: t.sandbox.targets[draft.target as 'gateway'],
               now: t.sandbox.notDisturbed,
-              after: `${t.sandbox.kindNames[draft.kind as 'error']} · ${t.sandbox.disturbedShare(percentText(rateOf(draft)))}`,
+              after: `${t.sandbox.kindNames[draft.kind as 'error']} · ${t.sandbox.disturbedShare(percent(rateOf(draft), 4))}`,
             },
           ]}
         />

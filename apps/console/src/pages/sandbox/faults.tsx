@@ -5,6 +5,7 @@ import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { percent } from '../../kit/percent.ts'
 import { exactTime } from '../../kit/time.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -73,16 +74,12 @@ function faultText({ kind, rate, latency_ms, until, endpoint_id }: Fault, t: Tex
   const name = t.sandbox.kindNames[kind]
   return [
     latency_ms === null ? name : `${name} (${latency_ms.toLocaleString(locale())} ms)`,
-    t.sandbox.disturbedShare(percentText(rate)),
+    t.sandbox.disturbedShare(percent(rate, 4)),
     ...(endpoint_id === null ? [] : [endpoint_id]),
     until === null
       ? t.sandbox.forever
       : `${t.sandbox.until.toLocaleLowerCase()} ${exactTime(new Date(until))}`,
   ].join(' · ')
-}
-
-export function percentText(rate: number): string {
-  return rate.toLocaleString(locale(), { style: 'percent', maximumFractionDigits: 4 })
 }
 
 const close = () => search({ do: null, fault: null })

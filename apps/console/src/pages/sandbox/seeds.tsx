@@ -5,7 +5,7 @@ import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
-import { Told } from '../../kit/told.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -86,7 +86,7 @@ function SeedResult({ result }: { readonly result: SeedSandboxResponse }) {
     (kind) => result.made[kind] + result.existing[kind] + result.skipped[kind] > 0,
   )
   return (
-    <Told title={t.sandbox.loaded} onClose={close}>
+    <MessageDialog title={t.sandbox.loaded} onClose={close}>
       <table class="now-after">
         <thead>
           <tr>
@@ -109,6 +109,6 @@ function SeedResult({ result }: { readonly result: SeedSandboxResponse }) {
           ))}
         </tbody>
       </table>
-    </Told>
+    </MessageDialog>
   )
 }

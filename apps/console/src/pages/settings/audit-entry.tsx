@@ -14,7 +14,7 @@ import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { useActorNames } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { doneText } from './operation.ts'
+import { doneName } from '../../texts/operation-name.ts'
 
 export function AuditEntry({ entryId }: { readonly entryId: string }) {
   const t = useTexts()
@@ -29,7 +29,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
       <DetailHead
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
-        title={entry && doneText(entry.operation, t)}
+        title={entry && doneName(entry.operation, t)}
         note={entry && exactTime(new Date(entry.at))}
         actions={
           resourceId && (

@@ -8,7 +8,7 @@ import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { useActorNames, useActors } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { doneText } from './operation.ts'
+import { doneName } from '../../texts/operation-name.ts'
 import { SettingsSections } from './sections.tsx'
 
 /** Who changed what and when; each entry leads to what it changed. */
@@ -65,7 +65,7 @@ function AuditFilters() {
 /** All that can be changed by the API, in the order of its names. */
 function writesInWords(t: Texts): Readonly<Record<string, string>> {
   const writes = operationIds.filter((id) => operationFacts(id).isKeyed)
-  const named = writes.map((id) => [id, doneText(id, t)] as const)
+  const named = writes.map((id) => [id, doneName(id, t)] as const)
   return Object.fromEntries(named.toSorted(([, one], [, other]) => one.localeCompare(other)))
 }
 
@@ -88,7 +88,7 @@ function columnsOf(
       key: 'what',
       title: t.settings.what,
       text: ({ operation }) => operation,
-      cell: ({ operation }) => <strong>{doneText(operation, t)}</strong>,
+      cell: ({ operation }) => <strong>{doneName(operation, t)}</strong>,
     },
     {
       key: 'thing',

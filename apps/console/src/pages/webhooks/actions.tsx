@@ -1,10 +1,8 @@
 import type { CreateWebhookEndpointResponse } from '@souk/sdk'
-import { useState } from 'preact/hooks'
-import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { navigate } from '../../router/address.ts'
+import { RotateDialog } from '../../shared/rotate-dialog.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownEndpoint } from './endpoint.tsx'
 
@@ -15,24 +13,19 @@ interface ActionProps {
 
 export function TestDialog({ endpoint, onClose }: ActionProps) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.testWebhookEndpoint({ endpointId: endpoint.id }, { idempotencyKey }),
-    about: ['webhook'],
-    done: () => t.webhooks.tested,
-    onEnd: onClose,
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.webhooks.testOf}
       action={t.webhooks.test}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['webhook']}
+      run={(idempotencyKey) =>
+        souk.testWebhookEndpoint({ endpointId: endpoint.id }, { idempotencyKey })
+      }
+      done={() => t.webhooks.tested}
       onClose={onClose}
     >
       <p class="soft">{t.webhooks.testText}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -76,28 +69,23 @@ export function StateDialog({
 }: ActionProps & { readonly action: StateAction }) {
   const t = useTexts()
   const { title, name, after, done } = factsOf(action, t)
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk[operations[action]](
-        { endpointId: endpoint.id },
-        { idempotencyKey, ifMatch: endpoint.etag },
-      ),
-    about: ['webhook'],
-    done: () => done,
-    onEnd: () => (action === 'delete' ? navigate('webhooks') : onClose()),
-  })
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
       action={name}
       isDanger={action === 'delete'}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[{ name: t.webhooks.sending, now: fateOf(endpoint, t), after }]}
+      about={['webhook']}
+      run={(idempotencyKey) =>
+        souk[operations[action]](
+          { endpointId: endpoint.id },
+          { idempotencyKey, ifMatch: endpoint.etag },
+        )
+      }
+      done={() => done}
+      onEnd={() => (action === 'delete' ? navigate('webhooks') : onClose())}
       onClose={onClose}
-    >
-      <NowAfter lines={[{ name: t.webhooks.sending, now: fateOf(endpoint, t), after }]} />
-    </Dialog>
+    />
   )
 }
 
@@ -111,51 +99,28 @@ interface RotateProps extends ActionProps {
   readonly onRotated: (endpoint: CreateWebhookEndpointResponse) => void
 }
 
-export function RotateDialog({ endpoint, onRotated, onClose }: RotateProps) {
+export function RotateSecretDialog({ endpoint, onRotated, onClose }: RotateProps) {
   const t = useTexts()
-  const { overlaps } = t.webhooks
-  const [overlap, setOverlap] = useState<keyof typeof overlaps>('86400')
-  const change = useChange({
-    run: (seconds: number, idempotencyKey) =>
-      souk.rotateWebhookSecret(
-        { endpointId: endpoint.id, overlap_seconds: seconds },
-        { idempotencyKey, ifMatch: endpoint.etag },
-      ),
-    about: ['webhook'],
-    done: (made) => {
-      onRotated(made)
-      return t.webhooks.rotated
-    },
-    onEnd: onClose,
-  })
+  const { webhooks } = t
   return (
-    <Dialog
-      title={t.webhooks.rotate}
-      action={t.webhooks.rotate}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(Number(overlap))}
+    <RotateDialog
+      title={webhooks.rotate}
+      about={['webhook']}
+      words={{
+        name: webhooks.signedBy,
+        now: webhooks.oldSecret,
+        newOnly: webhooks.newSecretOnly,
+        both: webhooks.bothSecrets,
+      }}
+      done={webhooks.rotated}
+      run={(overlap_seconds, idempotencyKey) =>
+        souk.rotateWebhookSecret(
+          { endpointId: endpoint.id, overlap_seconds },
+          { idempotencyKey, ifMatch: endpoint.etag },
+        )
+      }
+      onRotated={onRotated}
       onClose={onClose}
-    >
-      <SelectField
-        label={t.webhooks.overlap}
-        isFirst
-        choices={Object.entries(overlaps).sort(([a], [b]) => Number(b) - Number(a))}
-        value={overlap}
-        onChange={(value) => setOverlap(value as keyof typeof overlaps)}
-      />
-      <NowAfter
-        lines={[
-          {
-            name: t.webhooks.signedBy,
-            now: t.webhooks.oldSecret,
-            after:
-              overlap === '0'
-                ? t.webhooks.newSecretOnly
-                : t.webhooks.bothSecrets(overlaps[overlap]),
-          },
-        ]}
-      />
-    </Dialog>
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { ListWebhookDeliveriesItem, WebhookEndpoint } from '@souk/sdk'
 
 /** Deliveries have no events of their own: while one is on its way it is asked for again, and not after that. */
-export function deliveriesAgainMs(
+export function deliveriesPollMs(
   shown: readonly Pick<ListWebhookDeliveriesItem, 'status'>[],
 ): number | undefined {
   if (shown.some(({ status }) => status === 'PENDING')) return 2_000

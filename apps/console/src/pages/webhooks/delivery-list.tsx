@@ -11,7 +11,7 @@ import { eventName } from '../../shared/event-text.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useDeliveriesAfterEvents } from './after-events.ts'
-import { deliveredNouns, deliveriesAgainMs } from './asking.ts'
+import { deliveredNouns, deliveriesPollMs } from './asking.ts'
 import { EndpointFilter } from './endpoint-filter.tsx'
 import { WebhookSections } from './sections.tsx'
 import { DeliveryStatus, failureText } from './status.tsx'
@@ -32,7 +32,7 @@ export function DeliveryList() {
       title={t.menu.webhooks}
       icon="webhook"
       about={deliveredNouns(endpoints)}
-      againMs={deliveriesAgainMs}
+      pollMs={deliveriesPollMs}
       above={<WebhookSections />}
       filters={['status', 'endpoint_id', 'event_id']}
       tabs={{
@@ -68,7 +68,7 @@ export function DeliveriesCard({ endpoint }: { readonly endpoint: WebhookEndpoin
     run: async (signal) =>
       (await souk.listWebhookDeliveries({ endpoint_id: endpointId, limit: shown }, { signal })).data
         .content,
-    againMs: (data) => deliveriesAgainMs(data ?? []),
+    pollMs: (data) => deliveriesPollMs(data ?? []),
   })
   return (
     <Card

@@ -16,7 +16,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { deliveriesAgainMs } from './asking.ts'
+import { deliveriesPollMs } from './asking.ts'
 import { curlOf } from './curl.ts'
 import { DeliveryStatus, failureText } from './status.tsx'
 
@@ -32,7 +32,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
       const { data, etag } = await souk.getWebhookDelivery({ deliveryId }, { signal })
       return { ...data, etag }
     },
-    againMs: (shown) => shown && deliveriesAgainMs([shown]),
+    pollMs: (shown) => shown && deliveriesPollMs([shown]),
   })
   return (
     <main class="page">

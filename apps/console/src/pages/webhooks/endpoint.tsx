@@ -14,7 +14,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { RotateDialog, StateDialog, TestDialog } from './actions.tsx'
+import { RotateSecretDialog, StateDialog, TestDialog } from './actions.tsx'
 import { DeliveriesCard } from './delivery-list.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
 import { ReplayDialog, ReplayProgress } from './replay.tsx'
@@ -118,7 +118,7 @@ function OpenDialog({ endpoint }: { readonly endpoint: ShownEndpoint }) {
     )
   }
   if (action === 'change') return <EndpointDialog {...props} />
-  if (action === 'rotate') return <RotateDialog {...props} onRotated={setRotated} />
+  if (action === 'rotate') return <RotateSecretDialog {...props} onRotated={setRotated} />
   if (action === 'test') return <TestDialog {...props} />
   if (action === 'replay') return <ReplayDialog {...props} />
   if (action === 'pause' || action === 'resume' || action === 'delete')

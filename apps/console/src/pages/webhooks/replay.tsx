@@ -119,7 +119,7 @@ function Progress({ replayId }: { readonly replayId: string }) {
     key: ['webhook-replay', replayId],
     about: [],
     run: async (signal) => (await souk.getWebhookReplay({ replayId }, { signal })).data,
-    againMs: (shown) => (shown?.status === 'DONE' ? undefined : 1_000),
+    pollMs: (shown) => (shown?.status === 'DONE' ? undefined : 1_000),
   })
   if (!replay) return null
   const isDone = replay.status === 'DONE'

@@ -1,7 +1,7 @@
 import type { CreateWebhookEndpointResponse } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { Code, Secret } from '../../kit/copy.tsx'
-import { Told } from '../../kit/told.tsx'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 interface SecretOfEndpointProps {
@@ -15,12 +15,12 @@ interface SecretOfEndpointProps {
 export function SecretOfEndpoint({ title, endpoint, children, onClose }: SecretOfEndpointProps) {
   const t = useTexts()
   return (
-    <Told title={title} onClose={onClose}>
+    <MessageDialog title={title} onClose={onClose}>
       {children}
       {endpoint.secret !== null && <Secret name={t.webhooks.secret} value={endpoint.secret} />}
       {endpoint.public_key !== null && (
         <Code name={t.webhooks.publicKey} text={endpoint.public_key} />
       )}
-    </Told>
+    </MessageDialog>
   )
 }

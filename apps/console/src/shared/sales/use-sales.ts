@@ -1,10 +1,8 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { dayIn } from '../../kit/zone.ts'
+import { dayMs } from '../../base/day.ts'
 import { clock } from '../../session/clock.ts'
-
-const dayMs = 86_400_000
 
 export interface Sales {
   readonly now: MarketplaceAnalytics
@@ -17,7 +15,7 @@ export function useSales(days: number) {
   return useQuery<Sales>({
     key: ['sales', days],
     about: ['order', 'payment', 'refund'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const from = daysAgo(days)
       const [now, before] = await Promise.all([
@@ -37,11 +35,6 @@ export function useSales(days: number) {
 
 export function daysAgo(days: number): Date {
   return new Date(clock.value.getTime() - days * dayMs)
-}
-
-/** `2026-11-16`, as lists have a day in their address. */
-export function dayOf(moment: Date): string {
-  return dayIn(moment, clock.timeZone)
 }
 
 export type Figures = MarketplaceAnalytics['currencies'][number]

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const aiAudit: Texts['aiAudit'] = {
   entry: 'Eintrag',
@@ -12,7 +12,7 @@ export const aiAudit: Texts['aiAudit'] = {
   none: 'Noch keine Einträge',
   noneDetail: 'Alles, was ein Agent tut, wird hier vorab festgehalten, und danach das Ergebnis.',
   noneFound: 'Keine Einträge zu diesen Filtern',
-  title: (sequence) => `Eintrag ${sequence.toLocaleString('de')}`,
+  title: (sequence) => `Eintrag ${number('de', sequence)}`,
   kinds: {
     INTENT: 'Absicht',
     OUTCOME: 'Ergebnis',
@@ -37,7 +37,7 @@ export const aiAudit: Texts['aiAudit'] = {
   verifying: 'Wird geprüft…',
   valid: (entries, checkpoints) =>
     `${count('de', entries, 'Eintrag', 'Einträge')} und ${count('de', checkpoints, 'Prüfpunkt', 'Prüfpunkte')} geprüft: Das Protokoll ist unverändert`,
-  broken: (faults) => `${faults.toLocaleString('de')} Fehler gefunden`,
+  broken: (faults) => `${number('de', faults)} Fehler gefunden`,
   fault: (code, at) => `${code} bei ${at}`,
   lastCheckpoint: 'Letzter Prüfpunkt',
   noCheckpoint: 'Noch kein Prüfpunkt',

@@ -18,7 +18,6 @@ export const customers: Texts['customers'] = {
   metadata: 'Metadaten',
   orders: 'Bestellungen',
   allOrders: 'Alle Bestellungen',
-  ordered: 'Bestellt',
   paid: 'Bezahlt',
   noOrder: 'Noch keine Bestellungen',
   noOrderDetail: 'Bestellungen dieses Kunden erscheinen hier.',

@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { number } from '../plural.ts'
 
 export const grants: Texts['grants'] = {
   agent: 'Agent',
@@ -25,5 +26,5 @@ export const grants: Texts['grants'] = {
   noneDetail: 'Legen Sie eine an, wo Sie denselben Antrag jedes Mal freigeben würden.',
   noneFound: 'Keine Dauerfreigaben für diesen Agenten',
   usedOf: (used, max) => `${used} von ${max}`,
-  times: (n) => `${n.toLocaleString('de')} Mal`,
+  times: (n) => `${number('de', n)} Mal`,
 }

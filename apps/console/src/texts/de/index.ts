@@ -1,23 +1,24 @@
-import type { Texts } from '../en/index.ts'
+import type { Translation } from '../translation.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
+import { events } from './events.ts'
+import { fields } from './fields.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
-import { events, fields } from './names.ts'
 import { operations } from './operations.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
-import { problems } from './problems.ts'
+import { problems } from './problems/index.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { roles } from './roles.ts'
@@ -28,8 +29,9 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
 import { webhooks } from './webhooks.ts'
+import { works } from './works.ts'
 
-export const de: Texts = {
+export const de: Translation = {
   kit,
   shell,
   session,
@@ -47,6 +49,7 @@ export const de: Texts = {
   aiAudit,
   scopes,
   operations,
+  works,
   customers,
   inventory,
   products,

@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { number } from '../plural.ts'
 
 export const inventory: Texts['inventory'] = {
   stock: 'Bestand',
@@ -63,8 +64,8 @@ export const inventory: Texts['inventory'] = {
   transferOf: (name) => `${name} umlagern`,
   to: 'Nach',
   chooseLocation: 'Lagerort wählen',
-  transferAction: (n) => `${n.toLocaleString('de')} Stück umlagern`,
-  transferred: (n, to) => `${n.toLocaleString('de')} Stück nach ${to} umgelagert`,
+  transferAction: (n) => `${number('de', n)} Stück umlagern`,
+  transferred: (n, to) => `${number('de', n)} Stück nach ${to} umgelagert`,
   transferReason: (from, to) => `Umlagerung von ${from} nach ${to}`,
   onHandAt: (warehouse) => `Vorhanden in ${warehouse}`,
   location: 'Lagerort',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const kit: Texts['kit'] = {
   close: 'Schließen',
@@ -45,6 +45,7 @@ export const kit: Texts['kit'] = {
   previous: 'Zurück',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  notCopied: 'Das Kopieren ist nicht möglich. Bitte den Text markieren und selbst kopieren.',
   selectAll: 'Alle auswählen',
   select: (name) => `${name} auswählen`,
   tryAgain: 'Erneut versuchen',
@@ -52,24 +53,24 @@ export const kit: Texts['kit'] = {
   export: 'Exportieren',
   exportOf: (list: string) => `${list} exportieren`,
   exportExplain: (max: number) =>
-    `Eine CSV-Datei mit allem, was die aktuellen Filter finden, bis zu ${max.toLocaleString('de')} Zeilen. Status stehen darin als Codes der API, Beträge als Zahlen mit ihrer Währung.`,
+    `Eine CSV-Datei mit allem, was die aktuellen Filter finden, bis zu ${number('de', max)} Zeilen. Status stehen darin als Codes der API, Beträge als Zahlen mit ihrer Währung.`,
   exportRows: (n: number) => `${count('de', n, 'Zeile', 'Zeilen')} in der Datei`,
   exportLeavesOut: (n: number) =>
     `${count('de', n, 'Zeile fehlt', 'Zeilen fehlen')} darin. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
   exportRunning: (n: number) => `Bisher ${count('de', n, 'Zeile', 'Zeilen')} …`,
   exported: (n: number) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
   exportCut: (n: number) =>
-    `Die Datei enthält die ersten ${n.toLocaleString('de')} Zeilen, es gibt aber mehr. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
+    `Die Datei enthält die ersten ${number('de', n)} Zeilen, es gibt aber mehr. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
   currency: 'Währung',
   selection: 'Ausgewählte Zeilen',
-  selected: (n) => `${n.toLocaleString('de')} ausgewählt`,
+  selected: (n) => `${number('de', n)} ausgewählt`,
   clearSelection: 'Auswahl aufheben',
-  bulkOf: (action, n) => `${action}: ${n.toLocaleString('de')}`,
+  bulkOf: (action, n) => `${action}: ${number('de', n)}`,
   bulkLeft: (n) =>
     `${count('de', n, 'ausgewählte Zeile', 'ausgewählte Zeilen')} übersprungen: im aktuellen Status nicht möglich.`,
-  bulkDone: (n) => `${n.toLocaleString('de')} erledigt`,
+  bulkDone: (n) => `${number('de', n)} erledigt`,
   bulkWaiting: (n) => `${count('de', n, 'wartet', 'warten')} auf Freigabe`,
-  bulkRefused: (n) => `${n.toLocaleString('de')} abgelehnt`,
+  bulkRefused: (n) => `${number('de', n)} abgelehnt`,
   columns: 'Spalten',
   viewsOf: (list) => `Ansichten von ${list}`,
   saveView: 'Ansicht speichern',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const orders: Texts['orders'] = {
   order: 'Bestellung',
@@ -30,6 +30,11 @@ export const orders: Texts['orders'] = {
   buyerHint: 'Leer lassen für eine Gastbestellung',
   reference: 'Ihre Referenz',
   search: 'Nummer oder E-Mail',
+  sold: 'Verkauft',
+  soldYes: 'Bezahlt und nicht storniert',
+  soldNo: 'Nicht verkauft',
+  seller: 'Verkäufer',
+  currency: 'Währung',
   placedFrom: 'Eingegangen ab',
   placedTo: 'Eingegangen bis',
   bulkOrders: (n) => count('de', n, 'Bestellung', 'Bestellungen'),
@@ -43,7 +48,7 @@ export const orders: Texts['orders'] = {
   price: 'Preis',
   quantity: 'Menge',
   fulfilled: 'Versandt',
-  units: (n) => `${n.toLocaleString('de')} Stück`,
+  units: (n) => `${number('de', n)} Stück`,
   discount: 'Rabatt',
   shipping: 'Versand',
   fees: 'Gebühren',
@@ -54,7 +59,6 @@ export const orders: Texts['orders'] = {
   due: 'Offener Betrag',
   kept: 'Verbleibt',
   postings: 'Buchungen',
-  methods: { TEST: 'Testkarte' },
   shipments: 'Sendungen',
   noShipment: 'Noch keine Sendungen',
   noShipmentDetail: 'Versenden Sie die Bestellung, um die erste anzulegen.',
@@ -84,9 +88,9 @@ export const orders: Texts['orders'] = {
   reason: 'Grund',
   fulfill: 'Versenden',
   fulfillOf: (name) => `${name} versenden`,
-  fulfillUnits: (n) => `${n.toLocaleString('de')} Stück versenden`,
-  fulfillmentCreated: (n) => `${n.toLocaleString('de')} Stück versandt`,
-  unitsOpen: (n) => `${n.toLocaleString('de')} Stück noch nicht versandt`,
+  fulfillUnits: (n) => `${number('de', n)} Stück versenden`,
+  fulfillmentCreated: (n) => `${number('de', n)} Stück versandt`,
+  unitsOpen: (n) => `${number('de', n)} Stück noch nicht versandt`,
   nothingToShip: 'Geben Sie die zu versendende Stückzahl ein',
   toShip: 'Noch nicht versandt',
   unitsWrong: (max) => `Geben Sie eine ganze Zahl bis ${max} ein`,

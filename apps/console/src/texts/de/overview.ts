@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const overview: Texts['overview'] = {
   period: 'Zeitraum',
@@ -10,12 +10,12 @@ export const overview: Texts['overview'] = {
   refundRate: 'Erstattungsquote',
   before: 'zum vorherigen Zeitraum',
   salesByDay: 'Umsatz pro Tag',
-  unitsSold: (n) => `${n.toLocaleString('de')} Stück verkauft`,
+  unitsSold: (n) => `${number('de', n)} Stück verkauft`,
   salesByProvider: 'Umsatz nach Anbietern',
   allProviders: 'Alle Anbieter',
   own: 'Eigene Produkte',
   ordersAndUnits: (orders, units) =>
-    `${count('de', orders, 'Bestellung', 'Bestellungen')} · ${units.toLocaleString('de')} Stück`,
+    `${count('de', orders, 'Bestellung', 'Bestellungen')} · ${number('de', units)} Stück`,
   noSales: 'Keine Verkäufe in diesem Zeitraum',
   attention: 'Zu erledigen',
   toFulfill: 'Zu versendende Bestellungen',

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const policies: Texts['policies'] = {
   policy: 'Freigaberegel',
@@ -57,7 +57,7 @@ export const policies: Texts['policies'] = {
     cumulative: (money, hours) =>
       `insgesamt mehr als ${money} in ${count('de', hours, 'Stunde', 'Stunden')}`,
     count: (n, hours) =>
-      `öfter als ${n.toLocaleString('de')} Mal in ${count('de', hours, 'Stunde', 'Stunden')}`,
+      `öfter als ${number('de', n)} Mal in ${count('de', hours, 'Stunde', 'Stunden')}`,
     fields: (names) => `sendet ${names}`,
     percent: (n) => `ein Betrag ändert sich um mehr als ${n} %`,
     items: (n) => `mehr als ${count('de', n, 'Element', 'Elemente')} auf einmal`,

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 const variants = (n: number) => count('de', n, 'Variante', 'Varianten')
 const changes = (n: number) => count('de', n, 'Änderung', 'Änderungen')
@@ -135,7 +135,7 @@ export const products: Texts['products'] = {
   generateTooMany: (max) => `Höchstens ${max} auf einmal. Entfernen Sie einige Werte.`,
   generateAction: (n) => `${variants(n)} anlegen`,
   generateNew: 'Neue Varianten',
-  generateKnown: (n) => `${n.toLocaleString('de')} davon gibt es bereits`,
+  generateKnown: (n) => `${number('de', n)} davon gibt es bereits`,
   generated: (n) => `${variants(n)} angelegt`,
   generateRefused: (n) => `${variants(n)} abgelehnt`,
   generating: (done, of) => `${done} von ${of} angelegt`,
@@ -147,7 +147,7 @@ export const products: Texts['products'] = {
   currency: 'Währung',
   currencyWrong: 'Drei Buchstaben, z. B. EUR',
   fromUnits: 'Mindestmenge',
-  fromUnitsText: (n) => `Ab ${n.toLocaleString('de')} Stück`,
+  fromUnitsText: (n) => `Ab ${number('de', n)} Stück`,
   amount: 'Betrag',
   addPrice: 'Preis hinzufügen',
   pricesSaved: (n) => `${count('de', n, 'Preis', 'Preise')} gespeichert`,

@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const providers: Texts['providers'] = {
   provider: 'Anbieter',
@@ -73,8 +73,13 @@ export const providers: Texts['providers'] = {
   countedOf: (numerator, denominator) => `${numerator} von ${denominator}`,
   target: 'Ziel',
   floor: 'Minimum',
-  window: (days) => `letzte ${days.toLocaleString('de')} Tage`,
+  window: (days) => `letzte ${number('de', days)} Tage`,
   evidence: (metric) => `Bestellungen zu: ${metric}`,
+  allCounted: 'Alles Gezählte',
+  against: 'Zulasten des Anbieters',
+  sharedOrder: 'Mit anderen Verkäufern',
+  nothingCounted: 'Nichts gezählt',
+  nothingCountedDetail: 'In diesem Zeitraum zählt keine Bestellung für diese Kennzahl.',
   waits: (n) => `${count('de', n, 'Kennzahl wartet', 'Kennzahlen warten')} auf Daten`,
   metricStates: {
     MEETS: 'Ziel erreicht',

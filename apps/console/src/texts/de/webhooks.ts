@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const webhooks: Texts['webhooks'] = {
   endpoint: 'Endpunkt',
@@ -62,12 +62,6 @@ export const webhooks: Texts['webhooks'] = {
   oldSecret: 'aktuellem Secret',
   bothSecrets: (time) => `neuem Secret; das aktuelle läuft ${time} ab`,
   newSecretOnly: 'nur dem neuen Secret',
-  overlap: 'Das aktuelle Secret läuft ab',
-  overlaps: {
-    '86400': 'in 24 Stunden',
-    '3600': 'in 1 Stunde',
-    '0': 'sofort',
-  },
   previousEnds: (time) => `Das vorherige Secret bleibt bis ${time} gültig`,
   remove: 'Löschen',
   removeOf: 'Diesen Endpunkt löschen',
@@ -91,7 +85,7 @@ export const webhooks: Texts['webhooks'] = {
   attempt: 'Versuch',
   answer: 'Antwort',
   latency: 'Dauer',
-  milliseconds: (n) => `${n.toLocaleString('de')} ms`,
+  milliseconds: (n) => `${number('de', n)} ms`,
   at: 'Zeit',
   next: 'Nächster Versuch',
   last: 'Letzte Antwort',

@@ -1,4 +1,4 @@
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const aiAudit = {
   entry: 'Entry',
@@ -12,7 +12,7 @@ export const aiAudit = {
   noneDetail:
     'Everything an agent does is recorded here before it happens, and its outcome afterwards.',
   noneFound: 'No entries match these filters',
-  title: (sequence: number) => `Entry ${sequence.toLocaleString('en')}`,
+  title: (sequence: number) => `Entry ${number('en', sequence)}`,
   kinds: {
     INTENT: 'Intent',
     OUTCOME: 'Outcome',

@@ -16,7 +16,6 @@ export const customers = {
   metadata: 'Metadata',
   orders: 'Orders',
   allOrders: 'All orders',
-  ordered: 'Ordered',
   paid: 'Paid',
   noOrder: 'No orders yet',
   noOrderDetail: 'Orders of this customer appear here.',

@@ -1,3 +1,4 @@
+import type { EventObjects } from '@souk/sdk'
 import { count } from '../plural.ts'
 
 export const eventLog = {
@@ -34,8 +35,14 @@ export const actors: Readonly<Record<string, string | undefined>> = {
   system: 'Souk',
 }
 
+type Noun = keyof EventObjects extends infer Type
+  ? Type extends `${infer Noun}.${string}`
+    ? Noun
+    : never
+  : never
+
 /** What events are about, as their types begin. */
-export const nouns: Readonly<Record<string, string | undefined>> = {
+export const nouns: Readonly<Record<Noun, string>> = {
   agent: 'AI agents',
   api_key: 'API keys',
   approval: 'Approvals',

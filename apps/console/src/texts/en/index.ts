@@ -1,17 +1,18 @@
+import type { EventObjects, OperationId } from '@souk/sdk'
+import { events, operations } from '../../base/generated/names.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
+import { fields } from './fields.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
 import { menu } from './menu.ts'
-import { events, fields } from './names.ts'
-import { operations } from './operations.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
@@ -27,6 +28,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
 import { webhooks } from './webhooks.ts'
+import { works } from './works.ts'
 
 /** Every text of the console in English. Other languages have the same shape, so that none can lack a text. */
 export const en = {
@@ -46,13 +48,14 @@ export const en = {
   grants,
   aiAudit,
   scopes,
-  operations,
+  operations: operations as Readonly<Record<OperationId, string>>,
+  works,
   customers,
   inventory,
   products,
   roles,
   states,
-  events,
+  events: events as Readonly<Record<keyof EventObjects, string>>,
   fields,
   problems,
   eventLog,

@@ -1,4 +1,4 @@
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const kit = {
   close: 'Close',
@@ -31,6 +31,7 @@ export const kit = {
   previous: 'Previous',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'This could not be copied. Select the text and copy it yourself.',
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
   tryAgain: 'Try again',
@@ -38,24 +39,24 @@ export const kit = {
   export: 'Export',
   exportOf: (list: string) => `Export ${list.toLowerCase()}`,
   exportExplain: (max: number) =>
-    `A CSV file with everything the current filters find, up to ${max.toLocaleString('en')} rows. States are given as the API's codes, amounts as plain numbers with their currency.`,
+    `A CSV file with everything the current filters find, up to ${number('en', max)} rows. States are given as the API's codes, amounts as plain numbers with their currency.`,
   exportRows: (n: number) => `${count('en', n, 'row', 'rows')} in the file`,
   exportLeavesOut: (n: number) =>
     `${count('en', n, 'row', 'rows')} will be missing. Narrow the filters to export the rest.`,
-  exportRunning: (n: number) => `${count('en', n, 'row', 'rows')} so far …`,
+  exportRunning: (n: number) => `${count('en', n, 'row', 'rows')} so far…`,
   exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
   exportCut: (n: number) =>
-    `The file has the first ${n.toLocaleString('en')} rows and there are more. Narrow the filters to export the rest.`,
+    `The file has the first ${number('en', n)} rows and there are more. Narrow the filters to export the rest.`,
   currency: 'Currency',
   selection: 'Selected rows',
-  selected: (n: number) => `${n.toLocaleString('en')} selected`,
+  selected: (n: number) => `${number('en', n)} selected`,
   clearSelection: 'Clear',
-  bulkOf: (action: string, n: number) => `${action} ${n.toLocaleString('en')}`,
+  bulkOf: (action: string, n: number) => `${action} ${number('en', n)}`,
   bulkLeft: (n: number) =>
     `${count('en', n, 'selected row', 'selected rows')} skipped: not possible in the current status.`,
-  bulkDone: (n: number) => `${n.toLocaleString('en')} done`,
+  bulkDone: (n: number) => `${number('en', n)} done`,
   bulkWaiting: (n: number) => `${count('en', n, 'waits', 'wait')} for approval`,
-  bulkRefused: (n: number) => `${n.toLocaleString('en')} refused`,
+  bulkRefused: (n: number) => `${number('en', n)} refused`,
   columns: 'Columns',
   viewsOf: (list: string) => `Views of ${list}`,
   saveView: 'Save view',

@@ -28,7 +28,7 @@ export const ledger = {
   showAll: 'Show all',
   kinds: {
     'payment.captured': 'Payment captured',
-    'refund.succeeded': 'Refund paid out',
+    'refund.succeeded': 'Refund succeeded',
     'sale.earned': 'Sale earned',
   } as Readonly<Record<string, string | undefined>>,
 }

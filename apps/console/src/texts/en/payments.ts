@@ -11,6 +11,15 @@ export const payments = {
   noneDetail: 'Payments appear here as soon as an order is paid.',
   noneFound: 'No payments with this status',
   method: 'Method',
+  methods: { TEST: 'Test card' } as Readonly<Record<string, string | undefined>>,
+  /** Why a gateway refused, by its code; the advice of one that is not here is in its own words. */
+  declines: {
+    insufficient_funds: 'Insufficient funds',
+    suspected_fraud: 'Suspected fraud',
+    authorization_revoked: 'Authorization revoked',
+    gateway_error: 'Gateway error',
+    do_not_honor: 'Declined by the bank',
+  } as Readonly<Record<string, string | undefined>>,
   gateway: 'Gateway',
   declined: 'Declined',
   toOrder: 'Order',

@@ -1,45 +1,137 @@
-/** Refusals that people meet often; the others are told in the words of the API. */
-export const problems: Readonly<
-  Record<string, { readonly title: string; readonly detail: string } | undefined>
-> = {
-  version_mismatch: {
-    title: 'Somebody changed this meanwhile',
-    detail: 'The page behind shows how it stands now. Look again, then repeat the change.',
+import type { ProblemCode } from '@souk/sdk'
+import type { ProblemText } from '../translation.ts'
+
+/** Refusals whose words in the API are for programmers; all others are told in those. */
+export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
+  agent_limit_exceeded: {
+    title: 'Agent limit exceeded',
+    detail: 'Wait for the next hour or day (UTC), or raise the limit of the agent.',
   },
-  insufficient_scope: {
-    title: 'Your roles do not include this',
-    detail: 'Nothing was changed.',
+  agent_owner_invalid: {
+    title: 'Invalid agent owner',
+    detail:
+      'The owner must be an active member who holds every scope of the agent. Choose another owner, or fewer scopes.',
   },
-  invalid_transition: {
-    title: 'Not possible in its present state',
-    detail: 'Look at it again: it may have changed meanwhile.',
+  already_decided: {
+    title: 'You have already decided',
+    detail: 'Other people have to give the approvals that are still missing.',
   },
-  rate_limited: {
-    title: 'Too many requests at once',
-    detail: 'Nothing was changed. Try again in a moment.',
+  approval_expired: {
+    title: 'Approval expired',
+    detail: 'Nobody decided in time. The request can be made again.',
+  },
+  approval_stale: {
+    title: 'Approval stale',
+    detail: 'The request no longer does what was approved. It has to be made again.',
   },
   approver_excluded: {
-    title: 'Somebody else must decide',
-    detail: 'You asked for it, or answer for the agent that did.',
+    title: 'Someone else must decide',
+    detail: 'You made this request, or own the agent that did.',
   },
   approver_role_missing: {
     title: 'Other roles decide on this',
-    detail: 'The page says which roles can.',
+    detail: 'This page shows which roles can decide.',
   },
-  already_decided: {
-    title: 'You have decided already',
-    detail: 'Others have to give the approvals that are missing.',
+  commit_unknown: {
+    title: 'Outcome unknown',
+    detail: 'Try again. The change is made once at most.',
   },
-  payload_changed: {
-    title: 'It is another request by now',
-    detail: 'Look at it again, and decide on what it shows.',
+  console_not_found: {
+    title: 'Console not found',
+    detail: 'Check the address. It ends with the ID of the tenant. Ask whoever invited you.',
   },
-  approval_expired: {
-    title: 'The time to decide is over',
-    detail: 'Whoever asked can ask again.',
+  currency_mismatch: {
+    title: 'No price in this currency',
+    detail: 'Choose a currency that has prices, or set prices.',
   },
+  denied_by_policy: {
+    title: 'Denied by policy',
+    detail: 'An administrator can change the policy.',
+  },
+  email_taken: {
+    title: 'Email address already in use',
+    detail: 'Another customer has this email address.',
+  },
+  external_id_taken: { title: 'External ID already in use', detail: 'Choose another external ID.' },
   human_required: {
-    title: 'Only a member who has signed in can do this',
-    detail: 'No key, no client and no agent can.',
+    title: 'Only for members who are signed in',
+    detail: 'API keys, clients and agents cannot do this.',
+  },
+  idempotency_in_progress: { title: 'Request in progress', detail: 'Try again in a moment.' },
+  idempotency_key_reused: {
+    title: 'An earlier attempt may have succeeded',
+    detail: 'It was sent with other values. Reload the page and check before you try again.',
+  },
+  insufficient_scope: { title: 'Your roles do not allow this', detail: 'Nothing was changed.' },
+  insufficient_stock: { title: 'Insufficient stock', detail: 'Nothing was reserved or fulfilled.' },
+  internal_error: {
+    title: 'Internal server error',
+    detail: 'Try again in a moment. If it fails again, report the request ID.',
+  },
+  invalid_transition: {
+    title: 'Not possible in the current status',
+    detail: 'It may have changed in the meantime. Check the current status.',
+  },
+  location_not_empty: {
+    title: 'Location is not empty',
+    detail: 'Adjust its stock to zero, and fulfill or cancel the orders that reserve units here.',
+  },
+  member_email_taken: {
+    title: 'Email address already in use',
+    detail: 'Another member has this email address.',
+  },
+  not_ready: { title: 'Server not ready', detail: 'Try again in a moment.' },
+  outcome_unknown: {
+    title: 'Outcome unknown',
+    detail:
+      'The request was saved and is finished in the background. Check the result in a moment.',
+  },
+  overloaded: { title: 'Server overloaded', detail: 'Try again in a moment.' },
+  payload_changed: {
+    title: 'The request has changed',
+    detail: 'Review it again and decide on what it shows now.',
+  },
+  payment_required: {
+    title: 'Order not paid',
+    detail:
+      'Capture its payments first, or confirm the order to accept it on terms. An authorized payment is not enough.',
+  },
+  product_not_sellable: {
+    title: 'Product not on sale',
+    detail:
+      'The product, variant or provider is not active. Remove the item, or publish the product.',
+  },
+  provider_has_obligations: {
+    title: 'Provider has open obligations',
+    detail: 'Complete its open orders and disputes and settle what is due first.',
+  },
+  quantity_exceeds_fulfillable: {
+    title: 'Quantity exceeds open units',
+    detail: 'Fulfill only units that are neither fulfilled nor cancelled.',
+  },
+  rate_limited: {
+    title: 'Too many requests',
+    detail: 'Nothing was changed. Try again in a moment.',
+  },
+  reservation_not_held: {
+    title: 'Not enough stock reserved',
+    detail: 'Units may have been fulfilled or cancelled in the meantime.',
+  },
+  scope_not_held: {
+    title: 'You do not hold this scope',
+    detail: 'You can only grant scopes that you hold yourself.',
+  },
+  sku_taken: {
+    title: 'SKU already in use',
+    detail: 'Another variant of the same provider has this SKU.',
+  },
+  stock_changed: {
+    title: 'Stock has changed',
+    detail: 'Check the current stock and repeat the change.',
+  },
+  validation_failed: { title: 'Invalid input', detail: 'Correct the marked fields.' },
+  version_mismatch: {
+    title: 'Changed by someone else',
+    detail: 'Review the current version and repeat your change.',
   },
 }

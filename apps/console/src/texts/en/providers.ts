@@ -74,6 +74,11 @@ export const providers = {
   floor: 'Minimum',
   window: (days: number) => `last ${count('en', days, 'day', 'days')}`,
   evidence: (metric: string) => `Orders behind ${metric}`,
+  allCounted: 'Everything counted',
+  against: 'Against the provider',
+  sharedOrder: 'With other sellers',
+  nothingCounted: 'Nothing counted',
+  nothingCountedDetail: 'No orders of this period count for this metric.',
   waits: (n: number) => `${count('en', n, 'metric waits', 'metrics wait')} for data`,
   metricStates: {
     MEETS: 'Meets the target',

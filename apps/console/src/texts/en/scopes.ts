@@ -20,7 +20,7 @@ export const scopes: ScopeTexts = {
     audit: 'Audit trail',
     views: 'Saved views',
     approvals: 'Approvals',
-    activity: 'AI audit',
+    activity: 'AI audit log',
   },
   everything: 'Everything',
   names: scopeTexts,

@@ -93,7 +93,7 @@ export const states: States = {
     PENDING_VERIFICATION: 'Pending verification',
     ACTIVE: 'Active',
     PAUSED: 'Paused',
-    DEGRADED: 'Failing',
+    DEGRADED: 'Degraded',
     DISABLED: 'Disabled',
   },
   webhook_delivery: {
@@ -125,8 +125,8 @@ export const states: States = {
     FAILED: 'Failed',
     REJECTED: 'Rejected',
     EXPIRED: 'Expired',
-    CANCELLED: 'Withdrawn',
-    STALE: 'Outdated',
+    CANCELLED: 'Cancelled',
+    STALE: 'Stale',
   },
   approval_policy: { ACTIVE: 'Active', DISABLED: 'Disabled' },
   approval_grant: {

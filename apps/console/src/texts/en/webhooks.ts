@@ -1,4 +1,4 @@
-import { count } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const webhooks = {
   endpoint: 'Endpoint',
@@ -59,8 +59,6 @@ export const webhooks = {
   oldSecret: 'current secret',
   bothSecrets: (time: string) => `new secret; the current one expires ${time}`,
   newSecretOnly: 'new secret only',
-  overlap: 'Current secret expires',
-  overlaps: { '86400': 'in 24 hours', '3600': 'in 1 hour', '0': 'immediately' },
   previousEnds: (time: string) => `The previous secret stays valid until ${time}`,
   remove: 'Delete',
   removeOf: 'Delete this endpoint',
@@ -84,7 +82,7 @@ export const webhooks = {
   attempt: 'Attempt',
   answer: 'Response',
   latency: 'Duration',
-  milliseconds: (n: number) => `${n.toLocaleString('en')} ms`,
+  milliseconds: (n: number) => `${number('en', n)} ms`,
   at: 'Time',
   next: 'Next attempt',
   last: 'Last response',

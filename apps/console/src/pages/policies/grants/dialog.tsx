@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
+import { dayMs } from '../../../base/day.ts'
 import * as requests from '../../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
@@ -19,8 +20,6 @@ interface GrantDialogProps {
   readonly agentId: string
   readonly onClose: () => void
 }
-
-const dayMs = 86_400_000
 const daysMax = 90
 
 interface Draft {

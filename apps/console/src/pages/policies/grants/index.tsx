@@ -1,10 +1,9 @@
 import type { ApprovalGrant } from '@souk/sdk'
-import { useChange } from '../../../api/change.ts'
 import { souk } from '../../../api/souk.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import type { Column } from '../../../kit/data-table.tsx'
-import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { moneyText } from '../../../kit/money.ts'
 import { Time } from '../../../kit/time.tsx'
@@ -131,25 +130,17 @@ function GrantStatus({ grant: { status } }: { readonly grant: ApprovalGrant }) {
 
 function RevokeDialog({ grantId }: { readonly grantId: string }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.revokeApprovalGrant({ grantId }, { idempotencyKey }),
-    about: ['approval_grant'],
-    done: () => t.grants.revoked,
-    onEnd: close,
-  })
   const states = t.states.approval_grant
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.grants.revokeThis}
       action={t.grants.revoke}
       isDanger
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      lines={[{ name: t.grants.status, now: states.ACTIVE, after: states.REVOKED }]}
+      about={['approval_grant']}
+      run={(idempotencyKey) => souk.revokeApprovalGrant({ grantId }, { idempotencyKey })}
+      done={() => t.grants.revoked}
       onClose={close}
-    >
-      <NowAfter lines={[{ name: t.grants.status, now: states.ACTIVE, after: states.REVOKED }]} />
-    </Dialog>
+    />
   )
 }

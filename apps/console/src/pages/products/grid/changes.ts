@@ -35,7 +35,7 @@ export type GridChange =
   | ChangeOf<'price', Money>
   | ChangeOf<'available', number>
 
-interface Compared {
+interface GridChanges {
   readonly changes: readonly GridChange[]
   /** Cells whose text is no value of their column. */
   readonly wrong: ReadonlySet<string>
@@ -46,7 +46,7 @@ export function cellKey(variantId: string, column: GridColumn): string {
 }
 
 /** What saving would change. A cell whose text means what is saved changes nothing. */
-export function compare(rows: readonly GridRow[], typed: Typed): Compared {
+export function changesIn(rows: readonly GridRow[], typed: Typed): GridChanges {
   const changes: GridChange[] = []
   const wrong = new Set<string>()
   for (const row of rows) {

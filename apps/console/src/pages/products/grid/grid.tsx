@@ -4,14 +4,14 @@ import * as requests from '../../../base/generated/requests.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { amountText } from '../../../kit/money.ts'
-import { RowsOnTheirWay } from '../../../kit/rows.tsx'
+import { SkeletonRows } from '../../../kit/skeleton-rows.tsx'
 import { Link } from '../../../router/link.tsx'
 import { useUnsaved } from '../../../router/unsaved.ts'
 import { useMay } from '../../../session/caller.ts'
 import { useTexts } from '../../../texts/index.ts'
 import {
   cellKey,
-  compare,
+  changesIn,
   type GridColumn,
   type GridRow,
   gridColumns,
@@ -33,10 +33,13 @@ export function Grid({ name, rows, paging }: GridProps) {
   const [typed, setTyped] = useState<Typed>(new Map())
   const [isReviewed, setReviewed] = useState(false)
   const seen = useSeen(rows)
-  const { changes, wrong } = compare(seen, typed)
+  const { changes, wrong } = changesIn(seen, typed)
   const meanwhile = useMeanwhile(seen, typed)
   const [pathname] = useState(() => location.pathname)
-  useUnsaved(changes.length > 0, (other) => other !== pathname)
+  useUnsaved(
+    () => changes.length > 0,
+    (other) => other !== pathname,
+  )
   const type = (cells: readonly (readonly [string, GridColumn, string])[]) => {
     const next = new Map(typed)
     for (const [variantId, column, text] of cells)
@@ -50,7 +53,7 @@ export function Grid({ name, rows, paging }: GridProps) {
           <table class="table grid" aria-label={name} aria-busy={rows === undefined}>
             <Head />
             <tbody onKeyDown={moveByKey}>
-              {rows === undefined && <RowsOnTheirWay columns={4} />}
+              {rows === undefined && <SkeletonRows columns={4} />}
               {rows?.map((row) => (
                 <Row key={row.variantId} row={row} rows={rows} {...{ typed, wrong, type }} />
               ))}

@@ -26,7 +26,7 @@ export function ProductsGrid() {
   const { data: page, error } = useQuery({
     key: ['products-grid', wanted],
     about: ['product', 'variant', 'price', 'stock'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => (await souk.listProducts(wanted, { signal })).data,
   })
   return (

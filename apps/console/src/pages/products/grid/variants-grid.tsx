@@ -23,7 +23,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
   const { data: page, error: refused } = useQuery({
     key: ['variants-grid', productId, cursor],
     about: ['product', 'variant', 'price', 'stock'],
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const wanted = { productId, limit: pageSize, ...(cursor !== null && { cursor }) }
       return (await souk.listVariants(wanted, { signal })).data

@@ -10,7 +10,7 @@ export const groups = ['provider', 'channel'] as const
 export type Figure = (typeof figures)[number]
 
 /** What the address asks for. */
-export interface Wanted {
+export interface AnalyticsQuery {
   readonly days: (typeof periods)[number]
   readonly interval: Interval
   readonly figure: Figure
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly currency: string | undefined
 }
 
-export function useWanted(): Wanted {
+export function useAnalyticsQuery(): AnalyticsQuery {
   const { query } = useAddress()
   const one = <Value extends string>(name: string, values: readonly Value[], usual: Value) =>
     values.find((value) => value === query.get(name)) ?? usual
@@ -39,7 +39,7 @@ export function useWanted(): Wanted {
 }
 
 /** The question that the server gets. */
-export function queryOf(wanted: Wanted, from: Date): GetMarketplaceAnalyticsQuery {
+export function queryOf(wanted: AnalyticsQuery, from: Date): GetMarketplaceAnalyticsQuery {
   const { interval, group, zone, providerId, channel } = wanted
   return {
     from: from.toISOString(),

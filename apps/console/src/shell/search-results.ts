@@ -1,13 +1,13 @@
-import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import type { IconName } from '../kit/icon.tsx'
+import { useSettled } from '../kit/settled.ts'
 import { pathOfId } from '../router/path-of-id.ts'
 import { useMay } from '../session/caller.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 
 /** A thing that was found, and where it is shown. */
-export interface Found {
+export interface SearchResult {
   readonly path: string
   readonly text: string
   readonly icon: IconName
@@ -18,15 +18,15 @@ const askedMin = 2
 const pauseMs = 150
 
 /** What the API finds for what was typed: orders by number or address, customers by name or address, products by title. */
-export function useFound(asked: string): readonly Found[] {
+export function useSearchResults(asked: string): readonly SearchResult[] {
   const t = useTexts()
   const may = useMay()
-  const wanted = useSettled(asked.trim())
+  const wanted = useSettled(asked.trim(), pauseMs)
   const { data = [] } = useQuery({
     key: ['palette', wanted],
     about: ['order', 'customer', 'product'],
     isEnabled: wanted.length >= askedMin,
-    keepsLast: true,
+    keepsPrevious: true,
     run: async (signal) => {
       const found = await Promise.all([
         may('listOrders') ? ordersLike(wanted, t, signal) : [],
@@ -41,18 +41,8 @@ export function useFound(asked: string): readonly Found[] {
   return path ? [{ path, text: t.shell.open(wanted), icon: 'corner-down-left' }, ...data] : data
 }
 
-/** What stays typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** The newest orders too, so that the word itself leads to what happened last. */
-async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise<Found[]> {
+async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise<SearchResult[]> {
   const isWord = t.orders.order.toLocaleLowerCase().startsWith(asked.toLocaleLowerCase())
   const query = isWord ? {} : { search: asked }
   const { data } = await souk.listOrders({ ...query, limit: foundMax }, { signal })
@@ -63,7 +53,7 @@ async function ordersLike(asked: string, t: Texts, signal: AbortSignal): Promise
   }))
 }
 
-async function customersLike(asked: string, signal: AbortSignal): Promise<Found[]> {
+async function customersLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
   if (asked.includes('@') && !/^[^\s@]+@[^\s@]+$/.test(asked)) return []
   const query = asked.includes('@') ? { email: asked } : { name: asked }
   const { data } = await souk.listCustomers({ ...query, limit: foundMax }, { signal })
@@ -74,7 +64,7 @@ async function customersLike(asked: string, signal: AbortSignal): Promise<Found[
   }))
 }
 
-async function productsLike(asked: string, signal: AbortSignal): Promise<Found[]> {
+async function productsLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
   const { data } = await souk.listProducts({ title: asked, limit: foundMax }, { signal })
   return data.data.map(({ id, title }) => ({
     path: `products/${id}`,

@@ -1,20 +1,20 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
+import { useModal } from './modal.ts'
 
-interface ToldProps {
+interface MessageDialogProps {
   readonly title: string
   readonly children: ComponentChildren
   readonly onClose: () => void
 }
 
 /** Shows something that nothing has to be decided about, such as a secret that was just made. */
-export function Told({ title, children, onClose }: ToldProps) {
+export function MessageDialog({ title, children, onClose }: MessageDialogProps) {
   const t = useTexts()
   const id = useId()
-  const ref = useRef<HTMLDialogElement>(null)
-  useEffect(() => ref.current?.showModal(), [])
+  const ref = useModal()
   const close = () => ref.current?.close()
   return (
     <dialog ref={ref} class="dialog" aria-labelledby={id} onClose={onClose}>

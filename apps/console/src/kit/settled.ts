@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** What stays typed for a moment. */
+export function useSettled(text: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

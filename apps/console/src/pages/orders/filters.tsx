@@ -1,0 +1,98 @@
+import { DayFilter, FilterPopup } from '../../kit/filters.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
+import { SelectFilter } from '../../kit/select-filter.tsx'
+import { useAddress } from '../../router/address.ts'
+import { useCaller } from '../../session/caller.ts'
+import { useProviderChoices } from '../../shared/names/providers.ts'
+import { useTexts } from '../../texts/index.ts'
+
+const parameters = [
+  'payment_status',
+  'fulfillment_status',
+  'sold',
+  'seller_id',
+  'channel',
+  'currency',
+  'placed_from',
+  'placed_to',
+]
+
+export function OrderFilters() {
+  const t = useTexts()
+  const all = ['', t.orders.all] as const
+  return (
+    <>
+      <SearchField parameter="search" label={t.orders.search} />
+      <FilterPopup parameters={parameters}>
+        <SelectFilter
+          parameter="payment_status"
+          label={t.orders.payment}
+          choices={[all, ...Object.entries(t.states.payment_status)]}
+          isLabelShown
+        />
+        <SelectFilter
+          parameter="fulfillment_status"
+          label={t.orders.fulfillment}
+          choices={[all, ...Object.entries(t.states.fulfillment_status)]}
+          isLabelShown
+        />
+        <SelectFilter
+          parameter="sold"
+          label={t.orders.sold}
+          choices={[all, ['true', t.orders.soldYes], ['false', t.orders.soldNo]]}
+          isLabelShown
+        />
+        <SellerFilter />
+        <OpenFilter parameter="channel" label={t.orders.channel} texts={t.orders.channels} />
+        <CurrencyFilter />
+        <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
+        <DayFilter parameter="placed_to" label={t.orders.placedTo} />
+      </FilterPopup>
+    </>
+  )
+}
+
+/** Of the operator: a provider sees its own orders alone. */
+function SellerFilter() {
+  const t = useTexts()
+  const providers = useProviderChoices()
+  if (providers.length === 0) return null
+  return (
+    <SelectFilter
+      parameter="seller_id"
+      label={t.orders.seller}
+      choices={[['', t.orders.all], ...providers]}
+      isLabelShown
+    />
+  )
+}
+
+function CurrencyFilter() {
+  const t = useTexts()
+  const own = useCaller().data?.tenant.currency
+  if (own === undefined) return null
+  return <OpenFilter parameter="currency" label={t.orders.currency} texts={{ [own]: own }} />
+}
+
+/** A filter whose values nobody knows all of: the usual ones, and the one in the address. */
+function OpenFilter(props: {
+  readonly parameter: string
+  readonly label: string
+  readonly texts: Readonly<Record<string, string | undefined>>
+}) {
+  const t = useTexts()
+  const { parameter, label, texts } = props
+  const chosen = useAddress().query.get(parameter)
+  const values = new Set([...Object.keys(texts), ...(chosen === null ? [] : [chosen])])
+  return (
+    <SelectFilter
+      parameter={parameter}
+      label={label}
+      choices={[
+        ['', t.orders.all],
+        ...[...values].map((value) => [value, texts[value] ?? value] as const),
+      ]}
+      isLabelShown
+    />
+  )
+}

@@ -1,0 +1,6 @@
+import type { Translation } from '../../translation.ts'
+import { access } from './access.ts'
+import { requests } from './requests.ts'
+import { shop } from './shop.ts'
+
+export const problems: Translation['problems'] = { ...access, ...shop, ...requests }

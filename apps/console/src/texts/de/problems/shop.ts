@@ -1,0 +1,190 @@
+/** Refusals about products, stock, customers, orders, payments and providers. */
+export const shop = {
+  amount_out_of_range: {
+    title: 'Betrag zu groß',
+    detail: 'Der Betrag oder die Summe überschreitet den möglichen Bereich.',
+  },
+  capture_exceeds_authorized: {
+    title: 'Betrag über dem autorisierten Betrag',
+    detail: 'Ziehen Sie höchstens den noch autorisierten Betrag ein.',
+  },
+  capture_unanswered: {
+    title: 'Einzug noch unbeantwortet',
+    detail:
+      'Der Zahlungsdienst hat noch nicht geantwortet. Das Ergebnis folgt automatisch; bis dahin kann die Zahlung weder eingezogen noch storniert werden.',
+  },
+  currency_mismatch: {
+    title: 'Kein Preis in dieser Währung',
+    detail: 'Wählen Sie eine Währung, in der Preise vorhanden sind, oder legen Sie Preise fest.',
+  },
+  currency_unsupported: {
+    title: 'Währung nicht unterstützt',
+    detail: 'Verwenden Sie den Code einer gültigen Währung, z. B. EUR oder USD.',
+  },
+  customer_not_found: { title: 'Kunde nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  customer_unknown: {
+    title: 'Unbekannter Kunde',
+    detail: 'Der Kunde existiert nicht oder ist nicht aktiv. Legen Sie ihn zuerst an.',
+  },
+  email_taken: {
+    title: 'E-Mail-Adresse bereits verwendet',
+    detail: 'Ein anderer Kunde hat diese Adresse. Groß- und Kleinschreibung spielt keine Rolle.',
+  },
+  external_id_taken: {
+    title: 'Externe ID bereits verwendet',
+    detail: 'Verwenden Sie eine andere externe ID.',
+  },
+  fulfillment_not_found: { title: 'Sendung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  gateway_capability_missing: {
+    title: 'Zahlungsart nicht live verfügbar',
+    detail: 'Test-Zahlungsarten funktionieren nur in einer Sandbox.',
+  },
+  gateway_timeout: {
+    title: 'Zahlungsdienst antwortet nicht',
+    detail: 'Die Zahlung wird automatisch weiterverfolgt. Zahlen Sie nicht ein zweites Mal.',
+  },
+  handle_taken: {
+    title: 'Handle bereits verwendet',
+    detail:
+      'Ein anderes Produkt hat diesen Handle. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
+  },
+  insufficient_stock: {
+    title: 'Nicht genug Bestand',
+    detail: 'Es wurde nichts reserviert oder versandt.',
+  },
+  ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  location_code_taken: {
+    title: 'Kürzel bereits verwendet',
+    detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
+  },
+  location_is_default: {
+    title: 'Standard-Lagerort',
+    detail:
+      'Machen Sie zuerst einen anderen Lagerort zum Standard. Der Standard-Lagerort eines Anbieters kann nicht gelöscht werden.',
+  },
+  location_not_empty: {
+    title: 'Lagerort nicht leer',
+    detail:
+      'Setzen Sie den Bestand auf null und versenden oder stornieren Sie die Bestellungen, die hier Artikel reservieren.',
+  },
+  location_not_found: { title: 'Lagerort nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  location_of_provider: {
+    title: 'Lagerort eines Anbieters',
+    detail: 'Nur ein Lagerort des Betreibers kann Standard des Mandanten sein.',
+  },
+  location_unknown: {
+    title: 'Unbekannter Lagerort',
+    detail: 'Legen Sie den Lagerort zuerst an. Ein Anbieter verwendet nur eigene Lagerorte.',
+  },
+  option_combination_exists: {
+    title: 'Variante mit diesen Optionen existiert bereits',
+    detail: 'Bearbeiten Sie diese Variante, oder wählen Sie andere Optionen.',
+  },
+  order_already_paid: {
+    title: 'Bestellung bereits bezahlt',
+    detail: 'Es ist kein Betrag mehr offen.',
+  },
+  order_item_unknown: {
+    title: 'Unbekannte Position',
+    detail: 'Die Position gehört nicht zu dieser Bestellung.',
+  },
+  order_not_found: { title: 'Bestellung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  order_unknown: { title: 'Unbekannte Bestellung', detail: 'Prüfen Sie die ID der Bestellung.' },
+  payment_currency_mismatch: {
+    title: 'Falsche Währung',
+    detail: 'Geben Sie den Betrag in der Währung der Bestellung an.',
+  },
+  payment_declined: {
+    title: 'Zahlung abgelehnt',
+    detail:
+      'Versuchen Sie es erneut oder mit einer anderen Zahlungsart. Wurde ein Einzug abgelehnt, stornieren Sie zuerst die Zahlung.',
+  },
+  payment_exceeds_balance: {
+    title: 'Betrag über dem offenen Betrag',
+    detail: 'Geben Sie höchstens den offenen Betrag an.',
+  },
+  payment_in_progress: {
+    title: 'Zahlung läuft bereits',
+    detail:
+      'Warten Sie auf das Ergebnis der laufenden Zahlung, oder bestätigen, buchen oder stornieren Sie sie zuerst.',
+  },
+  payment_method_unknown: {
+    title: 'Unbekannte Zahlungsart',
+    detail: 'Wählen Sie eine verfügbare Zahlungsart.',
+  },
+  payment_not_capturable: {
+    title: 'Zahlung kann nicht eingezogen werden',
+    detail: 'Nur autorisierte Zahlungen zu Bestellungen mit offenem Betrag lassen sich einziehen.',
+  },
+  payment_not_found: { title: 'Zahlung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  payment_required: {
+    title: 'Bestellung nicht bezahlt',
+    detail:
+      'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
+  },
+  price_missing: {
+    title: 'Preis fehlt',
+    detail: 'Legen Sie für jede Variante einen Preis in dieser Währung fest.',
+  },
+  product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  product_not_sellable: {
+    title: 'Produkt nicht im Verkauf',
+    detail:
+      'Produkt, Variante oder Anbieter ist nicht aktiv. Entfernen Sie die Position, oder veröffentlichen Sie das Produkt.',
+  },
+  product_unknown: {
+    title: 'Unbekanntes Produkt',
+    detail: 'Produkt, Variante oder Artikelnummer existiert nicht.',
+  },
+  provider_foreign: {
+    title: 'Produkt eines anderen Anbieters',
+    detail: 'Sie können nur Produkte Ihres eigenen Anbieters anlegen.',
+  },
+  provider_handle_taken: {
+    title: 'Handle bereits verwendet',
+    detail: 'Ein anderer Anbieter hat diesen Handle. Wählen Sie einen anderen.',
+  },
+  provider_has_obligations: {
+    title: 'Anbieter hat offene Verpflichtungen',
+    detail:
+      'Schließen Sie zuerst offene Bestellungen und Streitfälle ab und rechnen Sie ausstehende Beträge ab.',
+  },
+  provider_not_found: { title: 'Anbieter nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  provider_unknown: { title: 'Unbekannter Anbieter', detail: 'Legen Sie den Anbieter zuerst an.' },
+  quantity_exceeds_fulfillable: {
+    title: 'Menge über den offenen Stück',
+    detail: 'Versenden Sie höchstens, was weder versandt noch storniert ist.',
+  },
+  refund_exceeds_refundable: {
+    title: 'Betrag über dem erstattbaren Betrag',
+    detail: 'Erstatten Sie höchstens den noch erstattbaren Betrag.',
+  },
+  refund_not_found: { title: 'Erstattung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  reservation_not_held: {
+    title: 'Nicht genug Bestand reserviert',
+    detail:
+      'Die Bestellung hat weniger Stück reserviert. Vielleicht wurden einige inzwischen versandt oder storniert.',
+  },
+  sku_taken: {
+    title: 'Artikelnummer bereits verwendet',
+    detail: 'Eine andere Variante dieses Anbieters hat diese Artikelnummer.',
+  },
+  stock_below_zero: {
+    title: 'Bestand würde negativ',
+    detail: 'Entnehmen Sie höchstens, was vorhanden ist, oder geben Sie den gezählten Bestand ein.',
+  },
+  stock_changed: {
+    title: 'Bestand hat sich geändert',
+    detail: 'Prüfen Sie den aktuellen Bestand und wiederholen Sie die Änderung.',
+  },
+  stock_item_not_found: { title: 'Bestand nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  variant_limit_exceeded: {
+    title: 'Zu viele Varianten',
+    detail: 'Legen Sie weitere Varianten in einem anderen Produkt an.',
+  },
+  variant_not_found: { title: 'Variante nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  variant_unknown: {
+    title: 'Unbekannte Variante',
+    detail: 'Wählen Sie eine Variante aus dem Katalog.',
+  },
+}

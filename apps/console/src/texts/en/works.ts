@@ -1,0 +1,32 @@
+import type { Work } from '../../base/generated/names.ts'
+
+/** What Souk does by itself, as the audit trail names it. */
+export const works: Readonly<Record<Work, string>> = {
+  'identity.forget_agent_usage': 'Remove old agent usage',
+  'activity.seal': 'Sign a checkpoint of the AI audit log',
+  'activity.close_reads': 'Record the reads of an agent',
+  'catalog.keep_seller': 'Update whether products of a provider can be sold',
+  'approvals.keep_default_policies': 'Create the built-in approval policies',
+  'approvals.forget_usage': 'Remove old policy usage',
+  'approvals.expire': 'Expire an approval',
+  'approvals.remind': 'Remind of a pending approval',
+  'approvals.execute': 'Execute an approved request',
+  'orders.expire': 'Expire an unpaid order',
+  'payments.refund_cancelled_order': 'Refund a cancelled order',
+  'payments.refund_cancelled_units': 'Refund cancelled units',
+  'payments.refund_expired_order': 'Refund an expired order',
+  'payments.earn_shipped': 'Post the revenue of a fulfillment',
+  'payments.find_overdue': 'Ask the gateway about a payment',
+  'payments.find_overdue_refunds': 'Ask the gateway about a refund',
+  'payments.expire_authorizations': 'Expire an authorized payment',
+  'payments.charge': 'Authorize or capture a payment',
+  'payments.refund': 'Send a refund to the gateway',
+  'payments.void': 'Void an authorized payment',
+  'webhooks.queue_challenge': 'Queue the challenge of an endpoint',
+  'webhooks.queue_test': 'Queue a test event',
+  'webhooks.start_afresh': 'Clear deliveries after a reset',
+  'webhooks.replay': 'Replay events to an endpoint',
+  'webhooks.forget': 'Remove old deliveries',
+  'webhooks.forget_removed': 'Remove the deliveries of a deleted endpoint',
+  'webhooks.send': 'Deliver an event',
+}

@@ -1,0 +1,127 @@
+import type { Caller } from '@souk/platform/testing'
+import { keyed, Staff } from '@souk/server/testing/agents.ts'
+import { type Ids, seedAll } from '@souk/server/testing/furnish.ts'
+import type { RunningProduct } from '@souk/server/testing/running-product.ts'
+import { HostileTexts } from './hostile.ts'
+import { made } from './shop.ts'
+
+interface HostileShop {
+  readonly texts: HostileTexts
+  /** Every page and dialog of the console, as addresses that show something of the shop. */
+  readonly paths: readonly string[]
+}
+
+const dayMs = 86_400_000
+
+/** One of each thing that there is, as the services make it, with a hostile text wherever somebody may write one. */
+export async function furnishHostile({ shop, product }: RunningProduct): Promise<HostileShop> {
+  const texts = new HostileTexts()
+  const hostile: typeof shop = {
+    ...shop,
+    post: (path, body = {}, headers) => shop.post(path, texts.body('post', path, body), headers),
+    with: (token) => hostileCaller(shop.with(token), texts),
+  }
+  const ids = await seedAll(hostile)
+  const name = texts.text('updateTenantSettings.name', 200)
+  await shop.patch('/api/v1/tenant', { name })
+  await sell(hostile, ids)
+  await oversee(new Staff(product, hostile), ids)
+  await product.settle()
+  for (const { method, url, scope } of product.operations.list) {
+    if (method === 'GET' && scope !== 'public' && !url.includes(':'))
+      ids.note((await shop.get(url)).text)
+  }
+  return { texts, paths: pathsOf((prefix) => ids.get(prefix) ?? `no-${prefix}`) }
+}
+
+function hostileCaller(caller: Caller, texts: HostileTexts): Caller {
+  return {
+    ...caller,
+    post: (path, body = {}, headers) => caller.post(path, texts.body('post', path, body), headers),
+  }
+}
+
+/** An order that is paid, partly shipped and partly refunded, with its stock. */
+async function sell(shop: Caller, ids: Ids): Promise<void> {
+  const order = await made<{ id: string; items: { id: string }[] }>(shop, '/api/v1/orders', {
+    items: [{ product_id: ids.get('prod'), quantity: 2 }],
+    customer_id: ids.get('cus'),
+  })
+  const payment = { order_id: order.id, method: 'pm_test_ok' }
+  const { id } = await made(shop, '/api/v1/payments', payment)
+  const amount = { amount: 100, currency: 'EUR' }
+  await made(shop, `/api/v1/payments/${id}/refunds`, { amount })
+  const lines = order.items.map((item) => ({ order_item_id: item.id, quantity: 1 }))
+  await made(shop, `/api/v1/orders/${order.id}/fulfillments`, { lines })
+  const adjustments = [{ variant_id: ids.get('var'), delta: 4 }]
+  await made(shop, '/api/v1/inventory/adjustments', { adjustments })
+  ids.set('ord', order.id)
+  ids.set('pay', id)
+}
+
+/** An agent that waits for approval, one that was refused, and what agents may do without asking. */
+async function oversee(staff: Staff, ids: Ids): Promise<void> {
+  const memberId = await staff.member(['ADMIN'])
+  const agentId = await staff.agent(memberId, ['customers:write', 'orders:read'])
+  const agent = keyed(await staff.asAgent(agentId))
+  const reason = '<script>alert(1)</script><img src=x onerror=alert(1)> '.repeat(9)
+  const asks = async (email: string) => {
+    const headers = { 'souk-agent-reason': reason }
+    const { body } = await agent.post('/api/v1/customers', { email }, headers)
+    return body as unknown as { id: string; payload_sha256: string }
+  }
+  const { id, payload_sha256 } = await asks('first@example.com')
+  const admin = await staff.signedIn(await staff.member(['ADMIN']))
+  await made(admin, `/api/v1/approvals/${id}/reject`, { payload_sha256 })
+  const until = new Date(Date.now() + dayMs).toISOString()
+  const grant = { agent_id: agentId, operations: ['changeOrder'], count: 1, until }
+  await made(await staff.signedIn(memberId), '/api/v1/approval-grants', grant)
+  await staff.policy({
+    ...{ name: 'Mine', effect: 'DENY' },
+    match: { operations: ['cancelOrder'], actors: 'AGENT' },
+  })
+  ids.set('apr', (await asks('second@example.com')).id)
+  ids.set('agt', agentId)
+}
+
+function pathsOf(id: (prefix: string) => string): string[] {
+  const dialogs = {
+    [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
+    [`approvals/${id('apr')}`]: ['approve', 'reject', 'cancel'],
+    [`customers/${id('cus')}`]: ['change'],
+    [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
+    [`keys/${id('key')}`]: ['rotate', 'revoke'],
+    [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
+    [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill'],
+    [`policies/${id('apl')}`]: ['change', 'switch'],
+    [`products/${id('prod')}`]: ['change', 'archive', 'add-variant', 'generate'],
+    [`providers/${id('prv')}`]: ['change'],
+    [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
+    [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
+    agents: ['create'],
+    customers: ['create'],
+    'inventory/locations': ['create'],
+    keys: ['create'],
+    'keys/clients': ['create'],
+    orders: ['create'],
+    policies: ['create'],
+    'policies/grants': ['create'],
+    products: ['create'],
+    providers: ['create'],
+    sandbox: ['advance', 'fault', 'simulate', 'seed&seed=agents', 'reset'],
+    settings: ['change'],
+    'settings/members': ['invite'],
+    webhooks: ['create'],
+  }
+  const others = [
+    ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
+    ...['inventory', 'inventory/movements', 'approvals', 'ai-audit', 'ai-audit/1'],
+    ...['webhooks/deliveries', 'settings/roles', 'settings/audit', 'products/edit'],
+    ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
+  ]
+  const opened = Object.entries(dialogs).flatMap(([path, actions]) => [
+    path,
+    ...actions.map((action) => `${path}?do=${action}`),
+  ])
+  return [...others, ...opened]
+}
