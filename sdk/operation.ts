@@ -28,8 +28,17 @@ export interface OperationFacts {
   readonly queryNames: readonly string[]
 }
 
-/** From the generated line of the operation: `POST /api/v1/orders orders:write k`. */
+const known = new Map<OperationId, OperationFacts>()
+
+/** Read once from the generated line of the operation. */
 export function operationFacts(operationId: OperationId): OperationFacts {
+  const facts = known.get(operationId) ?? factsOf(operationId)
+  known.set(operationId, facts)
+  return facts
+}
+
+/** From a line such as `POST /api/v1/orders orders:write k`. */
+function factsOf(operationId: OperationId): OperationFacts {
   const [method = '', path = '', scope = '', marks = '', query] = table[operationId].split(' ')
   const isKeyed = marks.includes('k')
   const isSequenced = marks.includes('e')

@@ -1,15 +1,11 @@
 import type { SoukEvent } from './generated/events.ts'
+import type { ListEventsQuery } from './generated/types.ts'
 import { SoukConnectionError, SoukProblem } from './problem.ts'
 import { backoffMs, isTemporary, pause, retryAfterMs } from './retry.ts'
 import { BlockReader } from './server-sent.ts'
 
-export interface EventFilter {
-  /** One type, all of a noun (`order.*`) or all (`*`). */
-  readonly type?: string | undefined
-  readonly resource_id?: string | undefined
-  /** Begins after this event; with the next one that happens if nothing is said. */
-  readonly after_sequence?: number | undefined
-}
+/** What a list of events takes, without what belongs to pages. It begins with the next event if it does not say where. */
+export type EventFilter = Omit<ListEventsQuery, 'limit' | 'order'>
 
 export interface StreamOptions {
   /** Ends the stream: whoever reads it gets the reason of the signal thrown. */

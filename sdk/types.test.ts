@@ -11,6 +11,7 @@ import {
   type Operations,
   type Order,
   type Outcome,
+  operationFacts,
   type Product,
   Souk,
   type SoukEvent,
@@ -27,6 +28,17 @@ const souk = new Souk({ baseUrl: 'http://127.0.0.1:1', token: 'key' })
 test('every method is an operation, and every operation is a method', () => {
   holds<Same<keyof Operations, OperationId>>()
   holds<Same<keyof OperationCodes, OperationId>>()
+})
+
+test('a stream takes what chooses events, and not what belongs to pages', () => {
+  type Filter = NonNullable<Parameters<Souk['streamEvents']>[0]>
+  type Chosen = 'type' | 'resource_id' | 'about' | 'after_sequence' | 'occurred_from'
+  holds<Same<keyof Filter, Chosen>>()
+})
+
+test('the facts of an operation are read once', () => {
+  assert.equal(operationFacts('listOrders'), operationFacts('listOrders'))
+  assert.equal(operationFacts('listOrders').scope, 'orders:read')
 })
 
 test('answers have the fields of the API', async () => {

@@ -1,5 +1,4 @@
-import type { Module } from './files.ts'
-import { targetOf } from './files.ts'
+import { type Module, targetOf } from './files.ts'
 
 /** The folders of the console, the lowest first: each imports what stands before it. What starts them stands above all. */
 export const consoleFolders = [

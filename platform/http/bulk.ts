@@ -68,8 +68,8 @@ function bulkUrlOf(url: string): string {
 
 function descriptionOf({ schema = {} }: RouteOptions): string {
   return (
-    `Does for each of up to ${rowsMax} rows what \`${schema.operationId}\` does, one after the other, and answers with one ` +
-    'result for each. A row that is refused changes nothing and stops no other; one that needs approval waits. Each row ' +
+    `Runs \`${schema.operationId}\` for up to ${rowsMax} rows, one after another, and returns one result per row. ` +
+    'A row that is refused changes nothing and stops no other; one that needs approval waits. Each row ' +
     'counts as a request. `Idempotency-Key` is required: repeating the request with it does no row twice and completes ' +
     'what was cut off.'
   )

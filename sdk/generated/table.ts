@@ -11,6 +11,7 @@ export const table = {
   getSigningKeys: 'GET /oauth/jwks public',
   getAuthorizationServerMetadata: 'GET /.well-known/oauth-authorization-server public',
   getProtectedResourceMetadata: 'GET /.well-known/oauth-protected-resource public',
+  changeMyPassword: 'POST /api/v1/me/password any kp',
   getCaller: 'GET /api/v1/me any p',
   getTenant: 'GET /api/v1/tenant identity:read',
   updateTenantSettings: 'PATCH /api/v1/tenant identity:write k',

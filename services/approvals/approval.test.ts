@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId, Problem } from '@souk/platform'
-import { type Approval, decide, refusalToApprove } from './approval.ts'
+import { type Approval, decide, isEnoughFor, refusalToApprove } from './approval.ts'
 import { isIntact, payloadHash, requestHash } from './binding.ts'
 import type { Requirement } from './policies/policy.ts'
 
@@ -115,7 +115,9 @@ test('no body and an empty one are the same request', () => {
 
 describe('a decision', () => {
   const decided = (verdict: 'APPROVE' | 'REJECT', scopes: readonly string[]) => {
-    const decider = { memberId: newId('mem'), roles: ['FINANCE'], scopes: new Set(scopes) }
+    const decider = {
+      ...{ memberId: newId('mem'), behind: [], roles: ['FINANCE'], scopes: new Set(scopes) },
+    }
     const { payloadSha256 } = approval()
     const decision = { verdict, comment: null, payloadSha256 }
     return decide(approval(), decider, decision, { now, rolesOf: new Map() }).status
@@ -156,7 +158,8 @@ describe('several policies', () => {
       rolesOf.set(memberId, roles)
       const { payloadSha256 } = current
       const decision = { verdict: 'APPROVE', comment: null, payloadSha256 } as const
-      return decide(current, { memberId, roles, scopes: readScopes }, decision, { now, rolesOf })
+      const decider = { memberId, behind: [], roles, scopes: readScopes }
+      return decide(current, decider, decision, { now, rolesOf })
     }, waiting).status
   }
   const cases: [name: string, requirements: Requirement[], people: string[][], status: string][] = [
@@ -179,7 +182,9 @@ describe('several policies', () => {
 
   test('what is kept beside the hash cannot ask for less', () => {
     const laxer = { ...approval(), requirements: [{ ...finance, roles: ['SUPPORT'] }] }
-    const decider = { memberId: newId('mem'), roles: ['SUPPORT'], scopes: readScopes }
+    const decider = {
+      ...{ memberId: newId('mem'), behind: [], roles: ['SUPPORT'], scopes: readScopes },
+    }
     const decision = {
       verdict: 'APPROVE',
       comment: null,
@@ -210,7 +215,7 @@ describe('several policies', () => {
   ]
   for (const [name, changes, roles, code] of refusals) {
     test(`refuses ${name}`, () => {
-      const decider = { memberId, roles, scopes: readScopes }
+      const decider = { memberId, behind: [], roles, scopes: readScopes }
       assert.equal(refusalToApprove(approval(changes), decider, now)?.code, code)
     })
   }
@@ -220,7 +225,24 @@ describe('several policies', () => {
       requester: { ...requester, agentId: null, memberId },
       requirements: [finance, support],
     })
-    const decider = { memberId, roles: ['SUPPORT'], scopes: readScopes }
+    const decider = { memberId, behind: [], roles: ['SUPPORT'], scopes: readScopes }
     assert.equal(refusalToApprove(own, decider, now)?.code, 'approver_excluded')
+  })
+
+  test('refuses a member whose password somebody could know whom it excludes, also when it is counted', () => {
+    const own = approval({ requester: { ...requester, agentId: null, memberId } })
+    const colleague = { memberId: newId('mem'), roles: ['FINANCE'], scopes: readScopes }
+    const alone = { ...colleague, behind: [] }
+    assert.equal(refusalToApprove(own, alone, now), undefined)
+    const puppet = { ...colleague, behind: [memberId] }
+    assert.equal(refusalToApprove(own, puppet, now)?.code, 'approver_excluded')
+    const { payloadSha256 } = own
+    const decision = { verdict: 'APPROVE', comment: null, payloadSha256 } as const
+    const rolesOf = new Map([[colleague.memberId, colleague.roles]])
+    const free = approval({ requirements: [{ ...finance, exclude: [] }], binding: null })
+    const taken = { verdict: 'APPROVE', comment: null, payloadSha256: free.payloadSha256 } as const
+    const { decisions } = decide(free, puppet, taken, { now, rolesOf })
+    assert(!isEnoughFor({ ...own, decisions }, rolesOf))
+    assert.equal(decide(own, alone, decision, { now, rolesOf }).status, 'APPROVED')
   })
 })

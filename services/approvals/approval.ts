@@ -9,7 +9,13 @@ import {
   Problem,
   type StateOf,
 } from '@souk/platform'
-import { type Approvers, type Evaluation, eachOnce, type Requirement } from './policies/policy.ts'
+import {
+  type Approvers,
+  type Evaluation,
+  type Exclusion,
+  eachOnce,
+  type Requirement,
+} from './policies/policy.ts'
 import {
   alreadyDecided,
   approvalExpired,
@@ -128,6 +134,8 @@ export interface Decision {
   readonly memberId: string
   readonly verdict: (typeof verdicts)[number]
   readonly comment: string | null
+  /** Others who could have signed in as the member. Left out if there are none. */
+  readonly behind?: readonly string[]
   readonly at: Date
 }
 
@@ -178,6 +186,8 @@ export interface Approval {
 /** A member who decides, with the roles of that moment and what the token may do. */
 export interface Decider {
   readonly memberId: string
+  /** Others who could have signed in as the member: whoever set the password, or made the link for it. */
+  readonly behind: readonly string[]
   readonly scopes: ReadonlySet<string>
   readonly roles: readonly string[]
 }
@@ -211,7 +221,7 @@ export function requesterIdOf({ agentId, memberId, clientId }: Requester): strin
 }
 
 /** Whoever calls, as far as it matters for what they see and may do. */
-export type Caller = Pick<Principal, 'actor' | 'agent' | 'scopes'>
+export type Caller = Pick<Principal, 'actor' | 'agent' | 'scopes' | 'accountableMembers'>
 
 /** Whether it was asked for by whoever calls: an agent in the name of the same member. */
 export function isRequestedBy({ requester }: Approval, caller: Caller | undefined): boolean {
@@ -242,10 +252,9 @@ export function decide(
   checkOpen(approval, now)
   checkDecider(approval, decider)
   if (verdict === 'APPROVE') checkHasSeen(approval, decider)
-  const decisions = [
-    ...approval.decisions,
-    { memberId: decider.memberId, verdict, comment, at: now },
-  ]
+  const { memberId, behind } = decider
+  const decision = { memberId, verdict, comment, ...(behind.length > 0 && { behind }), at: now }
+  const decisions = [...approval.decisions, decision]
   const rolesNow = new Map([...rolesOf, [decider.memberId, decider.roles]])
   const isEnough = verdict === 'APPROVE' && isEnoughFor({ ...approval, decisions }, rolesNow)
   const isRejected = verdict === 'REJECT'
@@ -277,9 +286,10 @@ export function refusalToApprove(
 }
 
 /** Nobody decides twice, on what they asked for themselves, or without a role that one of the policies names. */
-function checkDecider(approval: Approval, { memberId, roles }: Decider): void {
+function checkDecider(approval: Approval, decider: Decider): void {
+  const { memberId, roles } = decider
   const requirements = requirementsOf(approval)
-  if (isKeptOut(approval, memberId)) throw approverExcluded()
+  if (isKeptOut(approval, decider)) throw approverExcluded()
   if (!requirements.some((each) => mayDecideByRole(each, roles))) {
     throw approverRoleMissing({ roles: rolesNamedIn(requirements) })
   }
@@ -291,11 +301,15 @@ function requirementsOf({ requirements, binding }: Approval): readonly Requireme
   return eachOnce([...(binding?.requirements ?? []), ...requirements])
 }
 
-/** Whoever one of the policies excludes decides for none of them. */
-function isKeptOut(approval: Approval, memberId: string): boolean {
+/** Whoever one of the policies excludes decides for none of them, also not as somebody whose password they could know. */
+function isKeptOut(
+  approval: Approval,
+  { memberId, behind: others = [] }: Pick<Decision, 'memberId' | 'behind'>,
+): boolean {
   const { requester, agentOwnerId } = approval
   const behind = { ...requester, agentOwnerId }
-  return requirementsOf(approval).some((each) => isExcluded(each, behind, memberId))
+  const people = [memberId, ...others]
+  return requirementsOf(approval).some((each) => isExcluded(each, behind, people))
 }
 
 export function rolesNamedIn(requirements: readonly Requirement[]): readonly string[] {
@@ -312,8 +326,8 @@ function checkHasSeen({ readScope }: Approval, { scopes }: Decider): void {
  * counts for each policy whose roles they have.
  */
 export function isEnoughFor(approval: Approval, rolesOf: RolesOf): boolean {
-  const approving = approval.decisions.flatMap(({ verdict, memberId }) =>
-    verdict === 'APPROVE' && !isKeptOut(approval, memberId) ? [memberId] : [],
+  const approving = approval.decisions.flatMap((decision) =>
+    decision.verdict === 'APPROVE' && !isKeptOut(approval, decision) ? [decision.memberId] : [],
   )
   return requirementsOf(approval).every((each) => {
     const counting = approving.filter((id) => mayDecideByRole(each, rolesOf.get(id) ?? []))
@@ -331,19 +345,19 @@ export function withRequirementsOf(approval: Approval, evaluation: Evaluation): 
 }
 
 /**
- * Whether somebody asked for it, or answers for the agent that did, and the policy keeps such people out. Whoever made a key
+ * Whether one of these asked for it, or answers for the agent that did, and the policy keeps such people out. Whoever made a key
  * or a client asks through it, and whoever made or changed an agent or its credential answers for it as its owner does.
  */
 export function isExcluded(
   { exclude }: Approvers,
   { agentId, memberId: askedFor, agentOwnerId, behind = [] }: Behind,
-  memberId: string,
+  people: readonly string[],
 ): boolean {
-  const excluded = {
+  const excluded: Record<Exclusion, readonly (string | null)[]> = {
     REQUESTER: [askedFor, ...(agentId === null ? behind : [])],
     AGENT_OWNER: [agentOwnerId, ...(agentId === null ? [] : behind)],
   }
-  return exclude.some((exclusion) => excluded[exclusion].includes(memberId))
+  return exclude.some((exclusion) => people.some((id) => excluded[exclusion].includes(id)))
 }
 
 export function mayDecideByRole(approvers: Approvers, roles: readonly string[]): boolean {

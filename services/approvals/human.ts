@@ -13,3 +13,8 @@ export function humanOf(caller: Pick<Caller, 'actor' | 'agent'> | undefined): st
   if (!isHuman(caller)) throw humanRequired()
   return caller.actor.id
 }
+
+/** Others who could have signed in as whoever asks. */
+export function othersBehind(caller: Caller | undefined): readonly string[] {
+  return (caller?.accountableMembers ?? []).filter((memberId) => memberId !== caller?.actor.id)
+}

@@ -43,7 +43,7 @@ import {
   approvalVoteRecorded,
 } from './events.ts'
 import { executionLanes } from './execution/lanes.ts'
-import { humanOf } from './human.ts'
+import { humanOf, othersBehind } from './human.ts'
 import type { Evaluation } from './policies/policy.ts'
 import {
   approvalNotFound,
@@ -213,7 +213,8 @@ async function decidedOn(
     listRolesOf(tx, memberId),
     rolesOfDeciders(tx, approval),
   ])
-  const decider = { memberId, roles, scopes: caller?.scopes ?? new Set<string>() }
+  const behind = othersBehind(caller)
+  const decider = { memberId, behind, roles, scopes: caller?.scopes ?? new Set<string>() }
   return decide(current, decider, decision, { now: tx.now, rolesOf })
 }
 

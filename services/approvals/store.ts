@@ -11,7 +11,13 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { type Approval, type ApprovalStatus, type Requester, requesterIdOf } from './approval.ts'
+import {
+  type Approval,
+  type ApprovalStatus,
+  type Decider,
+  type Requester,
+  requesterIdOf,
+} from './approval.ts'
 import { approvalNotFound } from './problems.ts'
 import { approvalTable, storedApproval, toApproval } from './rows.ts'
 
@@ -198,7 +204,7 @@ export interface Reader {
   /** The scopes of which the content is shown. */
   readonly readable: readonly string[]
   /** The member who could decide, and the roles of this moment; none for whoever cannot decide at all. */
-  readonly decider: { readonly memberId: string; readonly roles: readonly string[] } | undefined
+  readonly decider: Omit<Decider, 'scopes'> | undefined
 }
 
 const heldScopes = ({ readable }: Reader) =>
@@ -207,11 +213,12 @@ const heldScopes = ({ readable }: Reader) =>
 /** The same as `refusalToApprove`, for a whole page. */
 function decidableBy(tx: Tx, { readable, decider }: Reader): Sql {
   if (!decider) return sql`false`
-  const { memberId, roles } = decider
-  const asked = sql`(listed.requester ->> 'memberId' = ${memberId}
-    or (listed.agent_id is null and listed.requester -> 'behind' ? ${memberId}))`
-  const answers = sql`(listed.agent_owner_id = ${uuidOf(memberId)}
-    or (listed.agent_id is not null and listed.requester -> 'behind' ? ${memberId}))`
+  const { memberId, behind, roles } = decider
+  const people = [memberId, ...behind]
+  const asked = sql`(listed.requester ->> 'memberId' = any(${people}::text[])
+    or (listed.agent_id is null and listed.requester -> 'behind' ?| ${people}::text[]))`
+  const answers = sql`(listed.agent_owner_id = any(${people.map(uuidOf)}::uuid[])
+    or (listed.agent_id is not null and listed.requester -> 'behind' ?| ${people}::text[]))`
   const requirements = sql`case when listed.requirements = '[]' then jsonb_build_array(listed.approvers)
     else listed.requirements end`
   return sql`listed.status = 'PENDING' and listed.expires_at > ${tx.now}

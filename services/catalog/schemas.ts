@@ -43,7 +43,7 @@ const Handle = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable part of addresses, unique in the tenant; made from the title when absent',
+  description: 'Readable part of addresses, unique in the tenant',
   examples: ['linen-shirt'],
 })
 const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
@@ -90,7 +90,7 @@ export const ProductsQuery = listQuery({
   status: Type.Optional(Status),
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
-  handle: Type.Optional(Handle),
+  handle: Type.Optional({ ...Handle, description: 'Handle of the product, in full' }),
   provider_id: Type.Optional(Id('prv')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
 })
@@ -157,7 +157,11 @@ export const CreateProductBody = Type.Object(
     track_inventory: Type.Optional(TrackInventory),
     sku: Type.Optional(Sku),
     description: Type.Optional(Description),
-    handle: Type.Optional(Handle),
+    handle: Type.Optional({
+      ...Handle,
+      description:
+        'Readable part of addresses, unique in the tenant; made from the title when absent',
+    }),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(TaxCode),
     tags: Type.Optional(Tags),

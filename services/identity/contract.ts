@@ -9,8 +9,11 @@ export { findAgentIds, listAccountableFor, ownsAgent } from './agents/store.ts'
 export { Identity, type IdentityOptions } from './identity.ts'
 /** Who has roles that let them do something, for whoever asks who can decide. */
 export { listMembersWithRoles } from './members/operations.ts'
-/** The roles of a member at this moment, and how many have some, for whoever asks before something is decided. */
-export { countMembersWith, listRolesOf } from './members/store.ts'
+/**
+ * The roles of a member at this moment, who else could have signed in as that member, and how many have some roles, for
+ * whoever asks before something is decided.
+ */
+export { countMembersWith, listMembersBehind, listRolesOf } from './members/store.ts'
 /** The time on the wall, which tokens, keys and secrets live by wherever a sandbox has moved its clock. */
 export { wallClock } from './operations.ts'
 /** The tenant of whoever runs the installation, to be made with `ensureTenant`, and the scopes that no other gives. */

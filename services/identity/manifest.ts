@@ -34,7 +34,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
     ...manifest,
     routes: (app, mounted) => {
       oauthRoutes(app, identity)
-      meRoutes(app, nameProvider)
+      meRoutes(app, identity, nameProvider)
       tenantRoutes(app, identity)
       consoleRoutes(app, identity)
       clientRoutes(app, identity)
@@ -70,6 +70,7 @@ export const manifest = service({
     'audit:read': 'Read the audit trail',
     'views:read': 'Read saved views of the console',
     'views:write': 'Save views of the console',
+    'views:manage': 'Change views of the console that others have shared',
     'operator:tenants': 'Manage the tenants of the installation',
   },
   neverDelegated: ['identity:write', 'agents:write', 'operator:tenants'],

@@ -166,7 +166,7 @@ export const savedViewTooLarge = problem<{ charactersMax: number }>(
   },
 )
 export const memberRequired = problem('member_required', 403, 'Member required', {
-  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:*.',
+  help: 'A program has no saved views of its own. Sign in as a member, or share the view with a credential that holds views:manage.',
 })
 export const liveOnly = problem('live_only', 403, 'Live tenant only', {
   help: 'Use the credentials of a live tenant. A sandbox has no sandboxes of its own.',
@@ -184,6 +184,18 @@ export const agentOwnerInvalid = problem<{ ownerMemberId: string; scopes: readon
   {
     help: 'The owner of an agent must be an active member whose roles hold every scope of the agent; meta.scopes names those that are missing. Choose another owner, or leave these scopes out.',
     example: { ownerMemberId: 'mem_…', scopes: ['payments:refund'] },
+  },
+)
+export const passwordWrong = problem('password_wrong', 403, 'Wrong password', {
+  help: 'Send the password of this moment as current_password. Whoever has forgotten it asks for a sign-in link.',
+})
+export const passwordLimitReached = problem<{ retryAfterSeconds: number }>(
+  'password_limit_reached',
+  429,
+  'Too many passwords tried',
+  {
+    help: 'Wait for the seconds in Retry-After, or ask for a sign-in link.',
+    example: { retryAfterSeconds: 600 },
   },
 )
 export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {

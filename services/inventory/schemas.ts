@@ -71,7 +71,8 @@ export const itemFilters = {
     Type.Integer({
       minimum: 0,
       maximum: unitsMax,
-      description: 'At most so many units available; what is sold without limit is left out',
+      description:
+        'Only items with at most this many units available; untracked items are left out',
       examples: [0],
     }),
   ),

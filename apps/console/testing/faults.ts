@@ -24,12 +24,17 @@ interface Look {
   readonly rules?: readonly string[]
 }
 
+/** Each width and each theme is met once; with SOUK_LONG=1 each width in each theme. */
 const colours = ['color-contrast']
 const looks: readonly Look[] = [
   { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark', rules: colours },
   { width: 390, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light', rules: colours },
+  ...(process.env.SOUK_LONG === '1'
+    ? ([
+        { width: 1440, colorScheme: 'dark', rules: colours },
+        { width: 390, colorScheme: 'light', rules: colours },
+      ] as const)
+    : []),
 ]
 
 /** The same in light and dark, wide and on a phone, without loading the page again. */

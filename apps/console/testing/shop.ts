@@ -33,7 +33,7 @@ export function aProduct(shop: Caller, more: object = {}): Promise<Product> {
 }
 
 export async function anOrder(shop: Caller, more: object = {}): Promise<Order> {
-  const { id } = await aProduct(shop)
+  const { id } = await aProduct(shop, { price: { amount: 5_000, currency: 'EUR' } })
   const items = [{ product_id: id, quantity: 1 }]
   return made(shop, '/api/v1/orders', { items, ...more })
 }

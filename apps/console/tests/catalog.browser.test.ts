@@ -5,6 +5,8 @@ import { newUuid, uuidOf } from '@souk/platform'
 import { asOwner } from '@souk/platform/testing'
 import type { Locator, Page } from 'playwright-core'
 import { cutEvents, faultsOn, type OpenPage, People, untilShown } from '../testing/people.ts'
+import { longestFrameMs } from '../testing/scroll.ts'
+import { aProduct as newProduct, price, theStockItem as stockItemOf } from '../testing/shop.ts'
 
 let people: People
 before(async () => {
@@ -13,18 +15,27 @@ before(async () => {
 afterEach(() => people.leave())
 after(() => people.close())
 
-interface Made {
-  readonly id: string
-  readonly default_variant_id: string
-}
+type Made = Awaited<ReturnType<typeof newProduct>>
+const aProduct = (more?: object) => newProduct(people.running.shop, more)
+const theStockItem = (product: Made) => stockItemOf(people.running.shop, product)
 
-const price = { amount: 4_900, currency: 'EUR' }
-
-async function aProduct(more: object = {}): Promise<Made> {
-  const draft = { title: 'Linen shirt', price, inventory: { available: 25 }, ...more }
-  const { status, body, text } = await people.running.shop.post('/v1/catalog/products', draft)
-  assert.equal(status, 201, text)
-  return body as unknown as Made
+/** Finds something by a part of its name and takes it, by keyboard alone. */
+async function find(page: Page, label: string, typed: string, name: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  assert.deepEqual(await faultsOn(page), [])
+  await page.keyboard.type(typed)
+  const options = page.getByRole('listbox').getByRole('option')
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('[role=option]').length === 1 &&
+      document.querySelector('[role=option]')?.textContent === wanted,
+    name,
+  )
+  assert.equal(await options.count(), 1)
+  await page.keyboard.press('Enter')
+  assert.equal(await field.inputValue(), name)
 }
 
 async function aVariant({ id }: Made, more: object): Promise<string> {
@@ -50,16 +61,6 @@ async function copyVariant({ default_variant_id }: Made, copies: number): Promis
     await client.query(like('catalog.variants', 'id', variants), [uuidOf(default_variant_id)])
     await client.query(like('pricing.prices', 'variant_id', prices), [uuidOf(default_variant_id)])
   })
-}
-
-async function theStockItem({ default_variant_id }: Made) {
-  const url = `/api/v1/inventory/items?variant_id=${default_variant_id}`
-  const { body } = await people.running.shop.get<{ content: { id: string; on_hand: number }[] }>(
-    url,
-  )
-  const [item] = body.content
-  assert(item)
-  return item
 }
 
 function opened(path: string, roles = ['OWNER']): Promise<OpenPage> {
@@ -111,7 +112,7 @@ describe('a product', () => {
     await fill(page, { SKU: newUuid(), Tags: 'linen, summer, linen' })
     await choice(page, 'Visibility').selectOption('DRAFT')
     await page.getByText('More fields').click()
-    await choice(page, 'Provider').selectOption({ label: 'Atlas Ceramics' })
+    await find(page, 'Provider', 'atlas', 'Atlas Ceramics')
     await choice(page, 'Stock tracking').selectOption('true')
     await fill(page, { Handle: `shirt-${newUuid()}`, 'Tax code': 'A1', 'External ID': newUuid() })
     await box(page, 'Metadata').fill('season')
@@ -246,24 +247,21 @@ describe('variants', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('by the thousand: 96 rows to type into scroll without a dropped second', async () => {
+  test('by the thousand: 96 rows with 2,000 variants behind them scroll without a dropped second', async () => {
     const product = await aProduct()
     await copyVariant(product, 1_999)
-    const { page, complaints } = await opened(`products/${product.id}/edit`)
-    assert.equal(await page.locator('table.grid tbody tr').count(), 96)
-    const longestMs = await page.evaluate(async () => {
-      let longest = 0
-      let last = performance.now()
-      for (let y = 0; y < document.body.scrollHeight; y += 300) {
-        scrollTo(0, y)
-        const now = await new Promise<number>(requestAnimationFrame)
-        longest = Math.max(longest, now - last)
-        last = now
-      }
-      return longest
-    })
-    assert(longestMs < 1_000, `a frame took ${longestMs} ms`)
-    await page.goto(people.addressOf(`products/${product.id}`))
+    for (let row = 0; row < 95; row += 1) await aProduct({ title: `Tile ${row}` })
+    const { page, complaints } = await opened('products?limit=96')
+    for (const [path, rows] of [
+      ['products?limit=96', 'main table tbody tr'],
+      [`products/${product.id}/edit`, 'table.grid tbody tr'],
+    ] as const) {
+      await people.go(page, path)
+      assert.equal(await page.locator(rows).count(), 96)
+      const longestMs = await longestFrameMs(page)
+      assert(longestMs < 1_000, `a frame of ${path} took ${longestMs} ms`)
+    }
+    await people.go(page, `products/${product.id}`)
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Previous' }).waitFor()
     assert.deepEqual(complaints, [])
@@ -395,6 +393,11 @@ describe('stock', () => {
     assert.equal(order.status, 201, order.text)
     const { id } = await theStockItem(product)
     const { page, complaints } = await opened(`inventory/${id}`)
+    await page.goto(people.addressOf(`inventory?variant_id=${product.default_variant_id}`))
+    await page.locator('tbody tr').getByRole('link', { name: '4', exact: true }).click()
+    const part = page.getByRole('region', { name: 'Reservations' })
+    await page.waitForFunction(() => document.activeElement?.matches('section.card'))
+    assert(await part.evaluate((element) => element === document.activeElement))
     await page.getByRole('table', { name: 'Reservations' }).getByRole('link').click()
     await page.getByRole('heading', { name: String(order.body.number) }).waitFor()
     assert.deepEqual(complaints, [])
@@ -422,10 +425,15 @@ describe('stock', () => {
     await choice(page, 'Type').selectOption('STORE')
     await press(page, 'Create location')
     await page.getByText('Corner shop saved').waitFor()
+    // The one that was made first is none of those that are offered before something is typed.
+    for (let at = 0; at < 20; at += 1) {
+      await people.running.shop.post('/api/v1/inventory/locations', { code: `${code}-${at}` })
+    }
     const product = await aProduct()
     const { id } = await theStockItem(product)
     await page.goto(people.addressOf(`inventory/${id}?do=transfer`))
-    await choice(page, 'To').selectOption(code)
+    await find(page, 'To', 'corner', `Corner shop (${code})`)
+    assert.deepEqual(await faultsOn(page), [])
     await box(page, 'Units').fill('26')
     await page.getByText('You cannot remove more than is on hand').waitFor()
     await box(page, 'Units').fill('5')
@@ -482,40 +490,4 @@ test('a customer is one page: person, orders and money; and is found by a part o
   assert.deepEqual(sent, writable('customers', 'ChangeCustomerRequest'))
   await page.getByText('Y saved').waitFor()
   assert.deepEqual(complaints, [])
-})
-
-describe('nobody is left out', () => {
-  // Colours do not depend on the width, nor places on the theme: each is met once.
-  for (const [colorScheme, width] of [
-    ['light', 1_440],
-    ['dark', 390],
-  ] as const) {
-    test(`axe finds nothing in products and inventory, ${colorScheme}, ${width} pixels wide`, async () => {
-      const title = `${'long '.repeat(39)}!`
-      const product = await aProduct({ title, description: '🧵'.repeat(5_000) })
-      const { id } = await theStockItem(product)
-      const viewport = { width, height: 900 }
-      const { page, complaints } = await people.open('products', ['OWNER'], {
-        colorScheme,
-        viewport,
-      })
-      const found: string[] = []
-      for (const path of [
-        `products/${product.id}`,
-        `products/${product.id}?do=archive`,
-        `products/${product.id}?do=change`,
-        `products/${product.id}?do=add-variant`,
-        `products/${product.id}/edit`,
-        'products?do=create',
-        `inventory/${id}?do=transfer`,
-        'inventory/movements',
-        'inventory/locations?do=create',
-      ]) {
-        await page.goto(people.addressOf(path))
-        found.push(...(await faultsOn(page)))
-      }
-      assert.deepEqual(found, [])
-      assert.deepEqual(complaints, [])
-    })
-  }
 })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { after, afterEach, before, test } from 'node:test'
+import { until } from '@souk/platform/testing'
 import { faultsInEveryLook } from '../testing/faults.ts'
 import { furnishHostile } from '../testing/hostile-shop.ts'
+import { notReached } from '../testing/keyboard.ts'
 import { pagesOfMenu } from '../testing/menu.ts'
 import { People } from '../testing/people.ts'
 
@@ -39,4 +41,25 @@ function readAll(body: Element): string {
   return [body.textContent, ...fields.map(({ value }) => value)].join('\n')
 }
 
-describe.skip('x', () => {})
+test('every control of every page is reached by keyboard alone, and shows that it is', async () => {
+  const { page, complaints } = await people.open('overview', ['OWNER'], {
+    reducedMotion: 'reduce',
+  })
+  const missed: string[] = []
+  for (const { path } of pages) {
+    await people.go(page, path)
+    missed.push(...(await notReached(page)).map((control) => `${path}: ${control}`))
+  }
+  assert.deepEqual(missed, [])
+  assert.deepEqual(complaints, [])
+})
+
+test('what breaks the policy of the page, or is refused, is heard by every test', async () => {
+  const { page, complaints } = await people.open('orders')
+  await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
+  await assert.rejects(page.evaluate(`document.body.innerHTML = '<b>x</b>'`), /TrustedHTML/)
+  await page.evaluate(`fetch('https://elsewhere.example/').catch(() => {})`)
+  await page.evaluate(`fetch('/api/v1/nonsense')`)
+  for (const heard of [/style/, /TrustedHTML/, /connect-src|elsewhere/, /^404 /])
+    await until(() => complaints.some((complaint) => heard.test(complaint)), String(heard))
+})

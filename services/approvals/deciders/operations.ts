@@ -9,7 +9,7 @@ import {
   refusalToApprove,
   rolesNamedIn,
 } from '../approval.ts'
-import { isHuman } from '../human.ts'
+import { isHuman, othersBehind } from '../human.ts'
 import { humanRequired } from '../problems.ts'
 import { type ApprovalView, viewOfApproval } from '../schemas.ts'
 import { type ApprovalFilter, listApprovals } from '../store.ts'
@@ -34,12 +34,12 @@ async function decidersOf(tx: Tx, approval: Approval): Promise<Deciders | null> 
   const named = [...rolesNamedIn(requirements), 'OWNER']
   const holding = await listMembersWithRoles(tx, named, { scopes, limit: membersMax })
   const members = holding.filter((one) => one.providerId === null || one.providerId === providerId)
-  const able = members.filter(({ id, roles }) => {
-    const decider = { memberId: id, roles, scopes: new Set(scopes) }
+  const able = members.filter(({ id, roles, behind }) => {
+    const decider = { memberId: id, behind, roles, scopes: new Set(scopes) }
     return refusalToApprove(approval, decider, tx.now) === undefined
   })
-  const given = able.map(({ id }): Decision => {
-    return { memberId: id, verdict: 'APPROVE', comment: null, at: tx.now }
+  const given = able.map(({ id, behind }): Decision => {
+    return { memberId: id, verdict: 'APPROVE', comment: null, behind, at: tx.now }
   })
   const rolesOf = new Map(members.map(({ id, roles }) => [id, roles]))
   const isEnough = isEnoughFor({ ...approval, decisions: [...decisions, ...given] }, rolesOf)
@@ -54,7 +54,8 @@ async function refusalOf(
 ): Promise<string | null> {
   if (!isHuman(caller)) return humanRequired.code
   const { actor, scopes } = caller
-  const decider = { memberId: actor.id, scopes, roles: await listRolesOf(tx, actor.id) }
+  const roles = await listRolesOf(tx, actor.id)
+  const decider = { memberId: actor.id, behind: othersBehind(caller), scopes, roles }
   const refusal = refusalToApprove(approval, decider, tx.now)
   if (!refusal && !holds(scopes, decidingScope)) return 'insufficient_scope'
   return refusal?.code ?? null
@@ -94,7 +95,11 @@ export async function listVisible(
   const readable = knownScopes.filter((scope) => holds(scopes, scope))
   const isDecider = isHuman(caller) && holds(scopes, decidingScope)
   const decider = isDecider
-    ? { memberId: caller.actor.id, roles: await listRolesOf(tx, caller.actor.id) }
+    ? {
+        memberId: caller.actor.id,
+        behind: othersBehind(caller),
+        roles: await listRolesOf(tx, caller.actor.id),
+      }
     : undefined
   return listApprovals(tx, filter, { readable, decider }, page)
 }

@@ -1,4 +1,4 @@
-import { listAccountableFor, listRolesOf } from '@souk/identity/contract'
+import { listAccountableFor, listMembersBehind, listRolesOf } from '@souk/identity/contract'
 import {
   audited,
   checkVersion,
@@ -84,6 +84,7 @@ async function checkGiver(
 ): Promise<void> {
   const roles = await listRolesOf(tx, grantedBy)
   const behind = await listAccountableFor(tx, agentId)
+  const people = [grantedBy, ...(await listMembersBehind(tx, grantedBy))]
   const asking = { agentId, memberId: null, agentOwnerId: null, behind }
   const waiting = operations.map((operation) => ({
     operation,
@@ -94,7 +95,7 @@ async function checkGiver(
     throw operationNotGrantable({ operations: never.map(({ operation }) => operation) })
   }
   const isApprover = (each: Approvers) =>
-    mayDecideByRole(each, roles) && !isExcluded(each, asking, grantedBy)
+    mayDecideByRole(each, roles) && !isExcluded(each, asking, people)
   const others = waiting.filter(({ approvers }) => !approvers.some(isApprover))
   if (others.length > 0) {
     throw grantGiverCannotApprove({ operations: others.map(({ operation }) => operation) })
@@ -144,7 +145,8 @@ async function couldApprove(
   write: GrantableWrite,
   approvers: Approvers,
 ): Promise<boolean> {
-  if (isExcluded(approvers, write, grantedBy)) return false
+  const people = [grantedBy, ...(await listMembersBehind(tx, grantedBy))]
+  if (isExcluded(approvers, write, people)) return false
   return mayDecideByRole(approvers, await listRolesOf(tx, grantedBy))
 }
 

@@ -90,9 +90,9 @@ function lookupRoute(app: App): void {
       operationId: 'findVariants',
       summary: 'Find variants',
       description:
-        'Returns the names of up to 500 variants by their ids, and of up to 500 by their SKUs, newest first and at most ' +
-        '1,000: what other domains know by its id only, such as stock, gets a title this way. Variants that do not exist ' +
-        'are left out. It changes nothing.',
+        'Returns title, SKU, status, product and provider of up to 500 variants by id and up to 500 by SKU, newest first ' +
+        'and at most 1,000. Use it to show names where only an id is known, such as for stock. Variants that do not ' +
+        'exist are left out, and nothing is changed.',
       body: LookupBody,
       response: { 200: LookedUpVariants },
     },

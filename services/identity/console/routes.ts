@@ -18,7 +18,7 @@ export function consoleRoutes(app: App, identity: Identity): void {
     config: { scope: 'public' },
     schema: {
       operationId: 'getConsole',
-      summary: 'Get how to sign in to the console',
+      summary: 'Get console sign-in settings',
       description:
         'Returns what the console of a tenant needs to sign a member in: the name of the tenant, the client, and the ' +
         'addresses of the OAuth2 endpoints. No token is needed. The client is public: it uses the code grant with ' +

@@ -1,10 +1,29 @@
 import { Id, Nullable, TimeZone } from '@souk/platform'
 import { Type } from 'typebox'
+import { passwordLength } from '../members/member.ts'
 import { type Role, roleNames } from '../roles.ts'
 import { Time } from '../schemas.ts'
 import { Currency, Mode } from '../tenants/schemas.ts'
 
 const RoleName = Type.Unsafe<Role>({ type: 'string', enum: roleNames })
+
+export const ChangePasswordBody = Type.Object(
+  {
+    current_password: Type.String({
+      minLength: 1,
+      maxLength: passwordLength.max,
+      writeOnly: true,
+      examples: ['correct horse battery'],
+    }),
+    password: Type.String({
+      minLength: passwordLength.min,
+      maxLength: passwordLength.max,
+      writeOnly: true,
+      examples: ['battery staple horse'],
+    }),
+  },
+  { additionalProperties: false },
+)
 
 export const CallerView = Type.Object(
   {

@@ -1,6 +1,6 @@
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { memberCreated, memberRemoved, memberUpdated } from '../events.ts'
-import { announceChange, checkHeld } from '../operations.ts'
+import { announceChange, checkHeld, wallClock } from '../operations.ts'
 import { lastOwner, memberEmailTaken } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { beyond } from '../scopes.ts'
@@ -12,7 +12,10 @@ import {
   type Member,
   type MemberChanges,
   type MemberDraft,
+  membersBehind,
   newMember,
+  passwordMadeBy,
+  passwordOfTheirOwn,
 } from './member.ts'
 import { viewOfMember } from './schemas.ts'
 import {
@@ -32,10 +35,15 @@ export async function listMembersWithRoles(
   tx: Tx,
   roles: readonly string[],
   { scopes, limit }: { readonly scopes: readonly string[]; readonly limit: number },
-): Promise<Pick<Member, 'id' | 'name' | 'roles' | 'providerId'>[]> {
+): Promise<
+  (Pick<Member, 'id' | 'name' | 'roles' | 'providerId'> & { behind: readonly string[] })[]
+> {
   const members = await selectMembersWithRoles(tx, roles, limit)
-  return members.filter((member) => beyond(scopesOfRoles(member.roles), scopes).length === 0)
+  return members
+    .filter((member) => beyond(scopesOfRoles(member.roles), scopes).length === 0)
+    .map((member) => ({ ...member, behind: membersBehind(member, wallClock(tx)) }))
 }
+
 type WithoutPassword<Draft> = Omit<Draft, 'passwordHash'>
 
 /** Everything that would refuse the member, without making it. */
@@ -58,7 +66,8 @@ export async function createMember(tx: Tx, held: Held, draft: MemberDraft): Prom
 
 function decideNew(tx: Tx, held: Held, draft: MemberDraft): Member {
   checkHeld(held, scopesOfRoles(draft.roles))
-  return newMember(draft, newId('mem'), tx.now)
+  const { now, accountableMembers: makers = [] } = tx
+  return newMember(draft, { id: newId('mem'), now, makers })
 }
 
 /** What would refuse the change of a member whoever else is there, without making it. */
@@ -79,13 +88,52 @@ function decideChange(tx: Tx, held: Held, member: Member, changes: MemberChanges
   return changed
 }
 
+/** Whoever acts could know a password that is set here. */
 export async function updateMember(
   tx: Tx,
   held: Held,
   memberId: string,
   changes: MemberChanges,
 ): Promise<Member> {
-  const { member, otherOwners } = await getMemberForUpdate(tx, memberId)
+  const { accountableMembers = [] } = tx
+  const found = await getMemberForUpdate(tx, memberId)
+  const setsPassword = changes.passwordHash !== undefined
+  const makers = setsPassword ? passwordMadeBy(found.member, accountableMembers) : {}
+  return saveChanges(tx, held, found, { ...makers, ...changes })
+}
+
+/** The password is from whoever made the link with which it was chosen. */
+export async function setPasswordByLink(
+  tx: Tx,
+  memberId: string,
+  passwordHash: string,
+  makers: readonly string[],
+): Promise<Member> {
+  const found = await getMemberForUpdate(tx, memberId)
+  const changes = { passwordHash, ...passwordMadeBy(found.member, makers) }
+  return saveChanges(tx, scopesOfRoles(found.member.roles), found, changes)
+}
+
+/** For whoever has given the password of this moment; undefined when it is another one by now. */
+export async function changeOwnPassword(
+  tx: Tx,
+  known: Member,
+  passwordHash: string,
+): Promise<Member | undefined> {
+  const found = await getMemberForUpdate(tx, known.id)
+  const { member } = found
+  if (member.passwordHash !== known.passwordHash) return undefined
+  const changes = { passwordHash, ...passwordOfTheirOwn(member, wallClock(tx)) }
+  return saveChanges(tx, scopesOfRoles(member.roles), found, changes)
+}
+
+async function saveChanges(
+  tx: Tx,
+  held: Held,
+  { member, otherOwners }: Awaited<ReturnType<typeof getMemberForUpdate>>,
+  changes: MemberChanges,
+): Promise<Member> {
+  const memberId = member.id
   const changed = decideChange(tx, held, member, changes)
   if (isActiveOwner(member) && !isActiveOwner(changed) && otherOwners === 0) throw lastOwner()
   await Promise.all([saveMember(tx, changed), announceChange(tx, 'member', memberId)])

@@ -1,4 +1,4 @@
-import { id, idOrNull, plain, Table } from '@souk/platform'
+import { id, idOrNull, ids, plain, Table } from '@souk/platform'
 import type { Member } from './member.ts'
 
 export const memberTable = new Table<Member>(
@@ -11,6 +11,8 @@ export const memberTable = new Table<Member>(
     roles: plain(),
     providerId: idOrNull('prv'),
     passwordHash: plain(),
+    passwordBy: ids('mem'),
+    passwordByUntil: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

@@ -13,9 +13,10 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { wallClock } from '../operations.ts'
 import { memberEmailTaken, memberNotFound } from '../problems.ts'
 import type { Role } from '../roles.ts'
-import type { Member } from './member.ts'
+import { type Member, membersBehind } from './member.ts'
 import { memberTable } from './rows.ts'
 
 export async function insertMember(tx: Tx, member: Member): Promise<void> {
@@ -178,6 +179,12 @@ export async function selectMembersWithRoles(
     limit ${literal(limit)}
   `
   return found.map((row) => memberTable.fieldsOf(row))
+}
+
+/** Others who could know the password of a member at this moment. */
+export async function listMembersBehind(tx: Tx, memberId: string): Promise<readonly string[]> {
+  const member = await findMember(tx, memberId)
+  return member ? membersBehind(member, wallClock(tx)) : []
 }
 
 /** None for a member who has left, or is disabled. */

@@ -4,6 +4,8 @@ import type { Member } from '../members/member.ts'
 export interface SignInLink {
   readonly hash: string
   readonly memberId: string
+  /** The members who saw it. */
+  readonly madeBy: readonly string[]
   readonly createdAt: Date
   readonly expiresAt: Date
 }
@@ -30,11 +32,10 @@ export const openLinksMax = 10
 
 export function newLink(
   { id: memberId }: Pick<Member, 'id'>,
-  hash: string,
-  createdAt: Date,
+  { hash, madeBy, createdAt }: Pick<SignInLink, 'hash' | 'madeBy' | 'createdAt'>,
 ): SignInLink {
   const expiresAt = new Date(createdAt.getTime() + lastsHours * 60 * 60 * 1000)
-  return { hash, memberId, createdAt, expiresAt }
+  return { hash, memberId, madeBy, createdAt, expiresAt }
 }
 
 const secretForm = /^[0-9a-hjkmnp-tv-z]{32}$/

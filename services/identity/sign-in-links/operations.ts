@@ -1,7 +1,7 @@
 import { audited, type Tx } from '@souk/platform'
 import { randomSecret } from '../keys/key.ts'
 import { isActiveOwner, type Member, normalizedEmail } from '../members/member.ts'
-import { createMember, updateMember } from '../members/operations.ts'
+import { createMember, setPasswordByLink } from '../members/operations.ts'
 import { findMember, findMemberAt, getMemberForUpdate, hasActiveOwner } from '../members/store.ts'
 import { checkHeld, wallClock } from '../operations.ts'
 import { memberDisabled, memberEmailTaken, tenantHasOwner } from '../problems.ts'
@@ -47,7 +47,12 @@ async function ownerFor(tx: Tx, { email, name }: OwnerDraft): Promise<Member> {
 
 async function addLink(tx: Tx, secrets: Secrets, member: Member): Promise<NewLink> {
   const secret = randomSecret()
-  const link = newLink(member, hashOf(secrets, secret), wallClock(tx))
+  const { accountableMembers: madeBy = [] } = tx
+  const link = newLink(member, {
+    hash: hashOf(secrets, secret),
+    madeBy,
+    createdAt: wallClock(tx),
+  })
   const older = (await listLinksOf(tx, member.id)).slice(openLinksMax - 1)
   if (older.length > 0) {
     await deleteLinks(
@@ -82,9 +87,10 @@ export async function choosePassword(
 ): Promise<Member | undefined> {
   const first = await findMemberOfLink(tx, secrets, secret)
   if (!first) return undefined
-  const { member } = await getMemberForUpdate(tx, first.id)
-  if (!(await findMemberOfLink(tx, secrets, secret))) return undefined
-  return updateMember(tx, scopesOfRoles(member.roles), member.id, { passwordHash })
+  await getMemberForUpdate(tx, first.id)
+  const link = await findLink(tx, hashOf(secrets, secret), wallClock(tx))
+  if (!link || !(await findMemberOfLink(tx, secrets, secret))) return undefined
+  return setPasswordByLink(tx, first.id, passwordHash, link.madeBy)
 }
 
 function hashOf(secrets: Secrets, secret: string): string {

@@ -7,12 +7,20 @@ import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { operator } from '../operator/operator.ts'
 import { ensureTenant } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
-import { alertIn, Browser, challenge, locationOf } from '../testing/browser.ts'
+import {
+  alertIn,
+  Browser,
+  challenge,
+  formTokenIn,
+  locationOf,
+  verifier,
+} from '../testing/browser.ts'
 import {
   type Answer,
   call,
   eventTypes,
   fillPasswordQueue,
+  form,
   IdentityWorld,
   issuer,
   setUpTenant,
@@ -76,6 +84,35 @@ async function consoleOf(visitor: Browser, tenantId = shop.tenantId): Promise<nu
   })
   const started = await visitor.visit(`/oauth/authorize?${question}`)
   return (await visitor.visit(locationOf(started))).status
+}
+
+const principal = async (token: string) =>
+  api.identity.authenticate({ authorization: `Bearer ${token}`, legacyKey: undefined })
+
+/** Signs in to the console as a browser does. */
+async function tokenOfMember(email: string, secret: string): Promise<string> {
+  const client_id = consoleIdOf(uuidOf(shop.tenantId))
+  const redirect_uri = `${issuer}/console/callback`
+  const question = new URLSearchParams({
+    ...{ client_id, response_type: 'code', redirect_uri },
+    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+  })
+  const visitor = browser()
+  const login = locationOf(await visitor.visit(`/oauth/authorize?${question}`))
+  const page = await (await visitor.visit(login)).text()
+  const fields = { form_token: formTokenIn(page), email, password: secret, decision: 'allow' }
+  const accepted = await visitor.visit(login, fields)
+  const back = await visitor.visit(locationOf(accepted))
+  const code = new URL(locationOf(back)).searchParams.get('code') ?? ''
+  const given = { grant_type: 'authorization_code', client_id, redirect_uri }
+  const { body } = await form(api, '/oauth/token', { ...given, code, code_verifier: verifier })
+  assert(body.access_token, JSON.stringify(body))
+  return String(body.access_token)
+}
+
+async function signedInMember(roles: string[]) {
+  const { id, email } = await aMember({ roles, password })
+  return { id, token: await tokenOfMember(email, password) }
 }
 
 describe('POST /api/v1/tenants', () => {
@@ -372,6 +409,48 @@ describe('a sign-in link', () => {
     assert.equal(refused.statusCode, 429)
     assert(Number(refused.headers['retry-after']) >= 1)
     assert.equal((await ask(path)).statusCode, 200)
+  })
+
+  test('303: whoever made it stands behind what the member does, until a day after they chose their own', async () => {
+    const maker = await signedInMember(['ADMIN'])
+    const { id, email } = await aMember({ roles: ['SUPPORT'] })
+    await browser().visit(pathOf(await memberLink(id, maker.token)), chosen)
+    const behind = async (token: string) => (await principal(token)).accountableMembers
+    const token = await tokenOfMember(email, password)
+    assert.deepEqual(await behind(token), [id, maker.id])
+    const own = 'a password of my own'
+    const change = (fields: object, as = token) =>
+      call(api, as, 'POST', '/api/v1/me/password', fields)
+    const wrong = await change({ current_password: own, password: own })
+    assert.deepEqual([wrong.status, wrong.body.code], [403, 'password_wrong'])
+    const program = await change({ current_password: password, password: own }, shop.apiKey)
+    assert.deepEqual([program.status, program.body.code], [403, 'human_required'])
+    const changed = await change({ current_password: password, password: own })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    await assert.rejects(principal(token), { code: 'token_revoked' })
+    assert.deepEqual(await behind(await tokenOfMember(email, own)), [id, maker.id])
+    const dayLater = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000)
+    const late = await world.start({ now: () => dayLater })
+    const asked = await late.identity.principalOf({
+      ...{ tenantId: uuidOf(shop.tenantId), agentId: null, memberId: id, through: [] },
+      ...{ clientId: consoleIdOf(uuidOf(shop.tenantId)), scopes: [], requestId: 'later' },
+    })
+    assert.deepEqual(asked.accountableMembers, [id])
+  })
+
+  test('200: whoever sets a password stands behind it too, also by making the member with one', async () => {
+    const maker = await signedInMember(['ADMIN'])
+    const made = await aMember({ password, roles: ['SUPPORT'] }, maker.token)
+    const given = await aMember({ roles: ['SUPPORT'] })
+    const set = (as: string) => call(api, as, 'PATCH', `/api/v1/members/${given.id}`, { password })
+    assert.equal((await set(maker.token)).status, 200)
+    for (const { id, email } of [made, given]) {
+      const { accountableMembers } = await principal(await tokenOfMember(email, password))
+      assert.deepEqual(accountableMembers, [id, maker.id])
+    }
+    assert.equal((await set(shop.apiKey)).status, 200)
+    const { accountableMembers } = await principal(await tokenOfMember(given.email, password))
+    assert.deepEqual(accountableMembers, [given.id], 'nobody but the installation knows it')
   })
 
   test('its secret is not readable in the database', async () => {

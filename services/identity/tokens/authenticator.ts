@@ -18,6 +18,7 @@ import { type AgentRights, commonParty } from '../agents/rights.ts'
 import { listAgentRights } from '../agents/store.ts'
 import { consoleScopes, isConsoleOf } from '../console/console.ts'
 import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
+import { membersBehind } from '../members/member.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, scopeSet } from '../scopes.ts'
@@ -159,10 +160,13 @@ export class Authenticator {
     const memberLeft = memberId !== null && !status.member?.active
     if (status.revoked || !status.client?.active || memberLeft) throw tokenRevoked()
     const agents = await this.#agentsOf(claims)
+    const people = status.member
+      ? [subject, ...membersBehind(status.member, this.#options.now())]
+      : []
     return {
       principal: agents
-        ? principalOfAgent(claims, status, agents)
-        : principalOfToken(claims, status),
+        ? principalOfAgent(claims, status, { agents, people })
+        : principalOfToken(claims, status, people),
       subjects: [
         ...tokensOf(claims).map((jti) => subjectOf('jti', jti)),
         subjectOf('kid', claims.kid),
@@ -272,7 +276,12 @@ function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
 }
 
-function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Principal {
+/** `people` are the member of the token, if there is one, and whoever else could have signed in as that member. */
+function principalOfToken(
+  claims: AccessTokenClaims,
+  status: TokenStatus,
+  people: readonly string[],
+): Principal {
   const { client, member } = status
   const granted = intersect(claims.scopes, client?.scopes ?? [])
   const scopes = member ? intersect(granted, scopesOfRoles(member.roles)) : granted
@@ -286,7 +295,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
       ? { type: 'member', id: claims.subject }
       : { type: 'client', id: claims.clientId },
     scopes: scopesIn(claims.tenantId, scopes),
-    accountableMembers: member ? [claims.subject] : (client?.madeBy ?? []),
+    accountableMembers: member ? people : (client?.madeBy ?? []),
     expiresAt: new Date(claims.expiresAt * 1000),
     ...(member?.party && { party: member.party }),
   }
@@ -296,7 +305,7 @@ function principalOfToken(claims: AccessTokenClaims, status: TokenStatus): Princ
 function principalOfAgent(
   claims: AccessTokenClaims,
   { member, client, ...status }: TokenStatus,
-  agents: readonly AgentRights[],
+  { agents, people }: { agents: readonly AgentRights[]; people: readonly string[] },
 ): Principal {
   const [agent, ...through] = agents as [AgentRights, ...AgentRights[]]
   const shared = commonParty([member?.party, ...agents.map(({ party }) => party)])
@@ -318,7 +327,7 @@ function principalOfAgent(
     ...(shared.party && { party: shared.party }),
     accountableMembers: [
       ...new Set([
-        ...(member ? [claims.subject] : []),
+        ...people,
         ...agents.flatMap(({ accountableMembers }) => accountableMembers),
         ...(client?.madeBy ?? []),
       ]),

@@ -31,6 +31,9 @@ interface MemberStatus {
   readonly active: boolean
   readonly roles: readonly Role[]
   readonly party: Party | undefined
+  /** Others who could have signed in as this member, and until when they count. */
+  readonly passwordBy: readonly string[]
+  readonly passwordByUntil: Date | null
 }
 
 const tenantColumns = sql`
@@ -70,6 +73,8 @@ interface TokenRow extends TenantRow {
   member_status: string | null
   roles: Role[]
   provider_id: string | null
+  password_by: string[]
+  password_by_until: Date | null
   revoked: boolean
 }
 
@@ -90,6 +95,7 @@ export async function findTokenStatus(
       c.status as client_status, c.scopes as client_scopes,
       ${makersOf(tenantId, clientId)} as client_made_by,
       m.status as member_status, m.roles, m.provider_id,
+      m.password_by, m.password_by_until,
       exists (
         select from identity.revocations r
         where r.tenant_id = ${tenantId} and r.subject = any(${revokedAs}::text[])
@@ -115,6 +121,8 @@ export async function findTokenStatus(
           active: row.member_status === 'ACTIVE',
           roles: row.roles,
           party: row.provider_id ? { kind: 'provider', id: row.provider_id } : undefined,
+          passwordBy: memberIds(row.password_by),
+          passwordByUntil: row.password_by_until,
         }
       : undefined,
   }

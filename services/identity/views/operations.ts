@@ -34,7 +34,7 @@ export function viewerOf(tx: Tx, held: Iterable<string>): Viewer {
   return {
     memberId: type === 'member' ? id : null,
     providerId: ownId(tx, 'prv'),
-    managesShared: has([...held], 'views:*'),
+    managesShared: has([...held], 'views:manage'),
   }
 }
 

@@ -78,7 +78,7 @@ function createRoute(app: App): void {
       description:
         'Saves the filters of a page of the console under a name. A member has at most 100. With `shared` everybody of ' +
         'the tenant, or of the same provider, sees it. A program has no views of its own: it creates shared ones, with ' +
-        'the scope `views:*`. Emits `saved_view.created` if it is shared.',
+        'the scope `views:manage`. Emits `saved_view.created` if it is shared.',
       body: CreateSavedViewBody,
       response: {
         201: SavedViewView,
@@ -106,7 +106,7 @@ function changeRoutes(app: App): void {
       description:
         'Changes the name or the filters of a saved view, or whether it is shared; fields that are left out stay as they ' +
         'are, and `filters` is replaced as a whole. Shared views are changed by their owner, or with the scope ' +
-        '`views:*`. Emits `saved_view.updated` if it was shared or is now.',
+        '`views:manage`. Emits `saved_view.updated` if it was shared or is now.',
       params: SavedViewParams,
       body: UpdateSavedViewBody,
       response: {
@@ -131,7 +131,7 @@ function changeRoutes(app: App): void {
       operationId: 'deleteSavedView',
       summary: 'Delete a saved view',
       description:
-        'Deletes a saved view: one of your own, or a shared one with the scope `views:*`. The response shows it as ' +
+        'Deletes a saved view: one of your own, or a shared one with the scope `views:manage`. The response shows it as ' +
         'it was before. Emits `saved_view.removed` if it was shared.',
       params: SavedViewParams,
       response: {

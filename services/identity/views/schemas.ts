@@ -11,17 +11,13 @@ const Page = Type.String({
 })
 const ViewName = Type.String({ minLength: 1, maxLength: 100, examples: ['Waiting for stock'] })
 const FilterText = Type.String({ maxLength: 200 })
-const Filters = Type.Record(
-  Type.String({ pattern: '^[a-z][a-z0-9_.]{0,63}$' }),
-  Type.Union([FilterText, Type.Array(FilterText, { maxItems: 20 })]),
-  {
-    maxProperties: 20,
-    additionalProperties: false,
-    description:
-      'What the filters of the page are set to, by their names; 4,000 characters at most',
-    examples: [{ status: ['PAID', 'PARTIALLY_FULFILLED'], sort: '-created_at' }],
-  },
-)
+const Filters = Type.Record(Type.String({ pattern: '^[a-z][a-z0-9_.]{0,63}$' }), FilterText, {
+  maxProperties: 20,
+  additionalProperties: false,
+  description:
+    'What the filters of the page are set to, as its address has them; 4,000 characters at most',
+  examples: [{ status: 'PAID', placed_from: '2026-06-01' }],
+})
 const Shared = Type.Boolean({
   description: 'Whether everybody of the tenant, or of the same provider, sees it',
 })
@@ -50,7 +46,7 @@ export function viewOfSavedView(view: SavedView): Static<typeof SavedViewView> {
     provider_id: view.providerId,
     page: view.page,
     name: view.name,
-    filters: view.filters as Record<string, string | string[]>,
+    filters: { ...view.filters },
     shared: view.shared,
     version: view.version,
     created_at: view.createdAt.toISOString(),

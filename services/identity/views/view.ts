@@ -1,8 +1,5 @@
 import { savedViewTooLarge } from '../problems.ts'
 
-/** What a filter of a page is set to: one value, or several of which any may match. */
-export type FilterValue = string | readonly string[]
-
 /** Filters of a page of the console under a name. */
 export interface SavedView {
   readonly id: string
@@ -12,7 +9,7 @@ export interface SavedView {
   readonly providerId: string | null
   readonly page: string
   readonly name: string
-  readonly filters: Readonly<Record<string, FilterValue>>
+  readonly filters: Readonly<Record<string, string>>
   readonly shared: boolean
   readonly version: number
   readonly createdAt: Date

@@ -60,7 +60,7 @@ function createRoute(app: App): void {
     config: {
       scope: 'orders:write',
       audience: ['operator', 'provider'],
-      bulk: { operationId: 'createFulfillments', summary: 'Create fulfillments of orders' },
+      bulk: { operationId: 'createFulfillments', summary: 'Fulfill orders' },
     },
     schema: {
       operationId: 'createFulfillment',

@@ -34,7 +34,6 @@ export const leftOut = {
   'updateVariants.rows.body.tax_code': table,
   'updateVariants.rows.body.external_id': table,
   'updateVariants.rows.body.metadata': table,
-  'updateSavedView.filters': 'What is filtered for otherwise is saved as a view of its own.',
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',

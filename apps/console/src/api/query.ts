@@ -79,6 +79,11 @@ export function refresh(nouns: ReadonlySet<string>): void {
   })
 }
 
+/** Asks for something and hears of every change of it, until the function that it returns is called. */
+export function watchQuery<Data>(query: Query<Data>, onChange: () => void): () => void {
+  return new QueryObserver<Data>(queries, optionsOf(query)).subscribe(onChange)
+}
+
 /** What was answered last, for what is not on a page. */
 export function lastAnswer<Data>(key: readonly unknown[]): Data | undefined {
   return queries.getQueryData<Data>(key)

@@ -13,18 +13,15 @@ interface ButtonProps extends Look {
   readonly onClick?: (() => void) | undefined
   readonly isSubmit?: boolean
   readonly isDisabled?: boolean
-  /** What it does, where the text alone does not say so. */
-  readonly title?: string | undefined
 }
 
-export function Button({ children, onClick, isSubmit, isDisabled, title, ...look }: ButtonProps) {
+export function Button({ children, onClick, isSubmit, isDisabled, ...look }: ButtonProps) {
   return (
     <button
       type={isSubmit ? 'submit' : 'button'}
       class={classesOf(look)}
       onClick={onClick}
       disabled={isDisabled}
-      title={title}
     >
       {look.icon && <Icon name={look.icon} />}
       {children}

@@ -8,6 +8,8 @@ interface DetailHeadProps {
   readonly back: { readonly to: string; readonly name: string }
   /** Undefined until it is known. */
   readonly title: string | undefined
+  /** Why it will not be known. */
+  readonly error: unknown
   readonly badges?: ComponentChildren
   readonly actions?: ComponentChildren
   /** A line below the title; the id follows it. */
@@ -16,14 +18,15 @@ interface DetailHeadProps {
 }
 
 /** The head of a page about one thing. */
-export function DetailHead({ back, title, badges, actions, note, id }: DetailHeadProps) {
+export function DetailHead(props: DetailHeadProps) {
+  const { back, title, error, badges, actions, note, id } = props
   return (
     <div class="page-head">
       <BackButton {...back} />
-      <h1 class="theirs">{title ?? <Skeleton widthEm={6} />}</h1>
+      <h1 class="theirs">{title ?? (error ? id : <Skeleton widthEm={6} />)}</h1>
       {badges}
       {actions && <div class="actions">{actions}</div>}
-      <div class="sub soft small">
+      <div class="sub soft small theirs">
         {note} {note && '· '}
         <CopyId id={id} />
       </div>

@@ -37,6 +37,7 @@ export function Dialog(props: DialogProps) {
   const t = useTexts()
   const id = useId()
   const ref = useModal()
+  const body = useScrollByKey()
   const form = useFormState(ref, props)
   const close = () => ref.current?.close()
   const submit = (event: Event) => {
@@ -64,7 +65,7 @@ export function Dialog(props: DialogProps) {
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
         </header>
         <Form.Provider value={form.state}>
-          <div class="dialog-body">
+          <div class="dialog-body" ref={body}>
             {props.children}
             {form.hindrance !== undefined && (
               <p class="wrong" role="alert">
@@ -87,6 +88,17 @@ export function Dialog(props: DialogProps) {
       </form>
     </dialog>
   )
+}
+
+/** What has nothing in it to go to is gone to itself: whoever has a keyboard alone scrolls it. */
+function useScrollByKey() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const isReached = ref.current?.querySelector('a[href], button, input, select, textarea')
+    if (isReached) ref.current?.removeAttribute('tabindex')
+    else ref.current?.setAttribute('tabindex', '0')
+  })
+  return ref
 }
 
 /** What was typed, tried and refused. Whoever tries too early is led to the first field that is missing or wrong. */

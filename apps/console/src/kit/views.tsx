@@ -5,7 +5,9 @@ import { souk } from '../api/souk.ts'
 import * as requests from '../base/generated/requests.ts'
 import { navigate, search, useAddress } from '../router/address.ts'
 import { useCaller, useMay } from '../session/caller.ts'
-import { useTexts } from '../texts/index.ts'
+import { holds } from '../session/rights.ts'
+import { fieldName } from '../texts/field-name.ts'
+import { type Texts, useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { Dialog, NowAfter } from './dialog.tsx'
@@ -16,13 +18,14 @@ export type Filters = Readonly<Record<string, string>>
 
 export interface Views {
   readonly views: readonly SavedView[]
-  /** The one whose filters are set now. */
+  /** The one that was opened, also if a filter was changed since; else the one whose filters are set now. */
   readonly current: SavedView | undefined
 }
 
 /** The views of a list: a person's own, and those that others share. */
 export function useViews(page: string, filters: Filters): Views {
   const may = useMay()
+  const opened = useAddress().query.get('view')
   const { data: views = [] } = useQuery({
     key: ['saved-views', page],
     about: ['saved_view'],
@@ -30,7 +33,9 @@ export function useViews(page: string, filters: Filters): Views {
     run: async (signal) =>
       (await souk.listSavedViews({ page, limit: 96 }, { signal })).data.content,
   })
-  return { views, current: views.find((view) => isSame(view.filters, filters)) }
+  const current =
+    views.find(({ id }) => id === opened) ?? views.find((view) => isSame(view.filters, filters))
+  return { views, current }
 }
 
 /** Only lists of the menu have views, not those of one thing. */
@@ -38,17 +43,14 @@ function hasViews(page: string): boolean {
   return !page.includes('/')
 }
 
-function isSame(one: SavedView['filters'], other: Filters): boolean {
+function isSame(one: Filters, other: Filters): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => one[name] === other[name])
 }
 
-/** Where a view leads: the list with its filters in the address. */
-export function pathOfView({ page, filters }: Pick<SavedView, 'page' | 'filters'>): string {
-  const query = new URLSearchParams(
-    Object.entries(filters).map(([name, text]) => [name, `${text}`]),
-  )
-  return query.size === 0 ? page : `${page}?${query}`
+/** Where a view leads: the list with its filters in the address, and which view it is. */
+export function pathOfView({ page, filters, id }: SavedView): string {
+  return `${page}?${new URLSearchParams({ ...filters, view: id })}`
 }
 
 interface ViewButtonProps {
@@ -57,38 +59,67 @@ interface ViewButtonProps {
   readonly current: SavedView | undefined
 }
 
-/** Saves what is filtered for now, or changes the view that is shown. */
+/** Saves what is filtered for now, or changes the view that is shown; both where its filters are no longer those of now. */
 export function ViewButton({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
   const may = useMay()
-  const { data: caller } = useCaller()
+  const mayChange = useMayChange()
   const open = useAddress().query.get('do')
-  const isOthers = current !== undefined && current.owner_member_id !== caller?.id
-  if (!may('createSavedView') || !hasViews(page) || isOthers || Object.keys(filters).length === 0)
-    return null
+  if (!may('createSavedView') || !hasViews(page)) return null
+  const changeable = current && mayChange(current) ? current : undefined
+  const isNew = Object.keys(filters).length > 0 && (!current || !isSame(current.filters, filters))
   return (
     <>
-      <Button isSmall icon="bookmark" onClick={() => search({ do: 'view' })}>
-        {current ? t.kit.changeView : t.kit.saveView}
-      </Button>
-      {open === 'view' && <ViewDialog page={page} filters={filters} current={current} />}
-      {open === 'delete-view' && current && <DeleteViewDialog page={page} view={current} />}
+      {changeable && (
+        <Button isSmall icon="bookmark" onClick={() => search({ do: 'view' })}>
+          {t.kit.changeView}
+        </Button>
+      )}
+      {isNew && (
+        <Button isSmall icon="bookmark" onClick={() => search({ do: 'save-view' })}>
+          {t.kit.saveView}
+        </Button>
+      )}
+      {open === 'view' && changeable && (
+        <ViewDialog key={changeable.id} page={page} filters={filters} current={changeable} />
+      )}
+      {open === 'save-view' && isNew && (
+        <ViewDialog page={page} filters={filters} current={undefined} />
+      )}
+      {open === 'delete-view' && changeable && <DeleteViewDialog page={page} view={changeable} />}
     </>
   )
 }
 
 const close = () => search({ do: null })
 
+/** A view is changed by its owner, a shared one also by whoever looks after those of others. */
+function useMayChange(): (view: SavedView) => boolean {
+  const { data: caller } = useCaller()
+  return ({ owner_member_id, shared }) =>
+    caller !== undefined &&
+    (owner_member_id === caller.id || (shared && holds(caller, 'views:manage')))
+}
+
 function ViewDialog({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
+  const { data: caller } = useCaller()
   const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
   const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
   const { name, shared } = draft.fields
+  // Only who it belongs to stops sharing it.
+  const isOwn = current === undefined || current.owner_member_id === caller?.id
+  const isRefiltered = current !== undefined && !isSame(current.filters, filters)
   const save = useChange({
     run: (_: undefined, idempotencyKey) =>
       current
         ? souk.updateSavedView(
-            { savedViewId: current.id, name: draft.changed.name, shared: draft.changed.shared },
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isRefiltered ? filters : undefined,
+            },
             { idempotencyKey },
           )
         : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
@@ -101,6 +132,7 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
       draft={draft}
       nameOf={(key) => (key === 'name' ? t.kit.viewName : t.kit.viewShared)}
       isNew={current === undefined}
+      more={isRefiltered ? filterLines(current.filters, filters, t) : []}
       title={current ? t.kit.changeView : t.kit.saveView}
       action={t.kit.save}
       isIncomplete={name.trim() === ''}
@@ -117,14 +149,16 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
         value={name}
         onInput={(typed) => draft.set({ name: typed })}
       />
-      <label class="choice">
-        <input
-          type="checkbox"
-          checked={shared}
-          onChange={(event) => draft.set({ shared: event.currentTarget.checked })}
-        />
-        {t.kit.viewShared}
-      </label>
+      {isOwn && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            checked={shared}
+            onChange={(event) => draft.set({ shared: event.currentTarget.checked })}
+          />
+          {t.kit.viewShared}
+        </label>
+      )}
       {current && (
         <div>
           <Button isSmall icon="trash" onClick={() => search({ do: 'delete-view' })}>
@@ -166,4 +200,16 @@ function DeleteViewDialog({ page, view }: { readonly page: string; readonly view
       />
     </Dialog>
   )
+}
+
+/** The filters of a view that would change. */
+function filterLines(now: Filters, after: Filters, t: Texts) {
+  const names = [...new Set([...Object.keys(now), ...Object.keys(after)])]
+  return names
+    .filter((name) => now[name] !== after[name])
+    .map((name) => ({
+      name: fieldName(name, t),
+      now: now[name] ?? t.kit.none,
+      after: after[name] ?? t.kit.none,
+    }))
 }

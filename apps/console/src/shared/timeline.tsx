@@ -1,7 +1,7 @@
 import type { SoukEvent } from '@souk/sdk'
 import { Time } from '../kit/time.tsx'
-import { useCaller } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
+import { Actor } from './actor.tsx'
 import { EventDifferencesInShort } from './event-differences.tsx'
 import { eventName } from './event-text.ts'
 
@@ -28,15 +28,8 @@ function TimelineEntry({ event }: { readonly event: SoukEvent }) {
       </div>
       <EventDifferencesInShort event={event} />
       <div class="note">
-        <By actor={event.actor} /> · #{event.sequence}
+        <Actor {...event.actor} /> · #{event.sequence}
       </div>
     </li>
   )
-}
-
-function By({ actor }: Pick<SoukEvent, 'actor'>) {
-  const t = useTexts()
-  const { data: caller } = useCaller()
-  if (actor.id === caller?.id) return t.kit.by.you
-  return t.kit.by[actor.type as keyof typeof t.kit.by] ?? actor.type
 }

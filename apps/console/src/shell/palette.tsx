@@ -89,23 +89,43 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
       </div>
       <div id={id} class="found" role="listbox" aria-label={t.shell.search}>
         {commands.map((command, index) => (
-          <div
+          <Option
             key={command.id}
             id={`${id}-${command.id}`}
-            role="option"
-            aria-selected={index === chosen}
-            tabIndex={-1}
-            onClick={() => run(command)}
+            command={command}
+            isChosen={index === chosen}
+            onRun={run}
             onKeyDown={press}
-          >
-            <Icon name={command.icon} />
-            <span class="theirs">{command.text}</span>
-            <span class="keys">{command.keys}</span>
-            {index === chosen && <Icon name="corner-down-left" />}
-          </div>
+          />
         ))}
       </div>
     </dialog>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly command: Command
+  readonly isChosen: boolean
+  readonly onRun: (command: Command) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Option({ id, command, isChosen, onRun, onKeyDown }: OptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      onClick={() => onRun(command)}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={command.icon} />
+      <span class="theirs">{command.text}</span>
+      <span class="keys">{command.keys}</span>
+      {isChosen && <Icon name="corner-down-left" />}
+    </div>
   )
 }
 

@@ -15,13 +15,12 @@ export interface SearchResult {
 
 const foundMax = 6
 const askedMin = 2
-const pauseMs = 150
 
 /** What the API finds for what was typed: orders by number or address, customers by name or address, products by title. */
 export function useSearchResults(asked: string): readonly SearchResult[] {
   const t = useTexts()
   const may = useMay()
-  const wanted = useSettled(asked.trim(), pauseMs)
+  const wanted = useSettled(asked.trim())
   const { data = [] } = useQuery({
     key: ['palette', wanted],
     about: ['order', 'customer', 'product'],

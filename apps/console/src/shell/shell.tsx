@@ -69,25 +69,11 @@ export function Shell({
         />
       )}
       <div>
-        <header class="top">
-          <span class="menu-opener">
-            <IconButton
-              icon="menu"
-              name={t.kit.openMenu}
-              isPressed={isMenuOpen}
-              onClick={() => setMenuOpen(!isMenuOpen)}
-            />
-          </span>
-          <button type="button" class="search-opener" onClick={() => setPaletteOpen(true)}>
-            <Icon name="search" />
-            <span class="clip">{t.shell.search}</span>
-            <kbd>{paletteKeys}</kbd>
-          </button>
-          <div class="end-of-top">
-            <Live />
-            <ThemeButton />
-          </div>
-        </header>
+        <TopBar
+          isMenuOpen={isMenuOpen}
+          onMenu={setMenuOpen}
+          onSearch={() => setPaletteOpen(true)}
+        />
         {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
         {children}
       </div>
@@ -102,6 +88,37 @@ export function Shell({
       <AskToLeave />
       <Toasts />
     </div>
+  )
+}
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean
+  readonly onMenu: (isOpen: boolean) => void
+  readonly onSearch: () => void
+}
+
+function TopBar({ isMenuOpen, onMenu, onSearch }: TopBarProps) {
+  const t = useTexts()
+  return (
+    <header class="top">
+      <span class="menu-opener">
+        <IconButton
+          icon="menu"
+          name={t.kit.openMenu}
+          isPressed={isMenuOpen}
+          onClick={() => onMenu(!isMenuOpen)}
+        />
+      </span>
+      <button type="button" class="search-opener" onClick={onSearch}>
+        <Icon name="search" />
+        <span class="clip">{t.shell.search}</span>
+        <kbd>{paletteKeys}</kbd>
+      </button>
+      <div class="end-of-top">
+        <Live />
+        <ThemeButton />
+      </div>
+    </header>
   )
 }
 

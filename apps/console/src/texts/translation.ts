@@ -6,10 +6,10 @@ export interface ProblemText {
   readonly detail: string
 }
 
-/** What the differences of events name: every field but ids, versions and times, which they leave out. */
+/** What the differences of events name: every field but those that change with every change. */
 type EventField = Exclude<
   { [Type in keyof EventObjects]: keyof EventObjects[Type]['object'] }[keyof EventObjects],
-  'id' | 'version' | `${string}_at`
+  'id' | 'version' | 'created_at' | 'updated_at'
 >
 
 /**

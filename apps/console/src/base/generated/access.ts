@@ -30,6 +30,7 @@ export const scopes = {
   'audit:read': 'Read the audit trail',
   'views:read': 'Read saved views of the console',
   'views:write': 'Save views of the console',
+  'views:manage': 'Change views of the console that others have shared',
   'approvals:read': 'Read approvals and policies',
   'approvals:decide': 'Decide on approvals',
   'approvals:write': 'Change approval policies',

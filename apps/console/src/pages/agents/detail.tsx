@@ -38,6 +38,7 @@ export function AgentDetail({ agentId }: { readonly agentId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'agents', name: t.menu.agents }}
         id={agentId}
         title={agent?.name}

@@ -1,6 +1,5 @@
 import type { Agent } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { neverDelegated } from '../../base/generated/access.ts'
 import * as requests from '../../base/generated/requests.ts'
@@ -9,8 +8,9 @@ import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
-import { useCaller, useMay } from '../../session/caller.ts'
-import { useMemberNames } from '../../shared/names/members.ts'
+import { useCaller } from '../../session/caller.ts'
+import { memberNames, useMemberNames } from '../../shared/names/members.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { OperationPicker } from '../../shared/operation-picker.tsx'
 import { ScopePicker, scopeName } from '../../shared/scope-picker.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -143,23 +143,14 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
 
 function OwnerField({ draft, set }: DraftProps) {
   const t = useTexts()
-  const may = useMay()
-  const { data: caller } = useCaller()
-  const { data: members } = useQuery({
-    key: ['members', 'all'],
-    about: ['member'],
-    isEnabled: may('listMembers'),
-    run: async (signal) => (await souk.listMembers({ limit: 96 }, { signal })).data.content,
-  })
-  const known = members ?? (caller ? [{ ...caller, email: caller.email ?? caller.id }] : [])
   return (
-    <SelectField
+    <NameField
+      names={memberNames}
       label={t.agents.owner}
       path="/owner_member_id"
       isRequired
       hint={t.agents.ownerHint}
       value={draft.owner}
-      choices={known.map(({ id, name, email }) => [id, name ?? email])}
       onChange={(owner) => set({ owner })}
     />
   )

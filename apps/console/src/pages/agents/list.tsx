@@ -7,6 +7,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { actorText } from '../../shared/names/actors.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { AgentDialog } from './dialog.tsx'
@@ -65,6 +66,7 @@ function columnsOf(t: Texts, memberName: (id: string) => string): readonly Colum
     {
       key: 'owner',
       title: t.agents.owner,
+      text: ({ owner_member_id }) => actorText(owner_member_id),
       isAside: true,
       cell: ({ owner_member_id }) => <span class="soft theirs">{memberName(owner_member_id)}</span>,
     },

@@ -4,6 +4,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
+import { actorText } from '../../shared/names/actors.ts'
 import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
@@ -51,6 +52,7 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
     {
       key: 'agent',
       title: t.aiAudit.agent,
+      text: ({ entry }) => actorText(entry.facts.actor?.id ?? entry.agent_id ?? ''),
       isAside: true,
       cell: ({ entry }) => <Who entry={entry} />,
     },

@@ -3,7 +3,9 @@ import { FilterPopup } from '../../kit/filters.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { useProviderChoices } from '../../shared/names/providers.ts'
+import { useHasProviders } from '../../shared/names/has-providers.ts'
+import { NameFilter } from '../../shared/names/name-field.tsx'
+import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 import { type AnalyticsQuery, figures, groups, intervals } from './analytics-query.ts'
 
@@ -48,14 +50,13 @@ export function Controls({ wanted, data }: ControlsProps) {
 /** Of the operator: a provider sees its own sales alone. */
 function ProviderFilter() {
   const t = useTexts()
-  const providers = useProviderChoices()
-  if (providers.length === 0) return null
+  if (!useHasProviders()) return null
   return (
-    <SelectFilter
+    <NameFilter
+      names={providerNames}
       parameter="provider_id"
       label={t.analytics.provider}
-      choices={[['', t.analytics.allProviders], ...providers]}
-      isLabelShown
+      any={t.analytics.allProviders}
     />
   )
 }

@@ -33,6 +33,7 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'approvals', name: t.menu.approvals }}
         id={approvalId}
         title={approval && operationName(approval.operation_id, t)}

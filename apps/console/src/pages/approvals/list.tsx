@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { useMay } from '../../session/caller.ts'
+import { actorText } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import { Requester } from './requester.tsx'
@@ -79,6 +80,7 @@ function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
     {
       key: 'by',
       title: t.approvals.by,
+      text: ({ agent_id, on_behalf_of }) => actorText(agent_id ?? on_behalf_of ?? ''),
       isAside: true,
       cell: (approval) => <Requester approval={approval} />,
     },

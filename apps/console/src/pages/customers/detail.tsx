@@ -31,6 +31,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'customers', name: t.menu.customers }}
         id={customerId}
         title={customer && (customer.name ?? customer.email)}

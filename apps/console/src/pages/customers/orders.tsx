@@ -1,18 +1,16 @@
-import type { ListOrdersItem } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
-import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { DataTable } from '../../kit/data-table.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
-import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { nameOf } from '../../shared/names/orders.ts'
-import { OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { orderColumns } from '../../shared/order-columns.tsx'
+import { useTexts } from '../../texts/index.ts'
 
 const shownMax = 12
+const shown = new Set(['order', 'status', 'payment', 'total', 'placed'])
 
 function useOrders(customerId: string) {
   return useQuery({
@@ -44,7 +42,7 @@ export function OrdersOfCustomer({ customerId }: { readonly customerId: string }
         <Refusal error={error} />
         <DataTable
           name={t.menu.orders}
-          columns={columnsOf(t)}
+          columns={orderColumns(t).filter(({ key }) => shown.has(key))}
           items={orders}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `orders/${id}`}
@@ -98,37 +96,4 @@ function Figure(props: { readonly name: string; readonly to: string; readonly va
       </dd>
     </div>
   )
-}
-
-function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
-  return [
-    { key: 'order', title: t.orders.order, cell: (item) => <strong>{nameOf(item)}</strong> },
-    {
-      key: 'status',
-      title: t.orders.status,
-      cell: ({ status }) => <OrderStatus status={status} />,
-    },
-    {
-      key: 'payment',
-      title: t.orders.payment,
-      isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
-    },
-    {
-      key: 'total',
-      title: t.orders.total,
-      isFigure: true,
-      cell: ({ total }) => <strong>{moneyText(total)}</strong>,
-    },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
-  ]
 }

@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { type Sent, souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { differenceText, unitsOf, unitsText } from '../../kit/units.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { adjustmentOf, differenceOf, type How, wrongAdjustment } from './adjustment.ts'
 
 interface AdjustDialogProps {
@@ -26,11 +26,6 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set)
   const difference = units === undefined ? 0 : differenceOf(how, units, item)
   const wrong = typed === '' ? undefined : wrongAdjustment(how, units, item)
-  const told = {
-    none: t.products.unitsWrong,
-    same: t.inventory.adjustSame,
-    below: t.inventory.adjustBelow,
-  }
   const change = useChange({
     run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
@@ -65,7 +60,7 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
         isFirst
         value={typed}
         onInput={setTyped}
-        wrong={wrong && told[wrong]}
+        wrong={wrong && wrongTexts(t)[wrong]}
       />
       <TextField
         {...requests.adjustStock.reason}
@@ -75,20 +70,28 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
         value={reason}
         onInput={setReason}
       />
-      <NowAfter
-        lines={[
-          {
-            name: t.inventory.onHand,
-            now: unitsText(item.on_hand),
-            after: unitsText(item.on_hand + difference),
-          },
-          {
-            name: t.inventory.available,
-            now: item.tracked ? unitsText(item.available) : t.products.unlimited,
-            after: item.tracked ? unitsText(item.available + difference) : t.products.unlimited,
-          },
-        ]}
-      />
+      <NowAfter lines={linesOf(item, difference, t)} />
     </Dialog>
   )
+}
+
+function linesOf(item: StockItem, difference: number, t: Texts): NowAfterLine[] {
+  const available = (units: number) => (item.tracked ? unitsText(units) : t.products.unlimited)
+  return [
+    {
+      name: t.inventory.onHand,
+      now: unitsText(item.on_hand),
+      after: unitsText(item.on_hand + difference),
+    },
+    {
+      name: t.inventory.available,
+      now: available(item.available),
+      after: available(item.available + difference),
+    },
+  ]
+}
+
+function wrongTexts(t: Texts) {
+  const { adjustSame: same, adjustBelow: below } = t.inventory
+  return { none: t.products.unitsWrong, same, below }
 }

@@ -34,6 +34,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'inventory', name: t.menu.inventory }}
         id={stockItemId}
         title={item && name.title}

@@ -6,10 +6,10 @@ import { Button } from '../../kit/button.tsx'
 import { FilterPopup } from '../../kit/filters.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { titleOf } from '../../kit/refusal.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { useLocationChoices } from '../../shared/names/locations.ts'
+import { locationNames } from '../../shared/names/locations.ts'
+import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
 import { useVariantName } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
@@ -17,17 +17,17 @@ import { useTexts } from '../../texts/index.ts'
 export function StockFilters() {
   const t = useTexts()
   const may = useMay()
-  const locations = useLocationChoices()
+  const hasLocations = useHasChoices(locationNames)
   return (
     <>
       {may('findVariants') && <SkuField />}
-      {locations.length > 1 && (
+      {hasLocations && (
         <FilterPopup parameters={['warehouse']}>
-          <SelectFilter
+          <NameFilter
+            names={locationNames}
             parameter="warehouse"
             label={t.inventory.warehouse}
-            choices={[['', t.inventory.anyWarehouse], ...locations]}
-            isLabelShown
+            any={t.inventory.anyWarehouse}
           />
         </FilterPopup>
       )}

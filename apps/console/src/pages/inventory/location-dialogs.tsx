@@ -14,7 +14,9 @@ import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { useProviderChoices } from '../../shared/names/providers.ts'
+import { useHasProviders } from '../../shared/names/has-providers.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
+import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 
 type ShownLocation = Location & { readonly etag: string | undefined }
@@ -28,7 +30,7 @@ const empty = { code: '', name: '', kind: 'WAREHOUSE', provider_id: '', metadata
 
 export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
-  const providers = useProviderChoices()
+  const hasProviders = useHasProviders()
   const [draft, setDraft] = useState(empty)
   const set = (changed: Partial<typeof empty>) => setDraft({ ...draft, ...changed })
   const isRightCode = fits(draft.code.trim(), requests.createLocation.code)
@@ -68,10 +70,11 @@ export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
         wrong={draft.code !== '' && !isRightCode ? t.inventory.codeWrong : undefined}
       />
       <CommonFields fields={draft} set={set} isNew />
-      {providers.length > 0 && (
-        <SelectField
+      {hasProviders && (
+        <NameField
+          names={providerNames}
           label={t.inventory.owner}
-          choices={[['', t.inventory.ownerSelf], ...providers]}
+          none={t.inventory.ownerSelf}
           value={draft.provider_id}
           onChange={(provider_id) => set({ provider_id })}
         />

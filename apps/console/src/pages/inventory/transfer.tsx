@@ -5,9 +5,9 @@ import { type Sent, souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
-import { useLocationChoices } from '../../shared/names/locations.ts'
+import { locationNames } from '../../shared/names/locations.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { useItemsOfVariant } from './items-of-variant.ts'
 
@@ -23,7 +23,6 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const [to, setTo] = useState('')
   const [typed, setTyped] = useState('')
   const { variant_id, warehouse: from } = item
-  const choices = useLocationChoices().filter(([code]) => code !== from)
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set) ?? 0
   const isNone = typed !== '' && units === 0
@@ -68,10 +67,11 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
         onInput={setTyped}
         wrong={wrong}
       />
-      <SelectField
+      <NameField
+        names={locationNames}
         label={t.inventory.to}
         isRequired
-        choices={[['', t.inventory.chooseLocation], ...choices]}
+        except={new Set([from])}
         value={to}
         onChange={setTo}
       />

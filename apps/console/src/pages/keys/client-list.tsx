@@ -4,15 +4,13 @@ import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { RightsInShort } from '../../shared/rights.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
+import { credentialColumns } from './credential-columns.tsx'
 import { KeySections } from './sections.tsx'
-import { CredentialStatus } from './status.tsx'
 
 export function ClientList() {
   const t = useTexts()
@@ -36,7 +34,7 @@ export function ClientList() {
           )
         }
         ask={(wanted, signal) => souk.listClients(wanted, { signal })}
-        columns={columnsOf(t)}
+        columns={credentialColumns(grantColumn(t), t)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `keys/${id}`}
         none={{ title: t.keys.noClient, detail: t.keys.noClientDetail }}
@@ -56,45 +54,13 @@ export function ClientList() {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<Client>[] {
-  return [
-    {
-      key: 'name',
-      title: t.keys.name,
-      cell: ({ name }) => <strong class="theirs">{name}</strong>,
-    },
-    {
-      key: 'status',
-      title: t.keys.status,
-      cell: ({ status }) => <CredentialStatus status={status} />,
-    },
-    {
-      key: 'may',
-      title: t.keys.may,
-      isAside: true,
-      cell: ({ scopes }) => (
-        <span class="soft">
-          <RightsInShort scopes={scopes} />
-        </span>
-      ),
-    },
-    {
-      key: 'grants',
-      title: t.keys.grants,
-      isAside: true,
-      cell: ({ grant_types }) => (
-        <span class="soft">{grant_types.map((one) => t.keys.grantNames[one]).join(', ')}</span>
-      ),
-    },
-    {
-      key: 'created',
-      title: t.keys.created,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
-  ]
+function grantColumn(t: Texts): Column<Client> {
+  return {
+    key: 'grants',
+    title: t.keys.grants,
+    isAside: true,
+    cell: ({ grant_types }) => (
+      <span class="soft">{grant_types.map((one) => t.keys.grantNames[one]).join(', ')}</span>
+    ),
+  }
 }

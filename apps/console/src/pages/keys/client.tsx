@@ -34,6 +34,7 @@ export function ClientDetail({ clientId }: { readonly clientId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'keys/clients', name: t.keys.clients }}
         id={clientId}
         title={client?.name}

@@ -6,14 +6,13 @@ import { Secret } from '../../kit/copy.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { MessageDialog } from '../../kit/message-dialog.tsx'
-import { exactTime, Time } from '../../kit/time.tsx'
+import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { RightsInShort } from '../../shared/rights.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { credentialColumns } from './credential-columns.tsx'
 import { KeyDialog } from './key-dialog.tsx'
 import { KeySections } from './sections.tsx'
-import { CredentialStatus } from './status.tsx'
 
 export function KeyList() {
   const t = useTexts()
@@ -37,7 +36,7 @@ export function KeyList() {
           )
         }
         ask={(wanted, signal) => souk.listApiKeys(wanted, { signal })}
-        columns={columnsOf(t)}
+        columns={credentialColumns(expiryColumn(t), t)}
         keyOf={({ id }) => id}
         linkOf={({ id }) => `keys/${id}`}
         none={{ title: t.keys.noKey, detail: t.keys.noKeyDetail }}
@@ -55,43 +54,15 @@ export function KeyList() {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<ApiKey>[] {
-  return [
-    {
-      key: 'name',
-      title: t.keys.name,
-      cell: ({ name }) => <strong class="theirs">{name}</strong>,
-    },
-    { key: 'status', title: t.keys.status, cell: (item) => <CredentialStatus {...item} /> },
-    {
-      key: 'may',
-      title: t.keys.may,
-      isAside: true,
-      cell: ({ scopes }) => (
-        <span class="soft">
-          <RightsInShort scopes={scopes} />
-        </span>
-      ),
-    },
-    {
-      key: 'expires',
-      title: t.keys.expires,
-      isAside: true,
-      cell: ({ expires_at }) => (
-        <span class="soft">
-          {expires_at === null ? t.keys.never : exactTime(new Date(expires_at))}
-        </span>
-      ),
-    },
-    {
-      key: 'created',
-      title: t.keys.created,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
-  ]
+function expiryColumn(t: Texts): Column<ApiKey> {
+  return {
+    key: 'expires',
+    title: t.keys.expires,
+    isAside: true,
+    cell: ({ expires_at }) => (
+      <span class="soft">
+        {expires_at === null ? t.keys.never : exactTime(new Date(expires_at))}
+      </span>
+    ),
+  }
 }

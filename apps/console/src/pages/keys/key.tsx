@@ -34,6 +34,7 @@ export function KeyDetail({ apiKeyId }: { readonly apiKeyId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'keys', name: t.keys.keys }}
         id={apiKeyId}
         title={key?.name}

@@ -30,15 +30,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
   const change = useChange({
     run: async (_: undefined, idempotencyKey) =>
       souk.createOrder(
-        {
-          items: lines.map(({ variantId, typed }) => ({
-            variant_id: variantId,
-            quantity: unitsOf(typed, quantities) ?? 1,
-          })),
-          ...(await buyerOf(email.trim(), may('listCustomers'))),
-          external_id: given(reference),
-          channel: 'console',
-        },
+        await requestOf(lines, email.trim(), reference.trim(), may('listCustomers')),
         { idempotencyKey },
       ),
     about: ['order', 'stock'],
@@ -49,8 +41,6 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     onEnd: onClose,
   })
   const isWrong = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
-  const put = (variantId: string, typed: string) =>
-    setLines(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
   return (
     <Dialog
       title={t.orders.create}
@@ -68,26 +58,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
           setLines([...lines, { ...offered, typed: '1' }])
         }
       />
-      {lines.map(({ variantId, title, typed }) => (
-        <div key={variantId} class="order-line">
-          <TextField
-            label={title}
-            inputMode="numeric"
-            value={typed}
-            onInput={(value) => put(variantId, value)}
-            wrong={
-              unitsOf(typed, quantities) === undefined
-                ? t.orders.unitsWrong(quantities.maximum)
-                : undefined
-            }
-          />
-          <IconButton
-            icon="trash"
-            name={t.orders.dropLine(title)}
-            onClick={() => setLines(lines.filter((line) => line.variantId !== variantId))}
-          />
-        </div>
-      ))}
+      <OrderLines lines={lines} onChange={setLines} />
       <TextField
         {...requests.createOrder.email}
         label={t.orders.buyer}
@@ -110,6 +81,41 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
         <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
       )}
     </Dialog>
+  )
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly Line[]
+  readonly onChange: (lines: readonly Line[]) => void
+}
+
+function OrderLines({ lines, onChange }: OrderLinesProps) {
+  const t = useTexts()
+  const put = (variantId: string, typed: string) =>
+    onChange(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
+  return (
+    <>
+      {lines.map(({ variantId, title, typed }) => (
+        <div key={variantId} class="order-line">
+          <TextField
+            label={title}
+            inputMode="numeric"
+            value={typed}
+            onInput={(value) => put(variantId, value)}
+            wrong={
+              unitsOf(typed, quantities) === undefined
+                ? t.orders.unitsWrong(quantities.maximum)
+                : undefined
+            }
+          />
+          <IconButton
+            icon="trash"
+            name={t.orders.dropLine(title)}
+            onClick={() => onChange(lines.filter((line) => line.variantId !== variantId))}
+          />
+        </div>
+      ))}
+    </>
   )
 }
 
@@ -166,4 +172,22 @@ async function buyerOf(email: string, mayLook: boolean) {
   return customer
     ? { customer_id: customer.id, email: undefined }
     : { customer_id: undefined, email }
+}
+
+async function requestOf(
+  lines: readonly Line[],
+  email: string,
+  reference: string,
+  mayLook: boolean,
+) {
+  const items = lines.map(({ variantId, typed }) => ({
+    variant_id: variantId,
+    quantity: unitsOf(typed, quantities) ?? 1,
+  }))
+  return {
+    items,
+    ...(await buyerOf(email, mayLook)),
+    external_id: given(reference),
+    channel: 'console',
+  }
 }

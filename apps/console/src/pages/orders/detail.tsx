@@ -37,6 +37,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'orders', name: t.menu.orders }}
         id={orderId}
         title={order && nameOf(order)}

@@ -3,7 +3,8 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useAddress } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
-import { useProviderChoices } from '../../shared/names/providers.ts'
+import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
+import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 
 const parameters = [
@@ -55,14 +56,13 @@ export function OrderFilters() {
 /** Of the operator: a provider sees its own orders alone. */
 function SellerFilter() {
   const t = useTexts()
-  const providers = useProviderChoices()
-  if (providers.length === 0) return null
+  if (!useHasChoices(providerNames)) return null
   return (
-    <SelectFilter
+    <NameFilter
+      names={providerNames}
       parameter="seller_id"
       label={t.orders.seller}
-      choices={[['', t.orders.all], ...providers]}
-      isLabelShown
+      any={t.orders.all}
     />
   )
 }

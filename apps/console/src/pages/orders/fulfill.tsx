@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus } from '../../shared/order-status.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
 import { openOf, openUnits } from './order.ts'
 
@@ -71,37 +71,55 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
           wrong={quantity === undefined ? t.orders.unitsWrong(openOf(item)) : undefined}
         />
       ))}
+      <ParcelFields
+        carrier={carrier}
+        onCarrier={setCarrier}
+        tracking={tracking}
+        onTracking={setTracking}
+      />
+      <NowAfter lines={linesOf(order, shipped, t)} />
+    </Dialog>
+  )
+}
+
+function linesOf(order: ShownOrder, shipped: number, t: Texts): NowAfterLine[] {
+  const open = openUnits(order)
+  return [
+    {
+      name: t.orders.status,
+      now: <FulfillmentStatus status={order.fulfillment_status} />,
+      after: <FulfillmentStatus status={shipped === open ? 'FULFILLED' : 'PARTIAL'} />,
+    },
+    { name: t.orders.toShip, now: t.orders.units(open), after: t.orders.units(open - shipped) },
+  ]
+}
+
+interface ParcelFieldsProps {
+  readonly carrier: string
+  readonly onCarrier: (carrier: string) => void
+  readonly tracking: string
+  readonly onTracking: (tracking: string) => void
+}
+
+function ParcelFields({ carrier, onCarrier, tracking, onTracking }: ParcelFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
       <TextField
         {...requests.createFulfillment.carrier}
         label={t.orders.carrier}
         path="/carrier"
         isOptional
         value={carrier}
-        onInput={setCarrier}
+        onInput={onCarrier}
       />
       <TextField
         label={t.orders.tracking}
         path="/tracking"
         isOptional
         value={tracking}
-        onInput={setTracking}
+        onInput={onTracking}
       />
-      <NowAfter
-        lines={[
-          {
-            name: t.orders.status,
-            now: <FulfillmentStatus status={order.fulfillment_status} />,
-            after: (
-              <FulfillmentStatus status={shipped === openUnits(order) ? 'FULFILLED' : 'PARTIAL'} />
-            ),
-          },
-          {
-            name: t.orders.toShip,
-            now: t.orders.units(openUnits(order)),
-            after: t.orders.units(openUnits(order) - shipped),
-          },
-        ]}
-      />
-    </Dialog>
+    </>
   )
 }

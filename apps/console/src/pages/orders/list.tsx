@@ -1,17 +1,13 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
-import type { Column } from '../../kit/data-table.tsx'
 import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { CustomerName, customerNames } from '../../shared/names/customers.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { orderColumns } from '../../shared/order-columns.tsx'
+import { useTexts } from '../../texts/index.ts'
 import { useOrderBulk } from './bulk.tsx'
 import { CreateOrderDialog } from './create.tsx'
 import { OrderFilters } from './filters.tsx'
@@ -50,7 +46,7 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        columns={columnsOf(t)}
+        columns={orderColumns(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
@@ -86,69 +82,4 @@ function askedFor(wanted: Readonly<Record<string, string | number>>) {
     ...(placed_from && { placed_from: startOfDay(String(placed_from)) }),
     ...(placed_to && { placed_to: startOfDay(String(placed_to), 1) }),
   }
-}
-
-function columnsOf(t: Texts): readonly Column<ListOrdersItem>[] {
-  return [
-    {
-      key: 'order',
-      title: t.orders.order,
-      text: nameOf,
-      cell: (item) => <strong>{nameOf(item)}</strong>,
-    },
-    {
-      key: 'customer',
-      title: t.orders.customer,
-      text: async ({ customer_id: id }) =>
-        id === null ? null : ((await customerNames.find(id)) ?? id),
-      cell: ({ customer_id }) => <CustomerName id={customer_id} />,
-    },
-    {
-      key: 'status',
-      title: t.orders.status,
-      text: ({ status }) => status,
-      cell: ({ status }) => <OrderStatus status={status} />,
-    },
-    {
-      key: 'payment',
-      title: t.orders.payment,
-      text: ({ payment_status }) => payment_status,
-      isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
-    },
-    {
-      key: 'fulfillment',
-      title: t.orders.fulfillment,
-      text: ({ fulfillment_status }) => fulfillment_status,
-      isAside: true,
-      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
-    },
-    {
-      key: 'channel',
-      title: t.orders.channel,
-      text: ({ channel }) => channel,
-      isAside: true,
-      cell: ({ channel }) => (
-        <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
-      ),
-    },
-    {
-      key: 'total',
-      title: t.orders.total,
-      money: ({ total }) => total,
-      isFigure: true,
-      cell: ({ total }) => <strong>{moneyText(total)}</strong>,
-    },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      text: ({ placed_at }) => placed_at,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
-  ]
 }

@@ -27,10 +27,16 @@ export function useOffered(asked: string): readonly Offered[] {
         souk.findVariants({ skus: [wanted] }, { signal }),
       ])
       const products = byTitle.data.data.map(({ default_variant_id, title, sku, price }) => ({
-        ...{ variantId: default_variant_id, title, sku, price },
+        variantId: default_variant_id,
+        title,
+        sku,
+        price,
       }))
       const variants = bySku.data.data.map(({ id, product_title, title, sku }) => ({
-        ...{ variantId: id, title: `${product_title} · ${title}`, sku, price: null },
+        variantId: id,
+        title: `${product_title} · ${title}`,
+        sku,
+        price: null,
       }))
       const known = new Set(products.map(({ variantId }) => variantId))
       return [...products, ...variants.filter(({ variantId }) => !known.has(variantId))]

@@ -32,6 +32,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'payments', name: t.menu.payments }}
         id={paymentId}
         title={payment && moneyText(payment.amount)}

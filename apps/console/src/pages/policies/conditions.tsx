@@ -1,8 +1,6 @@
-import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
-import { CheckGroup } from '../../kit/check-group.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { useMay } from '../../session/caller.ts'
+import { agentNames } from '../../shared/names/agents.ts'
+import { NamesField, useHasChoices } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { DraftProps } from './dialog.tsx'
 import { wrongIn } from './draft.ts'
@@ -87,18 +85,12 @@ function Condition({ draft, set, field }: DraftProps & { readonly field: keyof t
 
 function AgentChoice({ draft, set }: DraftProps) {
   const t = useTexts()
-  const may = useMay()
-  const { data: agents } = useQuery({
-    key: ['agents', 'all'],
-    about: ['agent'],
-    isEnabled: may('listAgents'),
-    run: async (signal) => (await souk.listAgents({ limit: 96 }, { signal })).data.content,
-  })
-  if (!agents?.length) return null
+  if (!useHasChoices(agentNames)) return null
   return (
-    <CheckGroup
+    <NamesField
+      names={agentNames}
       label={t.policies.agents}
-      choices={agents.map(({ id, name }) => [id, name])}
+      add={t.policies.addAgent}
       chosen={draft.agents}
       onChange={(chosen) => set({ agents: chosen })}
     />

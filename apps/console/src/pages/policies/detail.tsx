@@ -38,6 +38,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'policies', name: t.menu.policies }}
         id={policyId}
         title={policy?.name}

@@ -10,7 +10,7 @@ import { TextField } from '../../kit/field.tsx'
 import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { useAgentNames } from '../../shared/names/agents.ts'
+import { agentNames } from '../../shared/names/agents.ts'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
 import { changedPolicy, draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
@@ -33,7 +33,8 @@ export interface DraftProps {
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
-  const agentName = useAgentNames()
+  const nameOfAgent = agentNames.useAny()
+  const agentName = (id: string) => nameOfAgent(id) ?? id
   const draft = useDraft<PolicyDraft>(draftOf(policy, caller?.tenant.currency ?? 'EUR'))
   const { fields, set, changes } = draft
   const isNew = policy === undefined

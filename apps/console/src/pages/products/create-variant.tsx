@@ -8,9 +8,9 @@ import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
-import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf } from '../../kit/units.ts'
-import { useLocationChoices } from '../../shared/names/locations.ts'
+import { locationNames } from '../../shared/names/locations.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { optionsOf } from './fields.ts'
 import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
@@ -61,7 +61,6 @@ function OnlyWhenNew(props: {
 }) {
   const t = useTexts()
   const { draft, set } = props
-  const locations = useLocationChoices()
   const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   const isWrongOptions = optionsOf(draft.options) === undefined
   return (
@@ -87,9 +86,10 @@ function OnlyWhenNew(props: {
           onInput={(available) => set({ available })}
           wrong={isWrongUnits ? t.products.unitsWrong : undefined}
         />
-        <SelectField
+        <NameField
+          names={locationNames}
           label={t.products.warehouse}
-          choices={[['', t.products.warehouseDefault], ...locations]}
+          none={t.products.warehouseDefault}
           value={draft.warehouse}
           onChange={(warehouse) => set({ warehouse })}
         />

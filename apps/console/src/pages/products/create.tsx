@@ -13,8 +13,10 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
-import { useLocationChoices } from '../../shared/names/locations.ts'
-import { useProviderChoices } from '../../shared/names/providers.ts'
+import { useHasProviders } from '../../shared/names/has-providers.ts'
+import { locationNames } from '../../shared/names/locations.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
+import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 import { tagsOf } from './fields.ts'
 
@@ -195,24 +197,25 @@ function FirstFields({ draft, set, currency }: FormProps) {
 
 function MoreFields({ draft, set }: FormProps) {
   const t = useTexts()
-  const providers = useProviderChoices()
-  const locations = useLocationChoices()
+  const hasProviders = useHasProviders()
   const isWrongMetadata = metadataOf(draft.metadata) === undefined
   return (
     <details>
       <summary>{t.products.more}</summary>
       <div>
-        {providers.length > 0 && (
-          <SelectField
+        {hasProviders && (
+          <NameField
+            names={providerNames}
             label={t.products.provider}
-            choices={[['', t.products.own], ...providers]}
+            none={t.products.own}
             value={draft.provider_id}
             onChange={(provider_id) => set({ provider_id })}
           />
         )}
-        <SelectField
+        <NameField
+          names={locationNames}
           label={t.products.warehouse}
-          choices={[['', t.products.warehouseDefault], ...locations]}
+          none={t.products.warehouseDefault}
           value={draft.warehouse}
           onChange={(warehouse) => set({ warehouse })}
         />

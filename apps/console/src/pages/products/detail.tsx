@@ -44,6 +44,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'products', name: t.menu.products }}
         id={productId}
         title={product?.title}

@@ -73,24 +73,13 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
         onInput={setLines}
         wrong={isTooMany ? t.products.generateTooMany(combinationsMax) : wrongLines}
       />
-      <div class="fields-beside">
-        <TextField
-          label={t.products.eachCosts}
-          prefix={currency}
-          inputMode="decimal"
-          value={price}
-          onInput={setPrice}
-          wrong={amount === undefined ? t.products.priceWrong : undefined}
-        />
-        <TextField
-          label={t.products.eachHas}
-          isOptional
-          inputMode="numeric"
-          value={units}
-          onInput={setUnits}
-          wrong={available === undefined ? t.products.unitsWrong : undefined}
-        />
-      </div>
+      <EachFields
+        currency={currency}
+        price={price}
+        onPrice={setPrice}
+        units={units}
+        onUnits={setUnits}
+      />
       {all.length > wanted.length && known && (
         <p class="soft small">{t.products.generateKnown(all.length - wanted.length)}</p>
       )}
@@ -101,6 +90,39 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
         </p>
       )}
     </Dialog>
+  )
+}
+
+interface EachFieldsProps {
+  readonly currency: string
+  readonly price: string
+  readonly onPrice: (price: string) => void
+  readonly units: string
+  readonly onUnits: (units: string) => void
+}
+
+/** What each of them costs, and how many there are of it. */
+function EachFields({ currency, price, onPrice, units, onUnits }: EachFieldsProps) {
+  const t = useTexts()
+  return (
+    <div class="fields-beside">
+      <TextField
+        label={t.products.eachCosts}
+        prefix={currency}
+        inputMode="decimal"
+        value={price}
+        onInput={onPrice}
+        wrong={amountOf(price, currency) === undefined ? t.products.priceWrong : undefined}
+      />
+      <TextField
+        label={t.products.eachHas}
+        isOptional
+        inputMode="numeric"
+        value={units}
+        onInput={onUnits}
+        wrong={units !== '' && unitsOf(units) === undefined ? t.products.unitsWrong : undefined}
+      />
+    </div>
   )
 }
 

@@ -6,13 +6,14 @@ import { FilterPopup } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
-import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { useProviderChoices, useProviderNames } from '../../shared/names/providers.ts'
+import { useHasProviders } from '../../shared/names/has-providers.ts'
+import { NameFilter } from '../../shared/names/name-field.tsx'
+import { providerNames, useProviderNames } from '../../shared/names/providers.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProductBulk } from './bulk.tsx'
 import { CreateProduct } from './create.tsx'
@@ -61,17 +62,17 @@ export function ProductList() {
 
 function Tools() {
   const t = useTexts()
-  const providers = useProviderChoices()
+  const hasProviders = useHasProviders()
   return (
     <>
       <SearchField parameter="title" label={t.products.byTitle} />
-      {providers.length > 0 && (
+      {hasProviders && (
         <FilterPopup parameters={['provider_id']}>
-          <SelectFilter
+          <NameFilter
+            names={providerNames}
             parameter="provider_id"
             label={t.products.provider}
-            choices={[['', t.products.anyProvider], ...providers]}
-            isLabelShown
+            any={t.products.anyProvider}
           />
         </FilterPopup>
       )}
@@ -132,6 +133,7 @@ function columnsOf(
     {
       key: 'provider',
       title: t.products.provider,
+      text: async ({ provider_id: id }) => id && ((await providerNames.find(id)) ?? id),
       isAside: true,
       cell: ({ provider_id }) => <span class="soft theirs">{providerName(provider_id)}</span>,
     },

@@ -35,6 +35,7 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'providers', name: t.menu.providers }}
         id={providerId}
         title={provider?.display_name}

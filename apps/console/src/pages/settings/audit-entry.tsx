@@ -12,7 +12,6 @@ import { pathOfId } from '../../router/path-of-id.ts'
 import { Actor } from '../../shared/actor.tsx'
 import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
-import { useActorNames } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
 
@@ -27,6 +26,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
         title={entry && doneName(entry.operation, t)}
@@ -59,14 +59,13 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
 
 function EntryFacts({ entry }: { readonly entry: Entry }) {
   const t = useTexts()
-  const name = useActorNames()(entry.actor.id)
   const thing = entry.resource?.id ?? ''
   const path = pathOfId(thing)
   return (
     <Card title={t.settings.entry}>
       <Facts
         lines={[
-          [t.settings.who, name ?? <Actor key="actor" {...entry.actor} />],
+          [t.settings.who, <Actor key="actor" {...entry.actor} />],
           [t.settings.when, exactTime(new Date(entry.at))],
           [
             t.settings.thing,

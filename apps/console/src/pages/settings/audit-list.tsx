@@ -6,7 +6,9 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { Time } from '../../kit/time.tsx'
-import { useActorNames, useActors } from '../../shared/names/actors.ts'
+import { Actor } from '../../shared/actor.tsx'
+import { actorNames, actorText } from '../../shared/names/actors.ts'
+import { NameFilter } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
 import { SettingsSections } from './sections.tsx'
@@ -14,7 +16,6 @@ import { SettingsSections } from './sections.tsx'
 /** Who changed what and when; each entry leads to what it changed. */
 export function AuditList() {
   const t = useTexts()
-  const actorName = useActorNames()
   return (
     <ListPage<AuditEntry>
       path="settings/audit"
@@ -25,7 +26,7 @@ export function AuditList() {
       filters={['resource_id', ...seldom]}
       tools={<AuditFilters />}
       ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
-      columns={columnsOf(t, actorName)}
+      columns={columnsOf(t)}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `settings/audit/${id}`}
       none={{ title: t.settings.noEntry, detail: t.settings.noEntryDetail }}
@@ -38,16 +39,15 @@ const seldom = ['actor_id', 'operation', 'at_from', 'at_to'] as const
 
 function AuditFilters() {
   const t = useTexts()
-  const actors = useActors()
   return (
     <>
       <SearchField parameter="resource_id" label={t.settings.byResource} />
       <FilterPopup parameters={seldom}>
-        <SelectFilter
+        <NameFilter
+          names={actorNames}
           parameter="actor_id"
           label={t.settings.who}
-          choices={[['', t.settings.anybody], ...actors]}
-          isLabelShown
+          any={t.settings.anybody}
         />
         <SelectFilter
           parameter="operation"
@@ -79,10 +79,7 @@ function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string 
   }
 }
 
-function columnsOf(
-  t: Texts,
-  actorName: (id: string) => string | undefined,
-): readonly Column<AuditEntry>[] {
+function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
   return [
     {
       key: 'what',
@@ -99,11 +96,8 @@ function columnsOf(
     {
       key: 'who',
       title: t.settings.who,
-      cell: ({ actor }) => (
-        <span class="soft theirs">
-          {actorName(actor.id) ?? (actor.type === 'system' ? t.actors.system : actor.id)}
-        </span>
-      ),
+      text: ({ actor }) => actorText(actor.id),
+      cell: ({ actor }) => <Actor {...actor} />,
     },
     {
       key: 'when',

@@ -1,15 +1,15 @@
 import { done, type Outcome } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { useQuery } from '../../api/query.ts'
 import { type Sent, souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
-import { SelectField } from '../../kit/select-field.tsx'
-import { useMay } from '../../session/caller.ts'
+import { useHasProviders } from '../../shared/names/has-providers.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
+import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 import { type Role, RolesField } from './roles-field.tsx'
 import type { MadeLink } from './sign-in-link.tsx'
@@ -105,22 +105,13 @@ function ProviderField(props: {
   readonly onChange: (value: string) => void
 }) {
   const t = useTexts()
-  const may = useMay()
-  const { data: providers = [] } = useQuery({
-    key: ['providers-to-choose'],
-    about: ['provider'],
-    isEnabled: may('listProviders'),
-    run: async (signal) => (await souk.listProviders({ limit: 96 }, { signal })).data.content,
-  })
-  if (providers.length === 0) return null
+  if (!useHasProviders()) return null
   return (
-    <SelectField
+    <NameField
+      names={providerNames}
       label={t.settings.provider}
       isOptional
-      choices={[
-        ['', t.settings.ofTenant],
-        ...providers.map(({ id, display_name }) => [id, display_name] as const),
-      ]}
+      none={t.settings.ofTenant}
       {...props}
     />
   )

@@ -36,6 +36,7 @@ export function MemberDetail({ memberId }: { readonly memberId: string }) {
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'settings/members', name: t.settings.members }}
         id={memberId}
         title={member && nameOfMember(member)}

@@ -37,6 +37,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'webhooks/deliveries', name: t.webhooks.deliveries }}
         id={deliveryId}
         title={delivery && eventName(delivery.event_type, t)}

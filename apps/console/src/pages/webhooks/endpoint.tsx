@@ -37,6 +37,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
   return (
     <main class="page">
       <DetailHead
+        error={error}
         back={{ to: 'webhooks', name: t.menu.webhooks }}
         id={endpointId}
         title={endpoint?.url}

@@ -1,38 +1,71 @@
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { useMay } from '../../session/caller.ts'
-import { nameOfMember } from './members.ts'
+import { agentNames } from './agents.ts'
+import { memberNames, nameOfMember } from './members.ts'
+import { choicesOf, Names, named } from './names.ts'
 
-const asked = { limit: 96 } as const
-
-/** What members, keys and clients are called, by their ids. Whoever is not known is shown by the id. */
-export function useActorNames(): (id: string) => string | undefined {
-  const names = useActors()
-  return (id) => names.get(id)
+/** Few of them are shown at once, and each is asked for by itself. */
+async function each(
+  ids: readonly string[],
+  nameOf: (id: string) => Promise<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const named = ids.map(async (id) => [id, await nameOf(id)] as const)
+  const settled = await Promise.allSettled(named)
+  return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
 
-/** Whoever can have changed something, each with its name. */
-export function useActors(): ReadonlyMap<string, string> {
-  const may = useMay()
-  const { data: names = nobody } = useQuery({
-    key: ['actor-names'],
-    about: ['member', 'api_key', 'client'],
-    isEnabled: may('listMembers'),
-    run: async (signal) => {
-      const [members, keys, clients] = await Promise.all([
-        souk.listMembers(asked, { signal }),
-        souk.listApiKeys(asked, { signal }),
-        souk.listClients(asked, { signal }),
-      ])
-      return new Map([
-        ...members.data.content.map((member) => [member.id, nameOfMember(member)] as const),
-        ...[...keys.data.content, ...clients.data.content].map(
-          ({ id, name }) => [id, name] as const,
-        ),
-      ])
-    },
-  })
-  return names
+const keyNames = new Names({
+  noun: 'api_key',
+  about: ['api_key'],
+  operation: 'getApiKey',
+  find: (ids) => each(ids, async (apiKeyId) => (await souk.getApiKey({ apiKeyId })).data.name),
+})
+
+const clientNames = new Names({
+  noun: 'client',
+  about: ['client'],
+  operation: 'getClient',
+  find: (ids) => each(ids, async (clientId) => (await souk.getClient({ clientId })).data.name),
+})
+
+const names: Readonly<Record<string, Names>> = {
+  mem: memberNames,
+  agt: agentNames,
+  key: keyNames,
+  cli: clientNames,
 }
 
-const nobody: ReadonlyMap<string, string> = new Map()
+/** What a person, an agent, a key or a client is called. */
+export function useActorName(id: string): string | undefined {
+  const known = names[prefixOf(id)]
+  return (known ?? memberNames).use(known && id)
+}
+
+/** The same for an export. */
+export async function actorText(id: string): Promise<string> {
+  return (await names[prefixOf(id)]?.find(id)) ?? id
+}
+
+function prefixOf(id: string): string {
+  return id.slice(0, Math.max(0, id.indexOf('_')))
+}
+
+/** Whoever can have changed something: people first, then keys and clients, of which there are few. */
+export const actorNames = new Names({
+  noun: 'actor',
+  about: ['member', 'api_key', 'client', 'agent'],
+  operation: 'listMembers',
+  find: async (ids) =>
+    new Map(await Promise.all(ids.map(async (id) => [id, await actorText(id)] as const))),
+  search: async function* (typed, signal) {
+    yield* choicesOf(souk.listMembers(named(typed), { signal }), (one) => [
+      one.id,
+      nameOfMember(one),
+    ])
+    const part = typed.toLocaleLowerCase()
+    for (const list of [souk.listApiKeys({}, { signal }), souk.listClients({}, { signal })]) {
+      for await (const { id, name } of list) {
+        if (name.toLocaleLowerCase().includes(part)) yield [id, name]
+      }
+    }
+  },
+})

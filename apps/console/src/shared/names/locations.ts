@@ -1,24 +1,29 @@
 import type { Location } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import type { Choice } from '../../kit/options.tsx'
-import { useMay } from '../../session/caller.ts'
+import { choicesMax } from '../../kit/combobox.tsx'
+import { choicesOf, Names, named } from './names.ts'
 
-/** Locations, of as many as a list has place for. */
-function useLocations(): readonly Location[] {
-  const may = useMay()
-  const { data: locations } = useQuery({
-    key: ['location-names'],
-    about: ['location'],
-    isEnabled: may('listLocations'),
-    run: async (signal) => (await souk.listLocations({ limit: 96 }, { signal })).data.content,
-  })
-  return locations ?? []
-}
+/** Locations by their codes, which is how stock names them. */
+export const locationNames = new Names({
+  noun: 'location',
+  about: ['location'],
+  operation: 'listLocations',
+  find: async (codes) => {
+    const found = await Promise.all(codes.map(locationOf))
+    return new Map(found.flatMap((one) => (one ? [[one.code, locationName(one)] as const] : [])))
+  },
+  search: (typed, signal) =>
+    choicesOf(souk.listLocations({ ...named(typed), limit: choicesMax }, { signal }), (one) => [
+      one.code,
+      locationName(one),
+    ]),
+})
 
-/** The locations to choose from, by their codes. */
-export function useLocationChoices(): readonly Choice[] {
-  return useLocations().map((location) => [location.code, locationName(location)])
+async function locationOf(code: string): Promise<Location | undefined> {
+  for await (const location of souk.listLocations({ name: code })) {
+    if (location.code === code) return location
+  }
+  return undefined
 }
 
 /** Many are named by their code alone. */

@@ -1,25 +1,32 @@
 import type { Member } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { useCaller, useMay } from '../../session/caller.ts'
+import { choicesMax } from '../../kit/combobox.tsx'
+import { useCaller } from '../../session/caller.ts'
+import { choicesOf, Names, named } from './names.ts'
 
 /** What people call a member: somebody who was invited may have no name yet. */
 export function nameOfMember({ name, email }: Pick<Member, 'name' | 'email'>): string {
   return name ?? email
 }
 
+export const memberNames = new Names({
+  noun: 'member',
+  about: ['member'],
+  operation: 'listMembers',
+  find: async (ids) => {
+    const { data } = await souk.listMembers({ ids: ids.join(','), limit: ids.length })
+    return new Map(data.content.map((member) => [member.id, nameOfMember(member)]))
+  },
+  search: (typed, signal) =>
+    choicesOf(souk.listMembers({ ...named(typed), limit: choicesMax }, { signal }), (member) => [
+      member.id,
+      nameOfMember(member),
+    ]),
+})
+
 /** The name of a member by the id. One that is not known, or that may not be read, is shown by its id. */
 export function useMemberNames(): (id: string) => string {
-  const may = useMay()
   const { data: caller } = useCaller()
-  const { data: names } = useQuery({
-    key: ['member-names'],
-    about: ['member'],
-    isEnabled: may('listMembers'),
-    run: async (signal) => {
-      const { data } = await souk.listMembers({ limit: 96 }, { signal })
-      return new Map(data.content.map((member) => [member.id, nameOfMember(member)]))
-    },
-  })
-  return (id) => (id === caller?.id ? (caller.name ?? caller.email ?? id) : (names?.get(id) ?? id))
+  const nameOf = memberNames.useAny()
+  return (id) => (id === caller?.id ? (caller.name ?? caller.email ?? id) : (nameOf(id) ?? id))
 }

@@ -1,5 +1,8 @@
 import type { OperationId } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import { useEffect, useReducer, useState } from 'preact/hooks'
+import { lastAnswer, useQuery, watchQuery } from '../../api/query.ts'
+import { type ChoiceSource, choicesMax } from '../../kit/combobox.tsx'
+import type { Choice } from '../../kit/options.tsx'
 import { mayNow, useMay } from '../../session/caller.ts'
 
 interface NamesFacts<Name> {
@@ -10,6 +13,8 @@ interface NamesFacts<Name> {
   readonly operation: OperationId
   /** Finds up to 96 at once. What is not there is left out. */
   readonly find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>
+  /** All whose name has what was typed, page by page, for fields in which one is chosen. */
+  readonly search?: (typed: string, signal: AbortSignal) => AsyncIterable<Choice>
 }
 
 const batchMax = 96
@@ -26,18 +31,60 @@ export class Names<Name = string> {
     this.#facts = facts
   }
 
+  /** What a field offers in which one is chosen. */
+  get source(): ChoiceSource {
+    const { noun, about, operation, search } = this.#facts
+    const find = async (typed: string, signal: AbortSignal) => {
+      const found: Choice[] = []
+      if (search === undefined || !mayNow(operation)) return found
+      for await (const choice of search(typed, signal)) {
+        if (found.push(choice) === choicesMax) break
+      }
+      return found
+    }
+    return { name: noun, about, find }
+  }
+
+  #query(id: string) {
+    const { noun, about } = this.#facts
+    // An answer has to be something.
+    const run = async () => (await this.find(id)) ?? null
+    return { key: ['name', noun, id], about, run }
+  }
+
   /** Undefined for what is on its way, not there, or not theirs to read. */
   use(id: string | null | undefined): Name | undefined {
-    const { noun, about, operation } = this.#facts
     const may = useMay()
-    const { data } = useQuery({
-      key: ['name', noun, id],
-      about,
-      isEnabled: typeof id === 'string' && may(operation),
-      // An answer has to be something.
-      run: async () => (await this.find(id ?? '')) ?? null,
-    })
-    return data ?? undefined
+    const isEnabled = typeof id === 'string' && may(this.#facts.operation)
+    return useQuery({ ...this.#query(id ?? ''), isEnabled }).data ?? undefined
+  }
+
+  /** For a handful of ids that are known while the page is drawn: each is asked for when its name is first wanted. */
+  useAny(): (id: string) => Name | undefined {
+    const may = useMay()
+    const [, repaint] = useReducer((times: number, _: undefined) => times + 1, 0)
+    const [watched] = useState(() => new Map<string, () => void>())
+    useEffect(() => {
+      return () => {
+        for (const stop of watched.values()) stop()
+        watched.clear()
+      }
+    }, [])
+    const watch = (id: string) => {
+      if (!watched.has(id)) return
+      watched.set(
+        id,
+        watchQuery(this.#query(id), () => repaint(undefined)),
+      )
+    }
+    return (id) => {
+      if (!watched.has(id) && may(this.#facts.operation)) {
+        watched.set(id, () => {})
+        // Not while something is drawn.
+        queueMicrotask(() => watch(id))
+      }
+      return lastAnswer<Name | null>(this.#query(id).key) ?? undefined
+    }
   }
 
   async find(id: string): Promise<Name | undefined> {
@@ -68,4 +115,17 @@ export class Names<Name = string> {
       for (const [, { reject }] of batch) reject(error)
     }
   }
+}
+
+/** Items of a list as choices, as far as they are wanted. */
+export async function* choicesOf<Item>(
+  items: AsyncIterable<Item>,
+  choiceOf: (item: Item) => Choice,
+): AsyncGenerator<Choice> {
+  for await (const item of items) yield choiceOf(item)
+}
+
+/** The filter of a list by name; nothing typed filters nothing. */
+export function named(typed: string): { readonly name?: string } {
+  return typed === '' ? {} : { name: typed }
 }

@@ -1,31 +1,26 @@
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { useIsOperator, useMay } from '../../session/caller.ts'
+import { choicesMax } from '../../kit/combobox.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { choicesOf, Names, named } from './names.ts'
 
-/** The names of providers by their ids, of as many as a list has place for. */
-function useNames() {
-  const may = useMay()
-  return useQuery({
-    key: ['provider-names'],
-    about: ['provider'],
-    isEnabled: may('listProviders'),
-    run: async (signal) => {
-      const { data } = await souk.listProviders({ limit: 96 }, { signal })
-      return new Map(data.content.map(({ id, display_name }) => [id, display_name]))
-    },
-  }).data
-}
+export const providerNames = new Names({
+  noun: 'provider',
+  about: ['provider'],
+  operation: 'listProviders',
+  find: async (ids) => {
+    const { data } = await souk.listProviders({ ids: ids.join(','), limit: ids.length })
+    return new Map(data.content.map(({ id, display_name }) => [id, display_name]))
+  },
+  search: (typed, signal) =>
+    choicesOf(
+      souk.listProviders({ ...named(typed), limit: choicesMax }, { signal }),
+      ({ id, display_name }) => [id, display_name],
+    ),
+})
 
 /** The name of a provider by its id. One that is not known, or that may not be read, is shown by its id. */
 export function useProviderNames(): (id: string | null) => string {
   const t = useTexts()
-  const names = useNames()
-  return (id) => (id === null ? t.products.own : (names?.get(id) ?? id))
-}
-
-/** The providers to choose from; none for whoever is one, or may not see them. */
-export function useProviderChoices(): readonly (readonly [id: string, name: string])[] {
-  const names = useNames()
-  return useIsOperator() ? [...(names ?? [])] : []
+  const nameOf = providerNames.useAny()
+  return (id) => (id === null ? t.products.own : (nameOf(id) ?? id))
 }

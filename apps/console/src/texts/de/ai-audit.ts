@@ -29,7 +29,6 @@ export const aiAudit: Texts['aiAudit'] = {
   },
   times: (n) => count('de', n, 'Aufruf', 'Aufrufe'),
   resources: 'Betroffene Objekte',
-  facts: 'Details',
   integrity: 'Integrität des Protokolls',
   explain:
     'Jeder Eintrag enthält den Hash des vorherigen, und Prüfpunkte sind signiert. Kein Eintrag lässt sich unbemerkt ändern oder entfernen.',
@@ -45,7 +44,6 @@ export const aiAudit: Texts['aiAudit'] = {
   hash: 'Hash',
   previous: 'Vorheriger Hash',
   versions: (before, after) => `Version ${before} → ${after}`,
-  ofAgent: 'Nur von diesem Agenten',
   factNames: {
     status: 'Antwort',
     code: 'Problem',

@@ -24,7 +24,6 @@ export const analytics: Texts['analytics'] = {
   course: (figure) => `${figure} im Verlauf`,
   noChannel: 'Ohne Kanal',
   noSales: 'Keine Verkäufe in diesem Zeitraum',
-  all: 'Alle Kennzahlen',
   sales: 'Verkäufe',
   rates: 'Quoten',
   providers: 'Anbieter',
@@ -61,6 +60,4 @@ export const analytics: Texts['analytics'] = {
     reconciliation_rate: 'Abgleichquote',
     recovery_rate: 'Rückholquote',
   },
-  from: 'von',
-  to: 'bis',
 }

@@ -27,6 +27,7 @@ export const eventLog: Texts['eventLog'] = {
 }
 
 export const actors: Texts['actors'] = {
+  you: 'Sie',
   member: 'Mitglied',
   client: 'Client',
   api_key: 'API-Schlüssel',

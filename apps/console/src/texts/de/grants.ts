@@ -4,8 +4,8 @@ import { number } from '../plural.ts'
 export const grants: Texts['grants'] = {
   agent: 'Agent',
   operations: 'Vorgänge',
-  grantedBy: 'Erteilt von',
   status: 'Status',
+  grantedBy: 'Erteilt von',
   used: 'Genutzt',
   until: 'Gültig bis',
   each: 'Limit pro Nutzung',

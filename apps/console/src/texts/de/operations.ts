@@ -196,4 +196,5 @@ export const operations: Texts['operations'] = {
   listReleases: 'Versionen auflisten',
   listDeprecations: 'Abkündigungen auflisten',
   listServices: 'Dienste auflisten',
+  changeMyPassword: 'Eigenes Passwort ändern',
 }

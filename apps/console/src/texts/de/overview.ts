@@ -28,5 +28,4 @@ export const overview: Texts['overview'] = {
   happening: 'Neueste Ereignisse',
   allEvents: 'Alle Ereignisse',
   noEvents: 'Noch keine Ereignisse',
-  welcome: (name) => `Willkommen, ${name}`,
 }

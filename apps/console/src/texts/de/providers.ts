@@ -109,5 +109,4 @@ export const providers: Texts['providers'] = {
   money: 'Umsatz und Abrechnung',
   last30: 'Letzte 30 Tage',
   allOrders: 'Bestellungen ansehen',
-  allProducts: 'Produkte ansehen',
 }

@@ -50,6 +50,7 @@ export const scopes: ScopeTexts = {
     'audit:read': 'Änderungsprotokoll lesen',
     'views:read': 'Gespeicherte Ansichten der Konsole lesen',
     'views:write': 'Ansichten der Konsole speichern',
+    'views:manage': 'Ansichten der Konsole ändern, die andere geteilt haben',
     'approvals:read': 'Freigaben und Freigaberegeln lesen',
     'approvals:decide': 'Über Freigaben entscheiden',
     'approvals:write': 'Freigaberegeln ändern',

@@ -29,7 +29,6 @@ export const aiAudit = {
   },
   times: (n: number) => count('en', n, 'call', 'calls'),
   resources: 'Resources',
-  facts: 'Details',
   integrity: 'Log integrity',
   explain:
     'Every entry contains the hash of the previous one, and checkpoints are signed. No entry can be changed or removed unnoticed.',
@@ -45,7 +44,6 @@ export const aiAudit = {
   hash: 'Hash',
   previous: 'Previous hash',
   versions: (before: string, after: string) => `version ${before} → ${after}`,
-  ofAgent: 'Only of this agent',
   factNames: {
     status: 'Response',
     code: 'Problem',

@@ -17,7 +17,6 @@ export const analytics = {
   course: (figure: string) => `${figure} over time`,
   noChannel: 'No channel',
   noSales: 'No sales in this period',
-  all: 'All metrics',
   sales: 'Sales',
   rates: 'Rates',
   providers: 'Providers',
@@ -54,6 +53,4 @@ export const analytics = {
     reconciliation_rate: 'Reconciliation rate',
     recovery_rate: 'Recovery rate',
   },
-  from: 'from',
-  to: 'to',
 }

@@ -28,6 +28,7 @@ export const eventLog = {
 
 /** Who can do something. */
 export const actors: Readonly<Record<string, string | undefined>> = {
+  you: 'You',
   member: 'Member',
   client: 'Client',
   api_key: 'API key',

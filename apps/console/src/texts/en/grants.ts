@@ -3,8 +3,8 @@ import { count } from '../plural.ts'
 export const grants = {
   agent: 'Agent',
   operations: 'Operations',
-  grantedBy: 'Granted by',
   status: 'Status',
+  grantedBy: 'Granted by',
   used: 'Used',
   until: 'Valid until',
   each: 'Limit per use',

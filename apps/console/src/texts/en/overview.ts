@@ -27,5 +27,4 @@ export const overview = {
   happening: 'Latest events',
   allEvents: 'All events',
   noEvents: 'No events yet',
-  welcome: (name: string) => `Welcome, ${name}`,
 }

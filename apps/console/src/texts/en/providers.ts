@@ -108,5 +108,4 @@ export const providers = {
   money: 'Sales and settlement',
   last30: 'Last 30 days',
   allOrders: 'View orders',
-  allProducts: 'View products',
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
-import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { dayMs } from '../../../base/day.ts'
 import * as requests from '../../../base/generated/requests.ts'
@@ -8,11 +7,12 @@ import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
 import { given } from '../../../kit/given.ts'
 import { amountOf, moneyText } from '../../../kit/money.ts'
-import { SelectField } from '../../../kit/select-field.tsx'
 import { exactTime } from '../../../kit/time.tsx'
 import { unitsOf } from '../../../kit/units.ts'
 import { useCaller } from '../../../session/caller.ts'
 import { clock } from '../../../session/clock.ts'
+import { agentNames } from '../../../shared/names/agents.ts'
+import { NameField } from '../../../shared/names/name-field.tsx'
 import { OperationPicker } from '../../../shared/operation-picker.tsx'
 import { useTexts } from '../../../texts/index.ts'
 
@@ -198,18 +198,13 @@ function Bounds(props: {
 
 function AgentField(props: { readonly value: string; readonly onChange: (id: string) => void }) {
   const t = useTexts()
-  const { data: agents } = useQuery({
-    key: ['agents', 'all'],
-    about: ['agent'],
-    run: async (signal) => (await souk.listAgents({ limit: 96 }, { signal })).data.content,
-  })
   return (
-    <SelectField
+    <NameField
+      names={agentNames}
       label={t.grants.agent}
       path="/agent_id"
       isRequired
       value={props.value}
-      choices={[['', t.kit.none], ...(agents ?? []).map(({ id, name }) => [id, name] as const)]}
       onChange={props.onChange}
     />
   )

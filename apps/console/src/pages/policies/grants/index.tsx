@@ -9,6 +9,7 @@ import { moneyText } from '../../../kit/money.ts'
 import { Time } from '../../../kit/time.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
+import { Actor } from '../../../shared/actor.tsx'
 import { AgentLink } from '../../../shared/agent-link.tsx'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { operationsText } from '../words.ts'
@@ -65,6 +66,12 @@ function columnsOf(t: Texts, canDecide: boolean): readonly Column<ApprovalGrant>
       ),
     },
     { key: 'agent', title: t.grants.agent, cell: ({ agent_id }) => <AgentLink id={agent_id} /> },
+    {
+      key: 'granted_by',
+      title: t.grants.grantedBy,
+      isAside: true,
+      cell: ({ granted_by }) => <Actor type="member" id={granted_by} />,
+    },
     {
       key: 'status',
       title: t.grants.status,

@@ -55,7 +55,14 @@ export function Grid({ name, rows, paging }: GridProps) {
             <tbody onKeyDown={moveByKey}>
               {rows === undefined && <SkeletonRows columns={4} />}
               {rows?.map((row) => (
-                <Row key={row.variantId} row={row} rows={rows} {...{ typed, wrong, type }} />
+                <Row
+                  key={row.variantId}
+                  row={row}
+                  rows={rows}
+                  typed={typed}
+                  wrong={wrong}
+                  type={type}
+                />
               ))}
             </tbody>
           </table>

@@ -278,4 +278,13 @@ export const access = {
     detail:
       'Melden Sie sich an diesem Server an. Zugänge einer Sandbox erreichen keine Live-Daten.',
   },
+  password_wrong: {
+    title: 'Falsches Passwort',
+    detail:
+      'Geben Sie Ihr bisheriges Passwort ein. Wer es vergessen hat, bittet um einen Anmeldelink.',
+  },
+  password_limit_reached: {
+    title: 'Zu viele Passwörter versucht',
+    detail: 'Warten Sie einen Moment, oder bitten Sie um einen Anmeldelink.',
+  },
 }

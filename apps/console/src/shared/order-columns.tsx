@@ -1,0 +1,80 @@
+import type { ListOrdersItem } from '@souk/sdk'
+import type { Column } from '../kit/data-table.tsx'
+import { moneyText } from '../kit/money.ts'
+import { Time } from '../kit/time.tsx'
+import type { Texts } from '../texts/index.ts'
+import { CustomerName, customerNames } from './names/customers.tsx'
+import { nameOf } from './names/orders.ts'
+import { FulfillmentStatus, OrderStatus, PaymentStatus } from './order-status.tsx'
+
+/** What lists say of an order. Where it is known whose they are, or there is little room, some are left out by their keys. */
+export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
+  return [
+    {
+      key: 'order',
+      title: t.orders.order,
+      text: nameOf,
+      cell: (item) => <strong>{nameOf(item)}</strong>,
+    },
+    {
+      key: 'customer',
+      title: t.orders.customer,
+      text: async ({ customer_id: id }) =>
+        id === null ? null : ((await customerNames.find(id)) ?? id),
+      cell: ({ customer_id }) => <CustomerName id={customer_id} />,
+    },
+    ...stateColumns(t),
+    {
+      key: 'channel',
+      title: t.orders.channel,
+      text: ({ channel }) => channel,
+      isAside: true,
+      cell: ({ channel }) => (
+        <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
+      ),
+    },
+    {
+      key: 'total',
+      title: t.orders.total,
+      money: ({ total }) => total,
+      isFigure: true,
+      cell: ({ total }) => <strong>{moneyText(total)}</strong>,
+    },
+    {
+      key: 'placed',
+      title: t.orders.placed,
+      text: ({ placed_at }) => placed_at,
+      isFigure: true,
+      cell: ({ placed_at }) => (
+        <span class="soft">
+          <Time at={placed_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function stateColumns(t: Texts): readonly Column<ListOrdersItem>[] {
+  return [
+    {
+      key: 'status',
+      title: t.orders.status,
+      text: ({ status }) => status,
+      cell: ({ status }) => <OrderStatus status={status} />,
+    },
+    {
+      key: 'payment',
+      title: t.orders.payment,
+      text: ({ payment_status }) => payment_status,
+      isAside: true,
+      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+    },
+    {
+      key: 'fulfillment',
+      title: t.orders.fulfillment,
+      text: ({ fulfillment_status }) => fulfillment_status,
+      isAside: true,
+      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
+    },
+  ]
+}

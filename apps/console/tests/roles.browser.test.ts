@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { en } from '../src/texts/en/index.ts'
+import { pagesOfMenu } from '../testing/menu.ts'
+import { People } from '../testing/people.ts'
+import { aPaidOrder, aProvider } from '../testing/shop.ts'
+
+const pages = await pagesOfMenu()
+const everything = pages.map(({ name }) => name)
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+afterEach(() => people.leave())
+after(() => people.close())
+
+type PageName = keyof typeof en.menu
+
+/** What each role finds in the menu, and nothing else. */
+const menus: Readonly<Record<string, readonly PageName[]>> = {
+  OWNER: everything,
+  ADMIN: everything,
+  CATALOG_MANAGER: ['overview', 'orders', 'products', 'inventory', 'approvals', 'policies'],
+  ORDER_MANAGER: [
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'payments'] as const),
+    ...(['approvals', 'policies'] as const),
+  ],
+  FULFILLMENT: ['overview', 'orders', 'products', 'inventory'],
+  FINANCE: [
+    ...(['overview', 'orders', 'customers', 'providers', 'analytics', 'payments'] as const),
+    ...(['ledger', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
+  ],
+  SUPPORT: [
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'payments'] as const),
+    ...(['approvals', 'policies'] as const),
+  ],
+  ANALYST: [
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'providers'] as const),
+    ...(['analytics', 'payments', 'ledger'] as const),
+  ],
+  DEVELOPER: [
+    ...(['overview', 'orders', 'products', 'events', 'webhooks', 'sandbox', 'keys'] as const),
+    ...(['approvals', 'agents', 'policies', 'aiAudit', 'settings'] as const),
+  ],
+  PROVIDER_OWNER: [
+    ...(['overview', 'orders', 'products', 'inventory', 'providers'] as const),
+    ...(['analytics', 'approvals'] as const),
+  ],
+  PROVIDER_STAFF: [
+    ...(['overview', 'orders', 'products', 'inventory', 'providers'] as const),
+    ...(['analytics', 'approvals'] as const),
+  ],
+}
+
+const { cancel, refund, fulfill } = en.orders
+/** What each role is offered on the page of an order that is paid; those that are not named here see it alone. */
+const offers: Readonly<Record<string, readonly string[]>> = {
+  OWNER: [cancel, refund, fulfill],
+  ADMIN: [cancel, refund, fulfill],
+  ORDER_MANAGER: [cancel, refund, fulfill],
+  SUPPORT: [cancel, refund, fulfill],
+  FULFILLMENT: [cancel, fulfill],
+  FINANCE: [refund],
+}
+
+for (const [role, names] of Object.entries(menus)) {
+  test(`${role} finds its own pages in the menu and no others, and none of them is refused`, async () => {
+    const { shop } = people.running
+    const { id } = await aPaidOrder(shop)
+    const member = role.startsWith('PROVIDER_') ? { provider_id: await aProvider(shop, 3) } : {}
+    const { page, complaints } = await people.open('overview', [role], {}, member)
+    const links = page.locator('.menu a')
+    assert.deepEqual(
+      await links.allTextContents(),
+      names.map((name) => en.menu[name]),
+    )
+    for (const { path, name } of pages.filter((one) => names.includes(one.name))) {
+      await people.go(page, path)
+      assert.deepEqual(complaints, [], `${role} on ${name}`)
+    }
+    // Orders of the tenant are none of a provider's.
+    if (role.startsWith('PROVIDER_')) return
+    await people.go(page, `orders/${id}`)
+    const offered = await page.locator('.page-head .actions button').allTextContents()
+    assert.deepEqual(offered, offers[role] ?? [])
+    assert.deepEqual(complaints, [])
+  })
+}
+
+test('whoever opens a page that is not theirs is told so, and whom to ask', async () => {
+  const { page } = await people.open('orders', ['CATALOG_MANAGER'])
+  await page.goto(people.addressOf('ledger'))
+  await page.getByText(en.shell.mayNot).waitFor()
+  await page.getByText(en.shell.askWhom).waitFor()
+})
