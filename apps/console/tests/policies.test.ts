@@ -14,6 +14,9 @@ import {
 import { changedMember, draftOf as draftOfMember } from '../src/pages/settings/member-draft.ts'
 import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
 
+/** What has no value is named by a form, and is not on the wire. */
+const asSent = (body: object): unknown => JSON.parse(JSON.stringify(body))
+
 describe('what a change does', () => {
   const differences = (before: unknown, after: unknown) =>
     differencesOf(before, after).map((one) => [one.path.join('.'), one.before, one.after])
@@ -109,7 +112,7 @@ describe('the form of a policy', () => {
 
   test('sends what it was given, if nothing is typed', () => {
     const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...sent } = policy
-    assert.deepEqual(policyOf(draftOf(policy, 'EUR')), sent)
+    assert.deepEqual(asSent(policyOf(draftOf(policy, 'EUR'))), sent)
   })
 
   test('keeps what somebody else has changed since, and sends what was typed', () => {
@@ -193,7 +196,7 @@ test('the form of a member gives back no role that somebody else has taken away 
   const began = draftOfMember({ name: 'Ada', roles: ['ADMIN', 'FINANCE'] })
   const saved = draftOfMember({ name: 'Ada', roles: ['FINANCE'] })
   assert.deepEqual(compared(began, saved, { name: 'Ada L.' }).adopted.length, 1)
-  assert.deepEqual(changedMember({ name: 'Ada L.' }), { name: 'Ada L.' })
+  assert.deepEqual(asSent(changedMember({ name: 'Ada L.' })), { name: 'Ada L.' })
   const both = compared(began, saved, { roles: new Set(['ADMIN', 'FINANCE', 'SUPPORT']) })
   assert.deepEqual(
     both.conflicts.map(({ key }) => key),

@@ -2,6 +2,7 @@ import type { SavedView } from '@souk/sdk'
 import { useChange } from '../api/change.ts'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import * as requests from '../base/generated/requests.ts'
 import { navigate, search, useAddress } from '../router/address.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { holds } from '../session/rights.ts'
@@ -90,6 +91,8 @@ export function ViewButton({ page, filters, current }: ViewButtonProps) {
   )
 }
 
+const close = () => search({ do: null })
+
 /** A view is changed by its owner, a shared one also by whoever looks after those of others. */
 function useMayChange(): (view: SavedView) => boolean {
   const { data: caller } = useCaller()
@@ -97,8 +100,6 @@ function useMayChange(): (view: SavedView) => boolean {
     caller !== undefined &&
     (owner_member_id === caller.id || (shared && holds(caller, 'views:manage')))
 }
-
-const close = () => search({ do: null })
 
 function ViewDialog({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
@@ -113,7 +114,12 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
     run: (_: undefined, idempotencyKey) =>
       current
         ? souk.updateSavedView(
-            { savedViewId: current.id, ...draft.changed, ...(isRefiltered && { filters }) },
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isRefiltered ? filters : undefined,
+            },
             { idempotencyKey },
           )
         : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
@@ -125,8 +131,8 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
     <ChangeDialog
       draft={draft}
       nameOf={(key) => (key === 'name' ? t.kit.viewName : t.kit.viewShared)}
-      more={isRefiltered ? filterLines(current.filters, filters, t) : []}
       isNew={current === undefined}
+      more={isRefiltered ? filterLines(current.filters, filters, t) : []}
       title={current ? t.kit.changeView : t.kit.saveView}
       action={t.kit.save}
       isIncomplete={name.trim() === ''}
@@ -136,10 +142,10 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
       onClose={close}
     >
       <TextField
+        {...requests.createSavedView.name}
         label={t.kit.viewName}
         path="/name"
         isFirst
-        maxLength={100}
         value={name}
         onInput={(typed) => draft.set({ name: typed })}
       />

@@ -2,9 +2,11 @@ import type { Agent } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { neverDelegated } from '../../base/generated/access.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { memberNames, useMemberNames } from '../../shared/names/members.ts'
@@ -108,18 +110,18 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
   return (
     <>
       <TextField
+        {...requests.createAgent.name}
         label={t.agents.name}
         path="/name"
         isFirst
-        maxLength={200}
         value={draft.name}
         onInput={(name) => set({ name })}
       />
       <TextField
+        {...requests.createAgent.purpose}
         label={t.agents.purpose}
         path="/purpose"
         isLong
-        maxLength={1_000}
         hint={t.agents.purposeHint}
         value={draft.purpose}
         onInput={(purpose) => set({ purpose })}
@@ -130,7 +132,7 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
           <SelectField
             label={t.agents.kind}
             value={draft.kind}
-            choices={Object.entries(t.agents.kinds)}
+            choices={choicesOf(requests.createAgent.kind.values, t.agents.kinds)}
             onChange={(kind) => set({ kind: kind as AgentDraft['kind'] })}
           />
         )}
@@ -147,7 +149,6 @@ function OwnerField({ draft, set }: DraftProps) {
       label={t.agents.owner}
       path="/owner_member_id"
       hint={t.agents.ownerHint}
-      isRequired
       value={draft.owner}
       onChange={(owner) => set({ owner })}
     />
@@ -169,7 +170,6 @@ function LimitFields({ draft, set }: DraftProps) {
             isOptional
             inputMode={isCount ? 'numeric' : 'decimal'}
             {...(!isCount && { prefix: draft.currency })}
-            maxLength={20}
             value={draft[field]}
             onInput={(value) => set({ [field]: value })}
             wrong={isWrong(draft, field) ? wrong : undefined}

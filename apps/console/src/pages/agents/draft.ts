@@ -1,4 +1,7 @@
 import type { Agent, CreateAgentRequest } from '@souk/sdk'
+import * as requests from '../../base/generated/requests.ts'
+import { only } from '../../kit/given.ts'
+import { isWithin } from '../../kit/limits.ts'
 import { amountOf, amountText, type Money } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 
@@ -34,6 +37,7 @@ export function draftOf(agent: Agent | undefined, owner: string, currency: strin
   }
 }
 
+const { limits } = requests.createAgent
 const noLimits: Agent['limits'] = { per_action: null, per_day: null, actions_per_hour: null }
 
 /** Whether a limit was typed that is none. */
@@ -41,14 +45,14 @@ export function isWrong(draft: AgentDraft, field: 'per_action' | 'per_day' | 'ac
   const typed = draft[field].trim()
   if (typed === '') return false
   return field === 'actions_per_hour'
-    ? unitsOf(typed) === undefined
-    : amountOf(typed, draft.currency) === undefined
+    ? unitsOf(typed, limits.actions_per_hour) === undefined
+    : !isWithin(amountOf(typed, draft.currency), limits[field].amount)
 }
 
 export function isComplete(draft: AgentDraft): boolean {
-  const limits = ['per_action', 'per_day', 'actions_per_hour'] as const
+  const typed = ['per_action', 'per_day', 'actions_per_hour'] as const
   const hasTexts = draft.name.trim() !== '' && draft.purpose.trim() !== '' && draft.owner !== ''
-  return hasTexts && draft.scopes.size > 0 && !limits.some((field) => isWrong(draft, field))
+  return hasTexts && draft.scopes.size > 0 && !typed.some((field) => isWrong(draft, field))
 }
 
 /** What is sent for it. Every field is said, so that an emptied limit is none. */
@@ -66,7 +70,9 @@ export function agentOf(draft: AgentDraft) {
       per_action: money(draft.per_action),
       per_day: money(draft.per_day),
       actions_per_hour:
-        draft.actions_per_hour.trim() === '' ? null : (unitsOf(draft.actions_per_hour) ?? null),
+        draft.actions_per_hour.trim() === ''
+          ? null
+          : (unitsOf(draft.actions_per_hour, limits.actions_per_hour) ?? null),
     },
   }
 }
@@ -85,12 +91,7 @@ const fieldOf: Readonly<Record<keyof AgentDraft, keyof ReturnType<typeof agentOf
 }
 
 /** What is sent of the fields that changed. Limits are one thing. */
-export function changedAgent(
-  draft: AgentDraft,
-  changed: readonly (keyof AgentDraft)[],
-): Partial<ReturnType<typeof agentOf>> {
+export function changedAgent(draft: AgentDraft, changed: readonly (keyof AgentDraft)[]) {
   const fields = new Set(changed.map((key) => fieldOf[key]))
-  return Object.fromEntries(
-    Object.entries(agentOf(draft)).filter(([field]) => fields.has(field as 'name')),
-  )
+  return only(agentOf(draft), fields)
 }

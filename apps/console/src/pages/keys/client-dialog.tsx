@@ -1,10 +1,12 @@
-import type { Client, CreateClientRequest, CreateClientResponse } from '@souk/sdk'
+import type { Client, CreateClientResponse } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { RightsField, useGrantable } from '../../shared/rights.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -82,11 +84,11 @@ function ClientFields(props: {
     <>
       <div class="fields-beside">
         <TextField
+          {...requests.createClient.name}
           label={t.keys.name}
           path="/name"
           hint={t.keys.nameHint}
           isFirst
-          maxLength={200}
           value={draft.name}
           onInput={(name) => set({ name })}
         />
@@ -106,9 +108,10 @@ function ClientFields(props: {
         label={t.keys.grants}
         path="/grant_types"
         isRequired
-        choices={Object.entries(t.keys.grantNames).filter(
-          ([grant]) => draft.isConfidential || grant !== 'client_credentials',
-        )}
+        choices={choicesOf(
+          requests.createClient.grant_types.items.values,
+          t.keys.grantNames,
+        ).filter(([grant]) => draft.isConfidential || grant !== 'client_credentials')}
         chosen={draft.grants}
         onChange={(grants) => set({ grants })}
       />
@@ -149,11 +152,11 @@ function useSave(
     run: ({ fields, changed }, idempotencyKey) =>
       client
         ? souk.updateClient(
-            { clientId: client.id, ...(changedClient(fields, changed) as object) },
+            { clientId: client.id, ...changedClient(fields, changed) },
             { idempotencyKey, ifMatch: client.etag },
           )
         : souk.createClient(
-            { ...(fieldsOf(fields) as CreateClientRequest), confidential: fields.isConfidential },
+            { ...fieldsOf(fields), confidential: fields.isConfidential },
             { idempotencyKey },
           ),
     about: ['client'],

@@ -1,4 +1,5 @@
-import type { Client } from '@souk/sdk'
+import type { Client, CreateClientRequest } from '@souk/sdk'
+import { only } from '../../kit/given.ts'
 import { spelledOut } from '../../shared/scopes.ts'
 
 /** A client as the form has it. */
@@ -29,12 +30,12 @@ export function lacksRedirect(draft: ClientDraft): boolean {
   return draft.grants.has('authorization_code') && redirectsOf(draft).length === 0
 }
 
-type Fields = Pick<Client, 'name' | 'scopes' | 'grant_types' | 'redirect_uris'>
+type Fields = ReturnType<typeof fieldsOf>
 
-export function fieldsOf(draft: ClientDraft): Fields {
+export function fieldsOf(draft: ClientDraft) {
   return {
     name: draft.name.trim(),
-    scopes: [...draft.scopes],
+    scopes: [...draft.scopes] as unknown as CreateClientRequest['scopes'],
     grant_types: [...draft.grants] as Client['grant_types'],
     redirect_uris: redirectsOf(draft),
   }
@@ -49,12 +50,7 @@ const fieldOf: Readonly<Record<keyof ClientDraft, keyof Fields | undefined>> = {
 }
 
 /** What is sent of the fields that changed. A wildcard that nobody has touched stays one. */
-export function changedClient(
-  draft: ClientDraft,
-  changed: readonly (keyof ClientDraft)[],
-): Partial<Fields> {
+export function changedClient(draft: ClientDraft, changed: readonly (keyof ClientDraft)[]) {
   const names = new Set(changed.map((key) => fieldOf[key]))
-  return Object.fromEntries(
-    Object.entries(fieldsOf(draft)).filter(([name]) => names.has(name as 'name')),
-  )
+  return only(fieldsOf(draft), names)
 }

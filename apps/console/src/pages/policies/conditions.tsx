@@ -74,7 +74,6 @@ function Condition({ draft, set, field }: DraftProps & { readonly field: keyof t
       path={paths[field]}
       isOptional
       inputMode={isTime ? 'text' : isMoney ? 'decimal' : 'numeric'}
-      maxLength={20}
       {...(isMoney && { prefix: draft.currency })}
       {...(isTime && { example: '09:00' })}
       value={draft[field]}

@@ -2,10 +2,12 @@ import type { ApprovalPolicy } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { operatorRoles } from '../../base/generated/access.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { CheckGroup } from '../../kit/check-group.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { agentNames } from '../../shared/names/agents.ts'
@@ -92,10 +94,10 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
   return (
     <>
       <TextField
+        {...requests.createApprovalPolicy.name}
         label={t.policies.name}
         path="/name"
         isFirst
-        maxLength={200}
         value={draft.name}
         onInput={(name) => set({ name })}
       />
@@ -103,13 +105,13 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
         <SelectField
           label={t.policies.effect}
           value={draft.effect}
-          choices={Object.entries(effects)}
+          choices={choicesOf(requests.createApprovalPolicy.effect.values, effects)}
           onChange={(effect) => set({ effect: effect as PolicyDraft['effect'] })}
         />
         <SelectField
           label={t.policies.actors}
           value={draft.actors}
-          choices={Object.entries(actorKinds)}
+          choices={choicesOf(requests.createApprovalPolicy.match.actors.values, actorKinds)}
           onChange={(actors) => set({ actors: actors as PolicyDraft['actors'] })}
         />
         <TextField
@@ -117,7 +119,6 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
           path="/order"
           isOptional={isNew}
           inputMode="numeric"
-          maxLength={7}
           hint={t.policies.orderHint}
           value={draft.order}
           onInput={(order) => set({ order })}
@@ -126,10 +127,7 @@ function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
         <SelectField
           label={t.policies.status}
           value={draft.status}
-          choices={[
-            ['ACTIVE', t.states.approval_policy.ACTIVE],
-            ['DISABLED', t.states.approval_policy.DISABLED],
-          ]}
+          choices={choicesOf(requests.createApprovalPolicy.status.values, t.states.approval_policy)}
           onChange={(status) => set({ status: status as PolicyDraft['status'] })}
         />
       </div>
@@ -153,10 +151,10 @@ function DeciderFields({ draft, set }: DraftProps) {
         />
         <CheckGroup
           label={t.policies.exclude}
-          choices={[
-            ['REQUESTER', t.approvals.REQUESTER],
-            ['AGENT_OWNER', t.approvals.AGENT_OWNER],
-          ]}
+          choices={choicesOf(
+            requests.createApprovalPolicy.approvers.exclude.items.values,
+            t.approvals,
+          )}
           chosen={draft.exclude}
           onChange={(exclude) => set({ exclude })}
         />
@@ -166,7 +164,6 @@ function DeciderFields({ draft, set }: DraftProps) {
           label={t.policies.quorum}
           path="/approvers/quorum"
           inputMode="numeric"
-          maxLength={1}
           value={draft.quorum}
           onInput={(quorum) => set({ quorum })}
           wrong={wrong.quorum && t.policies[wrong.quorum]}
@@ -175,7 +172,6 @@ function DeciderFields({ draft, set }: DraftProps) {
           label={t.policies.ttl}
           path="/ttl_hours"
           inputMode="numeric"
-          maxLength={3}
           value={draft.ttl_hours}
           onInput={(ttl_hours) => set({ ttl_hours })}
           wrong={wrong.ttl_hours && t.policies[wrong.ttl_hours]}

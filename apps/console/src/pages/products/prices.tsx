@@ -1,13 +1,15 @@
-import type { ListPricesItem, Product, SetPricesRequest } from '@souk/sdk'
+import type { ListPricesItem, Product } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Button } from '../../kit/button.tsx'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { fits } from '../../kit/limits.ts'
 import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
@@ -70,7 +72,7 @@ function Prices(props: PricesProps) {
   const changes = changedPrices(prices, new Map(typed), added)
   const isWrong = added.some(isWrongPrice) || changes.some(({ amount }) => amount === undefined)
   const change = useChange({
-    run: (sent: SetPricesRequest, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
+    run: (sent: Sent<'setPrices'>, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
     about: ['price', 'variant', 'product'],
     done: () => t.products.pricesSaved(changes.length),
     onEnd: onClose,
@@ -191,16 +193,17 @@ function KnownPrice(props: {
 function AddedPrice(props: { readonly line: PriceLine; readonly set: (line: PriceLine) => void }) {
   const t = useTexts()
   const { line, set } = props
-  const isWrongUnits = (unitsOf(line.min_quantity) ?? 0) < 1
+  const { price, min_quantity: quantities } = requests.setPrices.prices.items
+  const isWrongUnits = unitsOf(line.min_quantity, quantities) === undefined
   return (
     <fieldset class="price-line">
       <legend>{t.products.newPrice}</legend>
       <TextField
+        {...price.currency}
         label={t.products.currency}
-        maxLength={3}
         value={line.currency}
         onInput={(text) => set({ ...line, currency: text.toUpperCase() })}
-        wrong={/^[A-Z]{3}$/.test(line.currency) ? undefined : t.products.currencyWrong}
+        wrong={fits(line.currency, price.currency) ? undefined : t.products.currencyWrong}
       />
       <TextField
         label={t.products.fromUnits}

@@ -1,6 +1,7 @@
-import type { Outcome, UpdateMemberRequest } from '@souk/sdk'
+import type { Outcome } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
@@ -40,11 +41,11 @@ export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
       onClose={onClose}
     >
       <TextField
+        {...requests.updateMember.name}
         label={t.settings.name}
         path="/name"
         isFirst
         isOptional={!needsName}
-        maxLength={200}
         value={name}
         onInput={(typed) => draft.set({ name: typed })}
       />
@@ -66,7 +67,7 @@ function rolesText(roles: ReadonlySet<string>, t: Texts): string {
 
 function useUpdate(member: ShownMember, onEnd: () => void, told: string) {
   return useChange({
-    run: (body: UpdateMemberRequest, idempotencyKey) =>
+    run: (body: Omit<Sent<'updateMember'>, 'memberId'>, idempotencyKey) =>
       souk.updateMember({ memberId: member.id, ...body }, { idempotencyKey, ifMatch: member.etag }),
     about: ['member'],
     done: () => told,
@@ -93,7 +94,13 @@ export function StatusDialog({ member, action, onClose }: StatusDialogProps) {
       isDanger={isDisabling}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run({ status: isDisabling ? 'DISABLED' : 'ACTIVE' })}
+      onSubmit={() =>
+        void change.run({
+          name: undefined,
+          roles: undefined,
+          status: isDisabling ? 'DISABLED' : 'ACTIVE',
+        })
+      }
       onClose={onClose}
     >
       <NowAfter

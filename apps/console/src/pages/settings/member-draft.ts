@@ -1,4 +1,4 @@
-import type { Member, UpdateMemberRequest } from '@souk/sdk'
+import type { Member } from '@souk/sdk'
 
 /** A member as the form has it. */
 export interface MemberDraft {
@@ -11,9 +11,6 @@ export function draftOf({ name, roles }: Pick<Member, 'name' | 'roles'>): Member
 }
 
 /** What is sent of the fields that changed. */
-export function changedMember({ name, roles }: Partial<MemberDraft>): UpdateMemberRequest {
-  return {
-    ...(name !== undefined && { name }),
-    ...(roles !== undefined && { roles: [...roles] as Member['roles'] }),
-  }
+export function changedMember({ name, roles }: Partial<MemberDraft>) {
+  return { name, roles: roles && ([...roles] as Member['roles']), status: undefined }
 }

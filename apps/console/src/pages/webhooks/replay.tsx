@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { fieldTime, TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -54,7 +56,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
       <TimeField label={t.webhooks.replaySince} isFirst value={since} onInput={setSince} />
       <SelectField
         label={t.webhooks.replayWhat}
-        choices={Object.entries(t.webhooks.replayKinds)}
+        choices={choicesOf(requests.replayWebhookEvents.what.values, t.webhooks.replayKinds)}
         value={what}
         onChange={(value) => setWhat(value as What)}
       />

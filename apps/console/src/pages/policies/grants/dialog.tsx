@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
 import { souk } from '../../../api/souk.ts'
 import { dayMs } from '../../../base/day.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
+import { given } from '../../../kit/given.ts'
 import { amountOf, moneyText } from '../../../kit/money.ts'
 import { exactTime } from '../../../kit/time.tsx'
 import { unitsOf } from '../../../kit/units.ts'
@@ -19,7 +21,6 @@ interface GrantDialogProps {
   readonly onClose: () => void
 }
 const daysMax = 90
-const countMax = 10_000
 
 interface Draft {
   readonly agentId: string
@@ -45,9 +46,9 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
           operations: [...draft.operations],
           count: facts.count ?? 0,
           until: untilOf(facts.days ?? 1).toISOString(),
-          ...(draft.each !== '' && { amount_each: { amount: facts.each ?? 0, currency } }),
-          ...(draft.total !== '' && { amount_total: { amount: facts.total ?? 0, currency } }),
-          ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }),
+          amount_each: draft.each === '' ? undefined : { amount: facts.each ?? 0, currency },
+          amount_total: draft.total === '' ? undefined : { amount: facts.total ?? 0, currency },
+          reason: given(draft.reason),
         },
         { idempotencyKey },
       ),
@@ -118,10 +119,8 @@ function untilOf(days: number): Date {
 
 /** The numbers that somebody typed; undefined where one is none. */
 function factsOf(draft: Draft, currency: string) {
-  const within = (units: number | undefined, max: number) =>
-    units !== undefined && units >= 1 && units <= max ? units : undefined
-  const count = within(unitsOf(draft.count), countMax)
-  const days = within(unitsOf(draft.days), daysMax)
+  const count = unitsOf(draft.count, requests.createApprovalGrant.count)
+  const days = unitsOf(draft.days, { minimum: 1, maximum: daysMax })
   const each = amountOf(draft.each, currency)
   const total = amountOf(draft.total, currency)
   const isMoneyFine =
@@ -186,10 +185,10 @@ function Bounds(props: {
         />
       </div>
       <TextField
+        {...requests.createApprovalGrant.reason}
         label={t.grants.reason}
         path="/reason"
         isOptional
-        maxLength={500}
         value={draft.reason}
         onInput={(reason) => set({ reason })}
       />

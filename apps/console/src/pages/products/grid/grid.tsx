@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import * as requests from '../../../base/generated/requests.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { amountText } from '../../../kit/money.ts'
@@ -155,7 +156,7 @@ function Row({ row, rows, typed, wrong, type }: RowProps) {
                 aria-label={t.products.gridCell(t.products[column], row.name)}
                 aria-invalid={isWrong}
                 inputMode={inputModes[column]}
-                maxLength={column === 'sku' ? 64 : 24}
+                maxLength={column === 'sku' ? requests.updateVariant.sku.maxLength : undefined}
                 value={text}
                 onInput={({ currentTarget }) =>
                   type([[row.variantId, column, currentTarget.value]])

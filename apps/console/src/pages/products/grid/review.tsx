@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { countOf, useRows } from '../../../api/rows.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
@@ -44,9 +45,9 @@ export function Review(props: ReviewProps) {
       <Changes changes={changes} meanwhile={meanwhile} refusals={saving.refusals} />
       {hasStock && (
         <TextField
+          {...requests.adjustStock.reason}
           label={t.products.gridReason}
           isOptional
-          maxLength={200}
           value={reason}
           onInput={setReason}
         />
