@@ -188,6 +188,6 @@ test('whole numbers are read as people type them, and only within their limits',
     ['1e3', undefined],
   ]
   for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
-  assert.equal(unitsOf('0', { min: 1 }), undefined)
-  assert.deepEqual([unitsOf('3', { max: 3 }), unitsOf('4', { max: 3 })], [3, undefined])
+  assert.equal(unitsOf('0', { minimum: 1 }), undefined)
+  assert.deepEqual([unitsOf('3', { maximum: 3 }), unitsOf('4', { maximum: 3 })], [3, undefined])
 })
