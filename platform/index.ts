@@ -73,6 +73,7 @@ export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
 export { areaOf } from './http/composition.ts'
+export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {

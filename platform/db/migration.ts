@@ -60,7 +60,8 @@ export async function apply(
 ): Promise<void> {
   const { service, name, statements } = migration
   let done = isInUse ? await statementsDone(client, migration) : 0
-  for (const step of stepsOf(statements.slice(done), isInUse)) {
+  const written = isInUse ? statements : statements.map(withoutConcurrently)
+  for (const step of stepsOf(written.slice(done), isInUse)) {
     done += step.length
     const isLast = done === statements.length
     try {
@@ -75,6 +76,14 @@ export async function apply(
 
 /** A statement that commits by itself, and may be repeated, says so: it stands alone. */
 const commitsItself = /^-- commits table by table\b/m
+
+/** An index that is built while others go on writing to its table, which no transaction allows. */
+const concurrently = /^(create index) concurrently (\w+) on (\w+)\./m
+
+/** Where nothing was made yet nobody writes, and whole texts are one transaction. */
+function withoutConcurrently(statement: string): string {
+  return statement.replace(concurrently, '$1 $2 on $3.')
+}
 
 function stepsOf(statements: readonly string[], isInUse: boolean): string[][] {
   const steps: string[][] = []
@@ -95,8 +104,10 @@ async function applyStep(
   done: number | 'all',
 ): Promise<void> {
   const [first = ''] = step
-  const isAlone = commitsItself.test(first)
-  if (isAlone) await client.query(first)
+  const isIndex = concurrently.test(first)
+  const isAlone = isIndex || commitsItself.test(first)
+  if (isIndex) await buildIndex(client, first)
+  else if (isAlone) await client.query(first)
   await client.query('begin')
   try {
     if (!isAlone) for (const statement of step) await client.query(statement)
@@ -106,6 +117,24 @@ async function applyStep(
   } catch (error) {
     await client.query('rollback')
     throw error
+  }
+}
+
+/** May be repeated: what was cut off before has left an index that nobody can use, and is begun again. */
+async function buildIndex(client: pg.Client, statement: string): Promise<void> {
+  const [, , name, schema] = concurrently.exec(statement) ?? []
+  const { rows } = await client.query<{ valid: boolean }>(
+    `select indisvalid as valid from pg_index where indexrelid = to_regclass($1)`,
+    [`${schema}.${name}`],
+  )
+  if (rows[0]?.valid) return
+  // It waits for whoever has begun before, and keeps nobody else waiting meanwhile.
+  await client.query('set lock_timeout = 0')
+  try {
+    await client.query(`drop index concurrently if exists ${schema}.${name}`)
+    await client.query(statement)
+  } finally {
+    await client.query(lockTimeout)
   }
 }
 

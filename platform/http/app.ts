@@ -212,6 +212,9 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)
   })
+  app.decorateRequest('beginBulk', function beginBulk(this: FastifyRequest, key) {
+    return requests.beginBulk(this, key)
+  })
   app.decorateRequest('hasUsedKey', function used(this: FastifyRequest, principal, key) {
     return requests.hasUsedKey(this, principal, key)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { idempotencyKeyRequired } from '../problems/common.ts'
+import { idempotencyInProgress, idempotencyKeyRequired } from '../problems/common.ts'
 import { refusals } from '../problems/problem.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import type { App } from './types.ts'
@@ -42,17 +42,26 @@ export function addBulk(app: App, route: RouteOptions): void {
       summary: bulk.summary,
       description: descriptionOf(route),
       body: bodyOf(route),
-      response: { 200: answerOf(route), ...refusals(idempotencyKeyRequired) },
+      response: {
+        200: answerOf(route),
+        ...refusals(idempotencyKeyRequired, idempotencyInProgress),
+      },
     },
     handler: async (request) => {
       const key = idempotencyKeyOf(request)
       if (key === undefined) throw idempotencyKeyRequired()
       const { rows } = request.body as { rows: readonly Row[] }
-      const results: RowResult[] = []
-      for (const [index, row] of rows.entries()) {
-        results.push(await send(app, request, route, row, keyOf(key, index)))
+      const run = await request.beginBulk(key)
+      try {
+        const results: RowResult[] = []
+        for (const [index, row] of rows.entries()) {
+          await run.goOn()
+          results.push(await send(app, request, route, row, keyOf(key, index)))
+        }
+        return { counts: countsOf(results), rows: results }
+      } finally {
+        await run.end()
       }
-      return { counts: countsOf(results), rows: results }
     },
   })
 }
@@ -71,7 +80,7 @@ function descriptionOf({ schema = {} }: RouteOptions): string {
     `Runs \`${schema.operationId}\` for up to ${rowsMax} rows, one after another, and returns one result per row. ` +
     'A row that is refused changes nothing and stops no other; one that needs approval waits. Each row ' +
     'counts as a request. `Idempotency-Key` is required: repeating the request with it does no row twice and completes ' +
-    'what was cut off.'
+    'what was cut off. Do so for rows with the outcome RETRY, which were not done for a reason that passes.'
   )
 }
 
@@ -100,7 +109,7 @@ function bodyOf({ schema = {} }: RouteOptions) {
   )
 }
 
-const outcomes = ['SUCCEEDED', 'WAITING', 'REFUSED'] as const
+const outcomes = ['SUCCEEDED', 'WAITING', 'REFUSED', 'RETRY'] as const
 type RowOutcome = (typeof outcomes)[number]
 
 interface RowResult {
@@ -135,7 +144,9 @@ function answerOf({ schema = {} }: RouteOptions) {
       description: 'The resource of the row; results are in the order of the rows',
     }),
     outcome: Type.Enum([...outcomes], {
-      description: 'WAITING: a policy wants somebody to approve it first',
+      description:
+        'WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or ' +
+        'nobody knows, for a reason that passes; repeat the whole request with the same key',
     }),
     status: Type.Integer({ examples: [200] }),
     result: Type.Union([view, Type.Null()]),
@@ -148,6 +159,7 @@ function answerOf({ schema = {} }: RouteOptions) {
       succeeded: Type.Integer({ examples: [1] }),
       waiting: Type.Integer({ examples: [0] }),
       refused: Type.Integer({ examples: [0] }),
+      retry: Type.Integer({ examples: [0] }),
     }),
     rows: Type.Array(Result),
   })
@@ -191,10 +203,21 @@ async function send(
 
 function resultOf({ id }: Row, status: number, answer: object | null): RowResult {
   const nothing = { id, status, result: null, approval_id: null, problem: null }
-  if (status >= 400) return { ...nothing, outcome: 'REFUSED', problem: answer }
-  if (status !== 202) return { ...nothing, outcome: 'SUCCEEDED', result: answer }
-  const { id: approvalId } = answer as { id: string }
-  return { ...nothing, outcome: 'WAITING', approval_id: approvalId }
+  const { id: approvalId = null, code } = (answer ?? {}) as { id?: string; code?: string }
+  const outcome = outcomeOfRow(status, code)
+  if (outcome === 'SUCCEEDED') return { ...nothing, outcome, result: answer }
+  if (outcome === 'WAITING') return { ...nothing, outcome, approval_id: approvalId }
+  return { ...nothing, outcome, problem: answer }
+}
+
+const temporary: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** A refusal by rule stays one however often the row is sent; whatever else went wrong may go well the next time. */
+export function outcomeOfRow(status: number, code: string | undefined): RowOutcome {
+  if (status === 202) return 'WAITING'
+  if (status < 400) return 'SUCCEEDED'
+  const passes = status >= 500 || temporary.has(status) || code === idempotencyInProgress.code
+  return passes ? 'RETRY' : 'REFUSED'
 }
 
 function countsOf(results: readonly RowResult[]) {
@@ -204,5 +227,6 @@ function countsOf(results: readonly RowResult[]) {
     succeeded: of('SUCCEEDED'),
     waiting: of('WAITING'),
     refused: of('REFUSED'),
+    retry: of('RETRY'),
   }
 }

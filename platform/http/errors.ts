@@ -66,7 +66,8 @@ const framework: Readonly<Record<string, () => Problem>> = {
 }
 const changedTooOften = 'Others kept changing what this request is about.'
 
-function refusalOf(error: Error): Problem {
+/** What an error is to whoever asked. */
+export function refusalOf(error: Error): Problem {
   if (error instanceof Problem) return error
   if (error instanceof CommitUnknown) return commitUnknown()
   if (error instanceof StaleRead || isContended(error))

@@ -9,6 +9,7 @@ import { idempotencyInProgress } from '../problems/common.ts'
 import type { Problem } from '../problems/problem.ts'
 import { deriveKey, type Vault } from '../secrets.ts'
 import { answerOf, json } from './answer.ts'
+import { BulkRun } from './bulk-runs.ts'
 import { Cursors } from './cursor.ts'
 import { type Check, type Exchange, Exchanges } from './exchange.ts'
 import {
@@ -156,6 +157,13 @@ export class RequestDatabase {
         throw error
       }
     })
+  }
+
+  /** The key of the whole is another one than those of its rows, and nothing is stored under it. */
+  beginBulk(request: FastifyRequest, key: string): Promise<BulkRun> {
+    const principal = principalOf(request)
+    const { tenantId } = principal
+    return BulkRun.begin(this.#database.system, { tenantId, clientId: callerOf(principal), key })
   }
 
   /** Whether such a caller has sent a request with the key before. */

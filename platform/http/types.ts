@@ -13,6 +13,7 @@ import type { Tx } from '../db/tx.ts'
 import type { Money } from '../money/money.ts'
 import type { RouteAudience } from './audience.ts'
 import type { Bulk } from './bulk.ts'
+import type { BulkRun } from './bulk-runs.ts'
 import type { Exchange } from './exchange.ts'
 import type { WriteAlone } from './request-database.ts'
 
@@ -157,6 +158,8 @@ declare module 'fastify' {
     count(principal: Principal): Promise<void>
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
+    /** Takes the key of a bulk operation for as long as it runs; throws when the same is under way. */
+    beginBulk(key: string): Promise<BulkRun>
     /** Whether such a caller has sent a request with this idempotency key before, or does so now. */
     hasUsedKey(principal: Principal, key: string): Promise<boolean>
     /** Whether the token would still open this request: for an answer that stays open. */

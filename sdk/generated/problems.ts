@@ -297,7 +297,7 @@ export interface ProblemDetails {
 }
 
 /** Any operation */
-type CodesOfAll = 'internal_error' | 'not_ready' | 'overloaded'
+type CodesOfAll = 'internal_error'
 
 /** Any operation that needs a token */
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
@@ -314,17 +314,17 @@ export interface OperationCodes {
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
-  getSigningKeys: CodesOfAll | 'malformed_request'
-  getAuthorizationServerMetadata: CodesOfAll | 'malformed_request'
-  getProtectedResourceMetadata: CodesOfAll | 'malformed_request'
+  getSigningKeys: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
+  getAuthorizationServerMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
+  getProtectedResourceMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
   changeMyPassword: CodesOfWrites | 'human_required' | 'password_limit_reached' | 'password_wrong'
   getCaller: CodesOfTokens
   getTenant: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTenantSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
-  createSandbox: CodesOfAll | 'currency_unsupported' | 'idempotency_key_reused' | 'malformed_json' | 'malformed_request' | 'payload_too_large' | 'sandbox_already_created' | 'sandbox_limit_reached' | 'unsupported_media_type' | 'validation_failed'
+  createSandbox: CodesOfAll | 'currency_unsupported' | 'idempotency_key_reused' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'sandbox_already_created' | 'sandbox_limit_reached' | 'unsupported_media_type' | 'validation_failed'
   listSandboxes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTenantSandbox: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'live_only' | 'operator_only' | 'scope_not_held'
-  getConsole: CodesOfAll | 'console_limit_reached' | 'console_not_found' | 'malformed_request' | 'not_found'
+  getConsole: CodesOfAll | 'console_limit_reached' | 'console_not_found' | 'malformed_request' | 'not_found' | 'not_ready' | 'overloaded'
   listClients: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createClient: CodesOfWrites | 'client_invalid' | 'insufficient_scope' | 'operator_only' | 'scope_not_held'
   getClient: CodesOfTokens | 'client_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
@@ -500,7 +500,7 @@ export interface OperationCodes {
   retryWebhookDelivery: CodesOfWrites | 'delivery_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch' | 'webhook_endpoint_not_found'
   replayWebhookEvents: CodesOfWrites | 'event_past_retention' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'replay_limit_reached' | 'webhook_endpoint_not_found'
   getWebhookReplay: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'replay_not_found'
-  listReleases: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
-  listDeprecations: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
-  listServices: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'validation_failed'
+  listReleases: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'not_ready' | 'overloaded' | 'validation_failed'
+  listDeprecations: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'not_ready' | 'overloaded' | 'validation_failed'
+  listServices: CodesOfAll | 'invalid_cursor' | 'malformed_request' | 'not_ready' | 'overloaded' | 'validation_failed'
 }

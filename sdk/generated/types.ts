@@ -847,12 +847,13 @@ export interface CancelOrdersResponse {
     succeeded: number
     waiting: number
     refused: number
+    retry: number
   }
   rows: {
     /** The resource of the row; results are in the order of the rows */
     id: string
-    /** WAITING: a policy wants somebody to approve it first */
-    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
     status: number
     result: Order | null
     approval_id: string | null
@@ -1505,12 +1506,13 @@ export interface Fulfillments {
     succeeded: number
     waiting: number
     refused: number
+    retry: number
   }
   rows: {
     /** The resource of the row; results are in the order of the rows */
     id: string
-    /** WAITING: a policy wants somebody to approve it first */
-    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
     status: number
     result: Fulfillment | null
     approval_id: string | null
@@ -3001,12 +3003,13 @@ export interface UpdateProductsResponse {
     succeeded: number
     waiting: number
     refused: number
+    retry: number
   }
   rows: {
     /** The resource of the row; results are in the order of the rows */
     id: string
-    /** WAITING: a policy wants somebody to approve it first */
-    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
     status: number
     result: Product | null
     approval_id: string | null
@@ -3085,12 +3088,13 @@ export interface UpdateVariantsResponse {
     succeeded: number
     waiting: number
     refused: number
+    retry: number
   }
   rows: {
     /** The resource of the row; results are in the order of the rows */
     id: string
-    /** WAITING: a policy wants somebody to approve it first */
-    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
     status: number
     result: Variant | null
     approval_id: string | null

@@ -15,7 +15,7 @@ export const approvalExpired = problem('approval_expired', 409, 'Approval expire
   help: 'Nobody decided in time. The agent can ask again.',
 })
 export const approverExcluded = problem('approver_excluded', 403, 'Approver excluded', {
-  help: 'You requested this, or are accountable for the agent that did. Another member must decide.',
+  help: 'You requested this, or are accountable for the agent that did; so is whoever set your password or made your sign-in link. Another member must decide. A day after POST /api/v1/me/password you count for yourself alone.',
 })
 export const approverRoleMissing = problem<{ roles: readonly string[] }>(
   'approver_role_missing',

@@ -13,9 +13,9 @@ export const sandboxesPerAddress: Limit = { most: 5, windowSeconds: 60 * 60 }
 export const loginsPerMember: Limit = { most: 10, windowSeconds: 15 * 60 }
 /** Enough for an office behind one address, too few to try a list of stolen passwords. */
 export const loginsPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }
-/** Each of them leaves a row until it is completed or expires. */
+/** Each of them leaves a row until it is completed or expires. Whoever has signed in already is not counted. */
 export const authorizationsPerAddress: Limit = { most: 300, windowSeconds: 15 * 60 }
-/** Each tab that is opened looks once; more is somebody who tries ids. */
+/** Ids of tenants that are not there: a link that was copied wrongly is tried a few times, more is somebody who guesses. */
 export const consolesPerAddress: Limit = { most: 300, windowSeconds: 15 * 60 }
 /** Enough to type a password twice, too few to try links. */
 export const linksPerAddress: Limit = { most: 100, windowSeconds: 15 * 60 }

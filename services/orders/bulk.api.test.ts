@@ -20,7 +20,7 @@ const world = await createShop()
 after(() => world.close())
 
 interface BulkBody {
-  readonly counts: Record<'total' | 'succeeded' | 'waiting' | 'refused', number>
+  readonly counts: Record<'total' | 'succeeded' | 'waiting' | 'refused' | 'retry', number>
   readonly rows: readonly {
     readonly id: string
     readonly outcome: string
@@ -70,7 +70,7 @@ describe('POST /api/v1/orders/bulk/cancel', () => {
     ]
     const { status, body, text } = await bulk(shop, cancelling, rows)
     assert.equal(status, 200, text)
-    assert.deepEqual(body.counts, { total: 5, succeeded: 2, waiting: 0, refused: 3 })
+    assert.deepEqual(body.counts, { total: 5, succeeded: 2, waiting: 0, refused: 3, retry: 0 })
     assert.deepEqual(
       body.rows.map(({ id }) => id),
       rows.map(({ id }) => id),
@@ -130,6 +130,48 @@ describe('POST /api/v1/orders/bulk/cancel', () => {
       return { answer }
     })
     assert.deepEqual(codesOf((await answer).body), [200, 200])
+  })
+
+  test('409 idempotency_in_progress: whoever repeats it while it runs waits, and is told nothing of its rows', async () => {
+    const { shop, orders } = await someOrders('twice', 3)
+    const [, second] = orders as [OrderBody, OrderBody]
+    const rows = orders.map(({ id }) => ({ id }))
+    const key = newUuid()
+    const { answer } = await world.seed('twice', async (tx) => {
+      await getOrderForUpdate(tx, second.id)
+      const answer = bulk(shop, cancelling, rows, key)
+      await untilBlocked(world.db)
+      const early = await bulk<Refusal>(shop, cancelling, rows, key)
+      assert.deepEqual([early.status, early.body.code], [409, 'idempotency_in_progress'])
+      assert.equal(early.headers['retry-after'], '1')
+      return { answer }
+    })
+    const first = await answer
+    assert.deepEqual(codesOf(first.body), [200, 200, 200])
+    assert.deepEqual((await bulk(shop, cancelling, rows, key)).body, first.body)
+  })
+
+  test('200: a run that died keeps its key for some seconds, and no longer', async () => {
+    const { shop, orders } = await someOrders('died', 1)
+    const rows = orders.map(({ id }) => ({ id }))
+    const key = newUuid()
+    const { system } = world.database
+    const { answer, tenantId } = await world.seed('died', async (tx) => {
+      const { tenantId } = tx
+      await getOrderForUpdate(tx, orders[0]?.id ?? '')
+      const answer = bulk(shop, cancelling, rows, key)
+      await untilBlocked(world.db)
+      // As if another process had run it, which does not end it either.
+      await system`update platform.bulk_runs set run_id = ${newUuid()} where tenant_id = ${tenantId}`
+      return { answer, tenantId }
+    })
+    await answer
+    const early = await bulk<Refusal>(shop, cancelling, rows, key)
+    assert.equal(early.body.code, 'idempotency_in_progress')
+    await system`update platform.bulk_runs set until = ${new Date(0)} where tenant_id = ${tenantId}`
+    assert.deepEqual(codesOf((await bulk(shop, cancelling, rows, key)).body), [200])
+    const left = await system`select key from platform.bulk_runs where tenant_id = ${tenantId}`
+    assert.deepEqual(left, [])
   })
 
   test('400 idempotency_key_required, validation_failed: nothing is done', async () => {

@@ -116,3 +116,38 @@ test('why something was refused is told in the words of the catalog, else in tho
   assert.equal(told('known'), 'Belegt. Bitte anders.')
   assert.equal(told('other'), 'Taken. Choose another.')
 })
+
+describe('rows that failed for a reason that passes', () => {
+  const play = async (lefts: readonly number[]) => {
+    const sent: string[] = []
+    const pauses: number[] = []
+    const run = async (key: string) => {
+      const left = lefts[sent.length] ?? lefts.at(-1) ?? 0
+      sent.push(key)
+      return [0, 1].map((row) => ({
+        ...{ id: `${row}`, problem: null },
+        outcome: row < left ? 'RETRY' : 'SUCCEEDED',
+      }))
+    }
+    const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+    const { results } = await runSteps(
+      [{ name: 'a', run }],
+      new IdempotencyKeys(),
+      undefined,
+      pause,
+    )
+    const outcomes = results.map(({ outcome }: { outcome: string }) => outcome)
+    return { keys: new Set(sent).size, sent: sent.length, pauses, outcomes }
+  }
+
+  test('are sent again with the same key, after longer and longer pauses, until none is left', async () => {
+    assert.deepEqual(await play([2, 1, 0]), {
+      ...{ keys: 1, sent: 3, pauses: [1_000, 2_000], outcomes: ['SUCCEEDED', 'SUCCEEDED'] },
+    })
+  })
+
+  test('are told as not done when they fail every time', async () => {
+    const { sent, outcomes } = await play([1])
+    assert.deepEqual([sent, outcomes], [5, ['RETRY', 'SUCCEEDED']])
+  })
+})

@@ -80,13 +80,17 @@ export function isSecret({ body, routeOptions }: SupervisedRequest): boolean {
   return Object.keys((body as object | null) ?? {}).some((name) => properties[name]?.writeOnly)
 }
 
+/** Whoever calls may know who they are: it shows nothing else. */
+const alwaysAllowed = 'getCaller'
+
 /** Why the agent may not call the operation at all, if so. */
 export function toolRefusal(
   request: SupervisedRequest,
   { tools }: AgentPrincipal,
 ): Problem | undefined {
   const operationId = operationOf(request)
-  return tools === null || tools.has(operationId) ? undefined : toolNotAllowed({ operationId })
+  const isAllowed = tools === null || operationId === alwaysAllowed || tools.has(operationId)
+  return isAllowed ? undefined : toolNotAllowed({ operationId })
 }
 
 export function checkTool(request: SupervisedRequest, agent: AgentPrincipal): void {

@@ -27,15 +27,16 @@ export function consoleRoutes(app: App, identity: Identity): void {
       response: { 200: ConsoleView, ...refusals(consoleNotFound, consoleLimitReached) },
     },
     handler: async ({ params: { tenantId }, ip }) => {
-      await limitLooks(identity, ip)
       const tenant = await findTenant(identity.database.system, uuidOf(tenantId))
-      if (tenant?.status !== 'ACTIVE') throw consoleNotFound({ tenantId })
-      return viewOfConsole(identity.issuer, tenant)
+      if (tenant?.status === 'ACTIVE') return viewOfConsole(identity.issuer, tenant)
+      await limitGuesses(identity, ip)
+      throw consoleNotFound({ tenantId })
     },
   })
 }
 
-async function limitLooks(identity: Identity, address: string): Promise<void> {
+/** Whoever knows the tenant learns nothing new, however many share an address; only what is not there is counted. */
+async function limitGuesses(identity: Identity, address: string): Promise<void> {
   const retryAfterSeconds = await secondsForAddressToWait(
     identity,
     'console',

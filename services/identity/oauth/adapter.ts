@@ -191,19 +191,23 @@ class RecordAdapter implements Adapter {
 }
 
 /** Ends whatever a member has signed in to: nothing that was given before goes on or can be renewed. */
-export async function signOut(context: AdapterContext, memberId: string): Promise<void> {
-  await revokeTokens(context, await deleteRecordsOfAccount(context.system, memberId))
+export function signOut(context: AdapterContext, memberId: string): Promise<void> {
+  return endTokens(context, (system) => deleteRecordsOfAccount(system, memberId))
 }
 
 /** Takes back what one consent gave: its tokens, and whatever could be renewed under it. */
-export async function revokeGrant(context: AdapterContext, grantId: string): Promise<void> {
-  await revokeTokens(context, await deleteRecordsOfGrant(context.system, grantId))
+export function revokeGrant(context: AdapterContext, grantId: string): Promise<void> {
+  return endTokens(context, (system) => deleteRecordsOfGrant(system, grantId))
 }
 
-async function revokeTokens({ revocations }: AdapterContext, tokens: readonly IssuedToken[]) {
-  for (const { tenantId, jti, expiresAt } of tokens) {
-    await revocations.revokeToken(tenantId, jti, expiresAt)
-  }
+/** Deletes records, and revokes the access tokens that stem from them, in one transaction. */
+export function endTokens(
+  { system, revocations }: AdapterContext,
+  deleteRecords: (system: System) => Promise<readonly IssuedToken[]>,
+): Promise<void> {
+  return revocations.revokeWith((record) =>
+    system.transaction(async (own) => record(own, await deleteRecords(own))),
+  )
 }
 
 function payloadOf(record: OAuthRecord | undefined): AdapterPayload | undefined {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, uuidOf } from '@souk/platform'
-import { untilBlocked } from '@souk/platform/testing'
+import { asOwner, untilBlocked } from '@souk/platform/testing'
 import { decodeJwt } from 'jose'
 import { consoleIdOf } from '../console/console.ts'
-import { consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { authorizationsPerAddress, consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { operator } from '../operator/operator.ts'
 import { ensureTenant } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
@@ -165,6 +165,8 @@ describe('GET /api/v1/consoles/:tenantId', () => {
     assert.deepEqual([refused.statusCode, refused.json().code], [429, 'console_limit_reached'])
     assert(Number(refused.headers['retry-after']) >= 1)
     assert.equal((await ask('192.0.2.31')).statusCode, 404)
+    const known = { url: `/api/v1/consoles/${shop.tenantId}`, remoteAddress: '192.0.2.30' }
+    assert.equal((await api.app.inject(known)).statusCode, 200, 'an office opens what it knows')
   })
 })
 
@@ -485,7 +487,7 @@ describe('what goes wrong is told on a page with a way on', () => {
       assert(policy.includes(rule), policy)
     }
     assert.doesNotMatch(policy, /unsafe/)
-    assert.equal(opened.headers.get('referrer-policy'), 'no-referrer')
+    assert.equal(opened.headers.get('referrer-policy'), 'same-origin')
     const page = await opened.text()
     assert.doesNotMatch(page, /<script|<style|\sstyle=/)
     const [, href = ''] = /rel="stylesheet" href="([^"]+)"/.exec(page) ?? []
@@ -527,4 +529,57 @@ test('an agent that is handed a token of the console gets nothing for it, since 
   )
   assert.deepEqual([status, body.error], [400, 'invalid_request'])
   assert.match(String(body.error_description), /identity:write/)
+})
+
+test('303: whoever has signed in opens as many tabs as they like, behind whichever address', async () => {
+  const { browser } = await signIn()
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const wait = () =>
+    secondsForAddressToWait(api.identity, 'authorization', '192.0.2.32', authorizationsPerAddress)
+  while ((await wait()) === 0);
+  const ask = (headers: object) =>
+    api.app.inject({ url: authorizeUrl(), remoteAddress: '192.0.2.32', headers: { ...headers } })
+  assert.equal((await ask({ cookie })).statusCode, 303)
+  assert.equal((await ask({})).statusCode, 429)
+  const elsewhere = cookie.replace(shop.tenantId, other.tenantId)
+  assert.equal((await ask({ cookie: elsewhere })).statusCode, 429)
+})
+
+describe('when the database is cut off in the middle', () => {
+  test('503 temporarily_unavailable: the token endpoint says when to come again, and the session goes on', async () => {
+    const { refresh: token } = await signIn()
+    const { answer } = await cutOff(() => refresh(token))
+    assert.deepEqual([answer.status, answer.body.error], [503, 'temporarily_unavailable'])
+    assert.equal(answer.headers['retry-after'], '1')
+    assert.equal((await refresh(token)).status, 200)
+  })
+
+  test('signing out is done as a whole by the next attempt', async () => {
+    const { browser, access } = await signIn()
+    const second = await secondTab(browser)
+    const kept = [...browser.cookies]
+    const { answer } = await cutOff(() => signOut(browser))
+    assert.equal(answer.status, 503)
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    await signOut(browser)
+    for (const token of [access, second.access]) {
+      assert.equal((await use(token)).body.code, 'token_revoked')
+    }
+  })
+
+  /** The database ends the connection of what is begun here, while it waits for a record of OAuth2. */
+  async function cutOff<Answered>(begin: () => Promise<Answered>) {
+    const held = await asOwner(world.db, async (client) => {
+      await client.query(
+        `begin; select from identity.oauth_records where kind in ('Grant', 'RefreshToken') for update`,
+      )
+      const answer = begin()
+      await untilBlocked(world.db)
+      await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      return { answer: await answer }
+    })
+    return held
+  }
 })

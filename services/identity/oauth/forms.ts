@@ -25,10 +25,12 @@ export function fieldsOf({ body }: Pick<Request, 'body'>): (name: string) => str
 }
 
 /**
- * Whether a form comes from a page of ours. Browsers say so; what says nothing is no browser, and has no cookies that
- * somebody else could use.
+ * Whether a form comes from a page of ours. Browsers say so, older ones and those without TLS by the origin alone; what says
+ * nothing is no browser, and has no cookies that somebody else could use.
  */
-export function isOwnForm({ headers }: Pick<Request, 'headers'>): boolean {
-  const site = headers['sec-fetch-site'] ?? 'none'
-  return site === 'same-origin' || site === 'none'
+export function isOwnForm({ headers }: Pick<Request, 'headers'>, issuer: string): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  if (origin === undefined || origin === new URL(issuer).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -53,7 +53,7 @@ async function showLink(identity: Identity, request: Request, reply: Reply) {
 
 async function useLink(identity: Identity, request: Request, reply: Reply) {
   const t = textsFor(request.headers['accept-language'])
-  if (!isOwnForm(request)) {
+  if (!isOwnForm(request, identity.issuer)) {
     const page = stopPage(t, t.stops.foreignLinkForm)
     return reply.code(403).headers(pageHeaders()).send(page)
   }
@@ -75,7 +75,7 @@ async function useLink(identity: Identity, request: Request, reply: Reply) {
   return signedIn(identity, link, request, reply)
 }
 
-/** The new password is committed. Whatever was signed in to with the old one ends before the new sign-in begins. */
+/** The new password is committed. What somebody began with the old one meanwhile ends before the new sign-in begins. */
 async function signedIn(identity: Identity, link: OpenLink, request: Request, reply: Reply) {
   const { tenant, member } = link
   identity.forget('member', uuidOf(member.id))
@@ -97,17 +97,23 @@ async function openLinkOf(identity: Identity, { params }: Request): Promise<Open
   return member && { tenant, member, secret }
 }
 
+/**
+ * Whatever was signed in to with the old password ends before the new one is committed: a link is often made because a
+ * password has leaked, and works once, so that nobody could repeat what a crash had cut off.
+ */
 function savePassword(
-  { database, secrets }: Identity,
+  { database, secrets, oauth }: Identity,
   { tenant, member, secret }: OpenLink,
   passwordHash: string,
   requestId: string,
 ): Promise<Member | undefined> {
   const context = contextOf(tenant, requestId, 'useSignInLink')
   const actor = { type: 'member', id: member.id } as const
-  return database.write({ ...context, actor, accountableMembers: [member.id] }, (tx) =>
-    choosePassword(tx, secrets, secret, passwordHash),
-  )
+  return database.write({ ...context, actor, accountableMembers: [member.id] }, async (tx) => {
+    const changed = await choosePassword(tx, secrets, secret, passwordHash)
+    if (changed) await oauth.signOut(member.id)
+    return changed
+  })
 }
 
 function contextOf(tenant: Tenant, requestId: string, operation: string): Context {

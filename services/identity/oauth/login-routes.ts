@@ -1,5 +1,5 @@
-import { type App, idOf, isId } from '@souk/platform'
-import { consoleUrlOf } from '../console/console.ts'
+import { type App, idOf, isId, uuidOf } from '@souk/platform'
+import { consoleUrlOf, counterpartOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
@@ -11,6 +11,7 @@ import { fieldsOf } from './forms.ts'
 import { handOver, hasNul, nulInAddress } from './hand-over.ts'
 import { errors } from './library.ts'
 import { continueSignIn, type Finished, findLogin, showLogin, submitLogin } from './login.ts'
+import { findSignIn } from './sign-ins.ts'
 
 /** Where a person signs in. What goes wrong is told on a page. */
 export function loginRoutes(app: App, identity: Identity): void {
@@ -120,8 +121,12 @@ async function beginning(identity: Identity, request: Request): Promise<WayOn | 
   return { href: new URL(redirectUri).origin, text: texts.backTo(client.name) }
 }
 
-/** Every authorization is stored until it is completed, so their number is limited. */
+/**
+ * Every authorization is stored until it is completed, so their number is limited. The tabs of those who have signed in are
+ * not: a whole office may open them behind one address.
+ */
 async function authorize(identity: Identity, request: Request, reply: Reply) {
+  if (await hasSignedIn(identity, request)) return continueLogin(identity, request, reply)
   const seconds = await secondsForAddressToWait(
     identity,
     'authorization',
@@ -134,6 +139,13 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
     .code(429)
     .headers(headers)
     .send(errorPage(textsOf(request), 'temporarily_unavailable'))
+}
+
+async function hasSignedIn(identity: Identity, { query, headers }: Request): Promise<boolean> {
+  const { client_id: clientId } = query as { client_id?: unknown }
+  if (!headers.cookie || !isId('cli', clientId)) return false
+  const tenantId = counterpartOf(uuidOf(clientId))
+  return (await findSignIn(identity, tenantId, headers.cookie)) !== undefined
 }
 
 async function continueLogin(identity: Identity, request: Request, reply: Reply) {

@@ -34,6 +34,11 @@ export const tooManyGuesses = {
   error_description: 'too many wrong secrets; wait for the time in Retry-After',
 }
 
+export const away = {
+  error: 'temporarily_unavailable',
+  error_description: 'the server cannot answer at this moment; send the same request again',
+}
+
 /** What the token endpoints may refuse with, beside what the kernel does. */
 export const oauthRefusals = {
   400: OAuthError,
@@ -46,6 +51,11 @@ export const oauthRefusals = {
     ...OAuthError,
     description: 'Too many wrong secrets from this address',
     examples: [tooManyGuesses],
+  }),
+  503: Type.Unsafe<OAuthError>({
+    ...OAuthError,
+    description: 'The server cannot answer at this moment; nothing was used up',
+    examples: [away],
   }),
 }
 

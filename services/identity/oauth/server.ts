@@ -10,13 +10,14 @@ import type { Authenticator } from '../tokens/authenticator.ts'
 import type { Keyring } from '../tokens/keyring.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import { accessTokenSeconds, signingAlgorithm } from '../tokens/token.ts'
-import { adapterFor, clientFields, revokeGrant, signOut } from './adapter.ts'
+import { adapterFor, clientFields, endTokens, revokeGrant, signOut } from './adapter.ts'
 import { ClientAuthLimiter } from './client-auth-limiter.ts'
 import { errorPage } from './error-page.ts'
+import { answerWhenAway, failures } from './failures.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
 import { errors, Provider } from './library.ts'
 import { isOwnResource } from './metadata.ts'
-import { insertUnderGrant } from './store.ts'
+import { type IssuedToken, insertUnderGrant } from './store.ts'
 import { describeAgent, registerTokenExchange } from './token-exchange.ts'
 
 export interface OAuthOptions {
@@ -58,6 +59,11 @@ export class OAuthServer {
     return signOut(this.#options, memberId)
   }
 
+  /** Ends the access tokens that stem from the records which are deleted here, together with them. */
+  end(deleteRecords: (system: System) => Promise<readonly IssuedToken[]>): Promise<void> {
+    return endTokens(this.#options, deleteRecords)
+  }
+
   revokeGrant(grantId: string): Promise<void> {
     return revokeGrant(this.#options, grantId)
   }
@@ -90,11 +96,13 @@ function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provi
     return isRight
   }
   registerTokenExchange(provider, { ...options, resourceServer: () => resourceServer(options) })
+  provider.use(answerWhenAway)
   provider.use(limiter.watch)
   provider.use(answerForAccessTokens(options))
-  provider.on('server_error', (_ctx, error) =>
-    logFailure(options.log, {}, error, 'OAuth server error'),
-  )
+  provider.on('server_error', (ctx, error) => {
+    failures.set(ctx, error)
+    logFailure(options.log, {}, error, 'OAuth server error')
+  })
   return provider
 }
 

@@ -3,7 +3,9 @@ import { idOf } from '@souk/platform'
 import type { Identity } from '../identity.ts'
 import {
   deleteRecord,
+  deleteRecordsOfGrant,
   findRecord,
+  type IssuedToken,
   listGrantsOfSignIn,
   moveGrantsOfSignIn,
   upsertRecord,
@@ -44,24 +46,20 @@ export async function beginSignIn(
   { tenantId, memberId }: Pick<SignIn, 'tenantId' | 'memberId'>,
   cookies: string | undefined,
 ): Promise<SignIn> {
-  const { system } = identity.database
   const token = randomBytes(tokenBytes).toString('base64url')
   const uid = randomBytes(16).toString('base64url')
   const expiresAt = new Date(identity.now().getTime() + lastsSeconds * 1000)
-  await upsertRecord(system, kind, storedId(identity, token), {
-    payload: { tenantId },
-    grantId: null,
-    accountId: memberId,
-    uid,
-    expiresAt,
-  })
+  const record = { payload: { tenantId }, grantId: null, accountId: memberId, uid, expiresAt }
   const before = await findSignIn(identity, tenantId, cookies)
-  if (before?.memberId === memberId) {
+  const isSamePerson = before?.memberId === memberId
+  // Together, so that what the tabs hold belongs to one of the two at any moment.
+  await identity.database.system.transaction(async (system) => {
+    await upsertRecord(system, kind, storedId(identity, token), record)
+    if (!before || !isSamePerson) return
     await deleteRecord(system, kind, storedId(identity, before.token))
     await moveGrantsOfSignIn(system, grantKind, before.uid, uid)
-  } else if (before) {
-    await endSignIn(identity, before)
-  }
+  })
+  if (before && !isSamePerson) await endSignIn(identity, before)
   return { token, uid, tenantId, memberId, expiresAt }
 }
 
@@ -92,13 +90,19 @@ export async function addGrant(
   return (await findRecord(system, kind, storedId(identity, token), now)) !== undefined
 }
 
-/** First the sign-in, so that no tab begins meanwhile; then what every tab holds. */
+/**
+ * First the sign-in, so that no tab begins meanwhile; then what every tab holds. All of it or nothing: whoever is told that it
+ * did not work still has what they can sign out of.
+ */
 export async function endSignIn(identity: Identity, { token, uid }: SignIn): Promise<void> {
-  const { system } = identity.database
-  await deleteRecord(system, kind, storedId(identity, token))
-  for (const grantId of await listGrantsOfSignIn(system, grantKind, uid)) {
-    await identity.oauth.revokeGrant(grantId)
-  }
+  await identity.oauth.end(async (system) => {
+    await deleteRecord(system, kind, storedId(identity, token))
+    const ended: IssuedToken[] = []
+    for (const grantId of await listGrantsOfSignIn(system, grantKind, uid)) {
+      ended.push(...(await deleteRecordsOfGrant(system, grantId)))
+    }
+    return ended
+  })
 }
 
 export function secondsLeft({ now }: Identity, { expiresAt }: SignIn): number {

@@ -43,7 +43,7 @@ async function showSignOut(identity: Identity, request: Request, reply: Reply) {
 async function receiveSignOut(identity: Identity, request: Request, reply: Reply) {
   const tenantId = fieldsOf(request)('tenant')
   reply.headers(pageHeaders())
-  if (!isOwnForm(request)) return reply.code(403).send(foreignForm(request))
+  if (!isOwnForm(request, identity.issuer)) return reply.code(403).send(foreignForm(request))
   if (!isId('ten', tenantId)) return reply.redirect('/oauth/sign-out', 303)
   const uuid = uuidOf(tenantId)
   const signIn = await findSignIn(identity, uuid, request.headers.cookie)

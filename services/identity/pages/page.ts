@@ -76,7 +76,8 @@ export function pageHeaders(redirectUri?: string): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    // To others nothing; our own forms say where they come from, so that those of others can be told from them.
+    'referrer-policy': 'same-origin',
     'content-security-policy':
       "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
       `form-action 'self'${onwards}`,

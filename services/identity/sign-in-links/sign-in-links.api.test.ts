@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, uuidOf } from '@souk/platform'
-import { allAtOnce } from '@souk/platform/testing'
+import { allAtOnce, asOwner, untilBlocked } from '@souk/platform/testing'
 import { consoleIdOf } from '../console/console.ts'
 import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { operator } from '../operator/operator.ts'
@@ -260,7 +260,7 @@ describe('a sign-in link', () => {
     for (const method of ['GET', 'HEAD', 'GET'] as const) {
       const reply = await api.app.inject({ method, url: path })
       assert.equal(reply.statusCode, 200)
-      assert.equal(reply.headers['referrer-policy'], 'no-referrer')
+      assert.equal(reply.headers['referrer-policy'], 'same-origin')
       assert.equal(reply.headers['cache-control'], 'no-store')
       assert.match(String(reply.headers['content-security-policy']), /default-src 'none'/)
       assert.equal(reply.headers['set-cookie'], undefined)
@@ -397,6 +397,37 @@ describe('a sign-in link', () => {
     assert.match(page, /Choose a new password/)
     await browser().visit(again, chosen)
     assert.equal(await consoleOf(visitor), 200)
+  })
+
+  test('503: a password that cannot end what is signed in is not saved, and the link stays', async () => {
+    const { id, email } = await aMember({ password })
+    await tokenOfMember(email, password)
+    const path = pathOf(await memberLink(id))
+    const other = { password: 'another horse battery', repeated: 'another horse battery' }
+    const visitor = browser()
+    await asOwner(world.db, async (client) => {
+      await client.query(
+        `begin; select from identity.oauth_records where kind = 'Grant' and account_id = '${id}' for update`,
+      )
+      const answer = visitor.visit(path, other)
+      await untilBlocked(world.db)
+      await client.query(`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+      assert.equal((await answer).status, 503)
+    })
+    await tokenOfMember(email, password)
+    assert.equal((await visitor.visit(path, other)).status, 303)
+    await tokenOfMember(email, other.password)
+  })
+
+  test('403: nor one that names another origin, where a browser says no more', async () => {
+    const { member, path } = await invited()
+    for (const origin of ['https://evil.example', 'null']) {
+      assert.equal((await browser().visit(path, chosen, { origin })).status, 403)
+    }
+    assert.equal(await hasPassword(member.id), false)
+    assert.equal((await browser().visit(path, chosen, { origin: issuer })).status, 303)
   })
 
   test('429: no address tries any number of links', async () => {

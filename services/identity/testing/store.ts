@@ -10,3 +10,21 @@ export async function listAnnounced(tx: Tx): Promise<string[]> {
   `
   return rows.map(({ type }) => type)
 }
+
+interface Told {
+  readonly type: string
+  readonly data: {
+    readonly object: Record<string, unknown>
+    readonly previous?: Record<string, unknown>
+  }
+}
+
+/** What those announcements say of one kind of thing. */
+export async function listTold(tx: Tx, noun: string): Promise<Told[]> {
+  return tx<Told>`
+    select type, data
+    from platform.outbox
+    where tenant_id = ${tx.tenantId} and type like ${`${noun}.%`}
+    order by id
+  `
+}

@@ -5,6 +5,13 @@ import { subjectOf } from './subject.ts'
 /** Transactions that took long to commit are still found: each look reaches back this far. */
 const overlapMs = 60_000
 
+/** An access token that was given and has not expired. */
+interface EndedToken {
+  readonly jti: string
+  readonly tenantId: string
+  readonly expiresAt: Date
+}
+
 type Listener = (subjects: ReadonlySet<string>) => void
 
 /**
@@ -38,13 +45,28 @@ export class Revocations {
     return this.#ended.has(subjectOf('kid', kid))
   }
 
-  async revokeToken(tenantId: string, jti: string, expiresAt: Date): Promise<void> {
-    const subject = subjectOf('jti', jti)
-    const recordedAt = this.#now()
-    await this.#system.transaction((system) =>
-      insertRevocation(system, tenantId, { subject, recordedAt, expiresAt }),
+  revokeToken(tenantId: string, jti: string, expiresAt: Date): Promise<void> {
+    const token = { tenantId, jti, expiresAt }
+    return this.revokeWith((record) =>
+      this.#system.transaction((system) => record(system, [token])),
     )
-    this.apply([{ subject, expiresAt }])
+  }
+
+  /** Revokes the tokens of what is done here, in the transaction of it. They are known here when that is committed. */
+  async revokeWith(
+    transact: (
+      record: (system: System, tokens: readonly EndedToken[]) => Promise<readonly EndedToken[]>,
+    ) => Promise<readonly EndedToken[]>,
+  ): Promise<void> {
+    const recordedAt = this.#now()
+    const ended = await transact(async (system, tokens) => {
+      for (const { tenantId, jti, expiresAt } of tokens) {
+        const subject = subjectOf('jti', jti)
+        await insertRevocation(system, tenantId, { subject, recordedAt, expiresAt })
+      }
+      return tokens
+    })
+    this.apply(ended.map(({ jti, expiresAt }) => ({ subject: subjectOf('jti', jti), expiresAt })))
   }
 
   /** The change is committed: no credential that stands on it may be answered from memory any more. */

@@ -10,6 +10,7 @@ import { has } from '../scopes.ts'
 import { viewOfSavedView } from './schemas.ts'
 import {
   countViewsOf,
+  countViewsOfPrograms,
   deleteView,
   getView,
   getViewForUpdate,
@@ -60,11 +61,9 @@ export async function createView(
 
 /** A program shares what it makes, and looks after what is shared. */
 async function checkRoom(tx: Tx, { memberId, managesShared }: Viewer, view: SavedView) {
-  if (memberId === null) {
-    if (!view.shared || !managesShared) throw memberRequired()
-    return
-  }
-  if ((await countViewsOf(tx, memberId)) >= viewsMax) throw savedViewLimitReached({ viewsMax })
+  if (memberId === null && (!view.shared || !managesShared)) throw memberRequired()
+  const count = await (memberId === null ? countViewsOfPrograms(tx) : countViewsOf(tx, memberId))
+  if (count >= viewsMax) throw savedViewLimitReached({ viewsMax })
 }
 
 export async function updateSavedView(
@@ -80,11 +79,19 @@ export async function updateSavedView(
   if (!isVisible(after, viewer)) throw savedViewNotYours({ savedViewId })
   await updateView(tx, after)
   audited(tx, { resource: 'saved_view', id: savedViewId, before, after })
-  // What stays a member's own is no news for others; what was shared or is now, is.
-  if (before.shared || after.shared) {
-    emit(tx, savedViewUpdated, { ...factsOf(after), previous: viewOfSavedView(before) })
-  }
+  announceChange(tx, before, after)
   return after
+}
+
+/** To others a view begins when it is shared and ends when it is taken back: what it was before or is after is its owner's. */
+function announceChange(tx: Tx, before: SavedView, after: SavedView): void {
+  if (before.shared && after.shared) {
+    emit(tx, savedViewUpdated, { ...factsOf(after), previous: viewOfSavedView(before) })
+  } else if (after.shared) {
+    emit(tx, savedViewCreated, factsOf(after))
+  } else if (before.shared) {
+    emit(tx, savedViewRemoved, factsOf({ ...before, version: after.version }))
+  }
 }
 
 export async function removeView(tx: Tx, viewer: Viewer, savedViewId: string): Promise<SavedView> {

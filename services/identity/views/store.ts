@@ -9,6 +9,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { savedViewNotFound } from '../problems.ts'
+import { getTenantForUpdate } from '../tenants/store.ts'
 import { savedViewTable } from './rows.ts'
 import type { SavedView, Viewer } from './view.ts'
 
@@ -68,6 +69,17 @@ export async function countViewsOf(tx: Tx, memberId: string): Promise<number> {
     select count(*)::int as n
     from identity.saved_views
     where tenant_id = ${tx.tenantId} and owner_member_id = ${uuidOf(memberId)}
+  `
+  return row?.n ?? 0
+}
+
+/** All that programs of the tenant share. Locks the tenant, for the same reason. */
+export async function countViewsOfPrograms(tx: Tx): Promise<number> {
+  await getTenantForUpdate(tx)
+  const [row] = await tx<{ n: number }>`
+    select count(*)::int as n
+    from identity.saved_views
+    where tenant_id = ${tx.tenantId} and owner_member_id is null
   `
   return row?.n ?? 0
 }

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { allAtOnce } from '@souk/platform/testing'
 import type { TenantCredentials } from '../tenants/operations.ts'
+import { listTold } from '../testing/store.ts'
 import {
   call,
   eventTypes,
@@ -12,6 +13,7 @@ import {
   type TestProcess,
 } from '../testing.ts'
 import { countViewsOf } from './store.ts'
+import { viewsMax } from './view.ts'
 
 const filters = { status: 'PAID', placed_from: '2026-06-01' }
 
@@ -182,6 +184,43 @@ describe('PATCH and DELETE /api/v1/saved-views/:savedViewId', () => {
       const { body } = await call(api, token, 'PATCH', path, { name: 'x' })
       assert.equal(body.code, 'saved_view_not_found')
     }
+  })
+
+  test('200: its events tell others nothing from before it was shared, or after', async () => {
+    const tenant = await setUpTenant(api, 'sandbox')
+    const { body: member } = await call(api, tenant.apiKey, 'POST', '/api/v1/members', {
+      email: 'ada@example.com',
+      roles: ['SUPPORT'],
+    })
+    const tokens = `/api/v1/members/${member.id}/tokens`
+    const token = String((await call(api, tenant.apiKey, 'POST', tokens, {})).body.access_token)
+    const path = pathOf(await create(token, { name: 'secret before' }))
+    const patch = (body: object) => call(api, token, 'PATCH', path, body)
+    await patch({ name: 'Shown', shared: true })
+    await patch({ name: 'Shown too' })
+    await patch({ name: 'secret after', shared: false })
+    const told = await inTenant(api, tenant.tenantId, (tx) => listTold(tx, 'saved_view'))
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, data.object.name, data.previous?.name]),
+      [
+        ['saved_view.created', 'Shown', undefined],
+        ['saved_view.updated', 'Shown too', 'Shown'],
+        ['saved_view.removed', 'Shown too', undefined],
+      ],
+    )
+    assert.deepEqual(
+      told.map(({ data }) => data.object.version),
+      [2, 3, 4],
+    )
+    assert.doesNotMatch(JSON.stringify(told), /secret/)
+  })
+
+  test('409 saved_view_limit_reached: programs share no more than a member has', async () => {
+    const tenant = await setUpTenant(api)
+    const share = () => create(tenant.apiKey, { shared: true })
+    for (let made = 0; made < viewsMax; made += 1) assert.equal((await share()).status, 201)
+    const refused = await share()
+    assert.deepEqual([refused.status, refused.body.code], [409, 'saved_view_limit_reached'])
   })
 
   test('when a member leaves their own views go, and the shared ones stay', async () => {

@@ -59,3 +59,13 @@ describe('piecesOf', () => {
     )
   })
 })
+
+test('a year by days asks for the clocks of a zone once: the second time costs nothing', (t) => {
+  const asked = t.mock.method(Intl.DateTimeFormat.prototype, 'formatToParts')
+  const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') }
+  const first = piecesOf(year, 'day', 'Pacific/Chatham')
+  const times = asked.mock.callCount()
+  assert(times > 0)
+  assert.deepEqual(piecesOf(year, 'day', 'Pacific/Chatham'), first)
+  assert.equal(asked.mock.callCount(), times + 1, 'the moment with which the period begins')
+})

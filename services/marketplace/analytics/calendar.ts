@@ -40,7 +40,22 @@ function nextDay(interval: Interval, day: LocalDay): LocalDay {
   return day + (interval === 'week' ? 7 : 1) * dayMs
 }
 
+/** Formatting a moment in a zone is slow, and what was yesterday's midnight stays it: so the first moments are remembered. */
+const clocks = new Map<string, ReturnType<typeof clockOf>>()
+const clocksMax = 100
+/** Ten years. */
+const daysMax = 3_660
+
 function clockIn(timeZone: string) {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  if (clocks.size >= clocksMax) clocks.clear()
+  const clock = clockOf(timeZone)
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function clockOf(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23' },
     ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
@@ -55,13 +70,20 @@ function clockIn(timeZone: string) {
     return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second)
   }
   const offsetAt = (moment: number) => shownAt(moment) - Math.floor(moment / 1000) * 1000
+  const firstMoment = (day: LocalDay): number => {
+    const moments = [day - dayMs, day + dayMs].map((near) => day - offsetAt(near))
+    const midnights = moments.filter((moment) => shownAt(moment) === day)
+    return midnights.length > 0 ? Math.min(...midnights) : Math.max(...moments)
+  }
+  const starts = new Map<LocalDay, number>()
   return {
     dayAt: (moment: Date): LocalDay => Math.floor(shownAt(moment.getTime()) / dayMs) * dayMs,
     /** Its first moment: midnight, the first of two, or when the clocks are put forward over it. */
     startOf: (day: LocalDay): Date => {
-      const moments = [day - dayMs, day + dayMs].map((near) => day - offsetAt(near))
-      const midnights = moments.filter((moment) => shownAt(moment) === day)
-      return new Date(midnights.length > 0 ? Math.min(...midnights) : Math.max(...moments))
+      const start = starts.get(day) ?? firstMoment(day)
+      if (starts.size >= daysMax) starts.clear()
+      starts.set(day, start)
+      return new Date(start)
     },
   }
 }

@@ -8,8 +8,9 @@ import { refresh } from './query.ts'
 /** What became of one of many. */
 export interface RowResult {
   readonly id: string
-  readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED'
-  /** Why it was refused. */
+  /** `RETRY` was not done, for a reason that passes. */
+  readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+  /** Why it was not done. */
   readonly problem: TellableProblem | null
 }
 
@@ -35,7 +36,7 @@ export function useRows({ about, onEnd }: RowsFacts) {
   const run = async (steps: readonly RowStep[]) => {
     if (isRunning.current) return
     isRunning.current = true
-    const before = state.results.filter(({ outcome }) => outcome !== 'REFUSED')
+    const before = state.results.filter(isDone)
     setState({ isRunning: true, error: undefined, results: before })
     const { results, error } = await runSteps(steps, keys, (answered) =>
       setState({ isRunning: true, error: undefined, results: [...before, ...answered] }),
@@ -63,17 +64,41 @@ export async function runSteps(
   steps: readonly RowStep[],
   keys: IdempotencyKeys,
   onResults: (results: readonly RowResult[]) => void = () => undefined,
+  pause: (milliseconds: number) => Promise<void> = wait,
 ): Promise<Pick<RowsState, 'results' | 'error'>> {
   let results: readonly RowResult[] = []
   for (const { name, run } of steps) {
     try {
-      results = [...results, ...(await keys.once(name, run))]
+      const answered = await keys.once(name, (key) => untilNoneIsLeft(() => run(key), pause))
+      results = [...results, ...answered]
       onResults(results)
     } catch (error) {
       return { results, error }
     }
   }
   return { results, error: undefined }
+}
+
+const repeatsMax = 4
+const firstPauseMs = 1_000
+
+/** Rows that failed for a reason that passes are sent again with the same key, so that nothing is done twice. */
+async function untilNoneIsLeft(
+  send: () => Promise<readonly RowResult[]>,
+  pause: (milliseconds: number) => Promise<void>,
+): Promise<readonly RowResult[]> {
+  let results = await send()
+  for (let repeats = 0; repeats < repeatsMax && countOf(results, 'RETRY') > 0; repeats += 1) {
+    await pause(firstPauseMs * 2 ** repeats)
+    results = await send()
+  }
+  return results
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
 }
 
 /** A row by a call of its own: its refusal stops no other. */
@@ -98,6 +123,11 @@ export function rowsOf(
   const told = (data as { readonly rows?: readonly RowResult[] } | undefined)?.rows
   if (told && !approval) return told
   return ids.map((id) => ({ id, outcome: approval ? 'WAITING' : 'SUCCEEDED', problem: null }))
+}
+
+/** Done, or on its way to somebody who approves it. */
+export function isDone({ outcome }: RowResult): boolean {
+  return outcome === 'SUCCEEDED' || outcome === 'WAITING'
 }
 
 export function countOf(results: readonly RowResult[], outcome: RowResult['outcome']): number {

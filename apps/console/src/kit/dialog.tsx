@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       onCancel={cancel}
     >
-      <form onSubmit={submit} onInput={form.onInput} noValidate>
+      <form onSubmit={submit} onInput={form.onInput} onChange={form.onInput} noValidate>
         <header>
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
@@ -105,12 +105,12 @@ function useScrollByKey() {
 function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogProps) {
   const t = useTexts()
   const { error, isIncomplete, hindrance } = props
-  const [isTyped, setTyped] = useState(false)
+  const isTyped = useRef(false)
   const [tries, setTries] = useState(0)
   const [isSaid, setSaid] = useState(true)
   const [mended, setMended] = useState<FormState['mended']>(new Set())
   const labels = useRef<FormState['labels']>(new Map())
-  useUnsaved(isTyped)
+  useUnsaved(() => isTyped.current)
   const refused = useMemo(() => {
     const errors = error instanceof SoukProblem ? error.errors : []
     return new Map(errors.map((one) => [one.path, one]))
@@ -119,8 +119,10 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
   useEffect(() => {
     if (tries > 0 || refused.size > 0) setSaid(leadToFault(ref.current))
   }, [tries, refused])
-  const onInput = ({ target }: Event) => {
-    setTyped(true)
+  const onInput = ({ target, type }: Event) => {
+    isTyped.current = true
+    // A box or a list says its own value a moment later: to paint it before that would put the old one back.
+    if (type === 'input' && isChoice(target)) return
     const path = target instanceof Element && target.closest<HTMLElement>('[data-path]')
     if (path && refused.size > 0) setMended(new Set([...mended, path.dataset.path ?? '']))
   }
@@ -131,6 +133,11 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
     onTry: () => setTries(tries + 1),
     onInput,
   }
+}
+
+function isChoice(target: EventTarget | null): boolean {
+  const isBox = target instanceof HTMLInputElement && target.type === 'checkbox'
+  return isBox || target instanceof HTMLSelectElement
 }
 
 /** Whether there is a field that says what is wrong with it. */

@@ -121,6 +121,7 @@ function CreateDialog(props: {
     >
       <TextField
         label={t.agents.credentialName}
+        path="/name"
         isFirst
         maxLength={200}
         hint={t.agents.credentialHint}

@@ -9,7 +9,7 @@ export interface AgentDraft {
   readonly kind: Agent['kind']
   readonly owner: string
   readonly scopes: ReadonlySet<string>
-  readonly hasTools: boolean
+  /** The operations that it may call; `*` for all that its scopes reach. */
   readonly tools: ReadonlySet<string>
   readonly currency: string
   readonly per_action: string
@@ -26,8 +26,7 @@ export function draftOf(agent: Agent | undefined, owner: string, currency: strin
     kind: agent?.kind ?? 'EXTERNAL',
     owner: agent?.owner_member_id ?? owner,
     scopes: new Set(agent?.scopes),
-    hasTools: Array.isArray(agent?.tools),
-    tools: new Set(agent?.tools),
+    tools: new Set(agent?.tools ?? ['*']),
     currency: per_action?.currency ?? per_day?.currency ?? currency,
     per_action: typed(per_action),
     per_day: typed(per_day),
@@ -62,7 +61,7 @@ export function agentOf(draft: AgentDraft) {
     purpose: draft.purpose.trim(),
     owner_member_id: draft.owner,
     scopes: [...draft.scopes] as unknown as CreateAgentRequest['scopes'],
-    tools: draft.hasTools ? [...draft.tools] : null,
+    tools: draft.tools.has('*') ? null : [...draft.tools],
     limits: {
       per_action: money(draft.per_action),
       per_day: money(draft.per_day),
@@ -70,4 +69,28 @@ export function agentOf(draft: AgentDraft) {
         draft.actions_per_hour.trim() === '' ? null : (unitsOf(draft.actions_per_hour) ?? null),
     },
   }
+}
+
+const fieldOf: Readonly<Record<keyof AgentDraft, keyof ReturnType<typeof agentOf> | undefined>> = {
+  name: 'name',
+  purpose: 'purpose',
+  kind: undefined,
+  owner: 'owner_member_id',
+  scopes: 'scopes',
+  tools: 'tools',
+  currency: 'limits',
+  per_action: 'limits',
+  per_day: 'limits',
+  actions_per_hour: 'limits',
+}
+
+/** What is sent of the fields that changed. Limits are one thing. */
+export function changedAgent(
+  draft: AgentDraft,
+  changed: readonly (keyof AgentDraft)[],
+): Partial<ReturnType<typeof agentOf>> {
+  const fields = new Set(changed.map((key) => fieldOf[key]))
+  return Object.fromEntries(
+    Object.entries(agentOf(draft)).filter(([field]) => fields.has(field as 'name')),
+  )
 }

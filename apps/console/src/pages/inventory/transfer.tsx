@@ -24,7 +24,12 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const { variant_id, warehouse: from } = item
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
   const units = unitsOf(typed) ?? 0
-  const isTooMany = units > item.on_hand
+  const isNone = typed !== '' && units === 0
+  const wrong = isNone
+    ? t.products.unitsWrong
+    : units > item.on_hand
+      ? t.inventory.adjustBelow
+      : undefined
   const change = useChange({
     run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
@@ -45,7 +50,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
     <Dialog
       title={t.inventory.transferOf(name)}
       action={t.inventory.transferAction(units)}
-      isIncomplete={to === '' || units === 0 || isTooMany}
+      isIncomplete={to === '' || units === 0 || wrong !== undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -59,7 +64,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
         isFirst
         value={typed}
         onInput={setTyped}
-        wrong={isTooMany ? t.inventory.adjustBelow : undefined}
+        wrong={wrong}
       />
       <NameField
         names={locationNames}

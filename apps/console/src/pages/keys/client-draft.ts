@@ -40,14 +40,21 @@ export function fieldsOf(draft: ClientDraft): Fields {
   }
 }
 
-/** The fields that differ. A wildcard that nobody has touched stays one. */
-export function changedFields(before: ClientDraft, after: ClientDraft): Partial<Fields> {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const names = Object.keys(is) as (keyof Fields)[]
-  const differing = names.filter((name) => textOf(was[name]) !== textOf(is[name]))
-  return Object.fromEntries(differing.map((name) => [name, is[name]]))
+const fieldOf: Readonly<Record<keyof ClientDraft, keyof Fields | undefined>> = {
+  name: 'name',
+  scopes: 'scopes',
+  isConfidential: undefined,
+  grants: 'grant_types',
+  redirects: 'redirect_uris',
 }
 
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : [...value].sort().join('\n')
+/** What is sent of the fields that changed. A wildcard that nobody has touched stays one. */
+export function changedClient(
+  draft: ClientDraft,
+  changed: readonly (keyof ClientDraft)[],
+): Partial<Fields> {
+  const names = new Set(changed.map((key) => fieldOf[key]))
+  return Object.fromEntries(
+    Object.entries(fieldsOf(draft)).filter(([name]) => names.has(name as 'name')),
+  )
 }

@@ -49,6 +49,7 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
       <div class="fields-beside">
         <TextField
           label={t.keys.name}
+          path="/name"
           hint={t.keys.nameHint}
           isFirst
           maxLength={200}
@@ -57,6 +58,7 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
         />
         <TimeField
           label={t.keys.expires}
+          path="/expires_at"
           isOptional
           hint={t.keys.expiresHint}
           wrong={isPast ? t.keys.expiresWrong : undefined}

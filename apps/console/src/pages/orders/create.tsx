@@ -60,6 +60,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       <OrderLines lines={lines} onChange={setLines} />
       <TextField
         label={t.orders.buyer}
+        path="/email"
         isOptional
         inputMode="email"
         maxLength={254}
@@ -69,6 +70,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       />
       <TextField
         label={t.orders.reference}
+        path="/external_id"
         isOptional
         maxLength={100}
         value={reference}
@@ -120,6 +122,7 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
     <>
       <TextField
         label={t.orders.addItem}
+        isSearch
         isFirst
         maxLength={100}
         value={asked}

@@ -56,6 +56,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
     >
       <TextField
         label={t.orders.amount}
+        path="/amount/amount"
         prefix={currency}
         inputMode="decimal"
         isFirst

@@ -9,7 +9,7 @@ export interface PolicyDraft {
   readonly effect: ApprovalPolicy['effect']
   readonly status: ApprovalPolicy['status']
   readonly actors: PolicyMatch['actors']
-  readonly isEveryWrite: boolean
+  /** `*` for every write. */
   readonly operations: ReadonlySet<string>
   readonly agents: ReadonlySet<string>
   readonly currency: string
@@ -44,8 +44,7 @@ export function draftOf(policy: ApprovalPolicy | undefined, currency: string): P
     effect: policy?.effect ?? 'REQUIRE_APPROVAL',
     status: policy?.status ?? 'ACTIVE',
     actors: match.actors,
-    isEveryWrite: match.operations.includes('*'),
-    operations: new Set(match.operations.filter((id) => id !== '*')),
+    operations: new Set(match.operations),
     agents: new Set(match.agents),
     currency: match.amount_over?.currency ?? cumulative_over?.amount.currency ?? currency,
     amount_over: moneyTyped(match.amount_over),
@@ -115,8 +114,7 @@ function isTimeOrEmpty(typed: string, other: string): boolean {
 
 /** Whether enough is said for a policy. */
 export function isComplete(draft: PolicyDraft): boolean {
-  const hasOperations = draft.isEveryWrite || draft.operations.size > 0
-  return draft.name.trim() !== '' && hasOperations && draft.roles.size > 0
+  return draft.name.trim() !== '' && draft.operations.size > 0 && draft.roles.size > 0
 }
 
 /** What is sent for it. */
@@ -141,7 +139,7 @@ function matchOf(draft: PolicyDraft): PolicyMatch {
   const money = (typed: string): Money => ({ amount: amountOf(typed, currency) ?? 0, currency })
   const fields = draft.fields_changed.split(/[\s,]+/).filter(Boolean)
   return {
-    operations: draft.isEveryWrite ? ['*'] : [...draft.operations],
+    operations: draft.operations.has('*') ? ['*'] : [...draft.operations],
     actors: draft.actors,
     ...(draft.agents.size > 0 && { agents: [...draft.agents] }),
     ...(draft.amount_over !== '' && { amount_over: money(draft.amount_over) }),
@@ -163,4 +161,23 @@ function matchOf(draft: PolicyDraft): PolicyMatch {
       outside_hours: { from: draft.outside_from, to: draft.outside_to },
     }),
   }
+}
+
+const wholes: ReadonlySet<string> = new Set(['name', 'order', 'effect', 'status', 'ttl_hours'])
+const ofApprovers: ReadonlySet<string> = new Set(['roles', 'quorum', 'exclude'])
+
+/** What is sent of the fields that changed. What it is for and who decides are sent as one thing each. */
+export function changedPolicy(
+  draft: PolicyDraft,
+  changed: readonly (keyof PolicyDraft)[],
+): Partial<CreateApprovalPolicyRequest> {
+  const fields = new Set(
+    changed.map((key) => {
+      if (wholes.has(key)) return key
+      return ofApprovers.has(key) ? 'approvers' : 'match'
+    }),
+  )
+  return Object.fromEntries(
+    Object.entries(policyOf(draft)).filter(([field]) => fields.has(field as 'match')),
+  )
 }

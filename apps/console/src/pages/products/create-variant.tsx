@@ -64,6 +64,7 @@ function OnlyWhenNew(props: {
     <>
       <TextField
         label={t.products.options}
+        path="/option_values"
         isOptional
         isLong
         isFirst
@@ -75,6 +76,7 @@ function OnlyWhenNew(props: {
       <div class="fields-beside">
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           value={draft.available}

@@ -121,6 +121,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
     <>
       <TextField
         label={t.products.title}
+        path="/title"
         isFirst
         maxLength={200}
         example={t.products.titleExample}
@@ -129,6 +130,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       />
       <TextField
         label={t.products.description}
+        path="/description"
         isOptional
         isLong
         maxLength={20_000}
@@ -138,6 +140,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       <div class="fields-beside">
         <TextField
           label={t.products.price}
+          path="/price/amount"
           prefix={currency}
           inputMode="decimal"
           example={amountText(4_900, currency || 'EUR')}
@@ -147,6 +150,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           example="25"
@@ -156,6 +160,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.sku}
+          path="/sku"
           isOptional
           maxLength={64}
           example={t.products.skuExample}
@@ -172,6 +177,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       </div>
       <TextField
         label={t.products.tags}
+        path="/tags"
         isOptional
         hint={t.products.tagsHint}
         value={draft.tags}
@@ -219,6 +225,7 @@ function MoreFields({ draft, set }: FormProps) {
         />
         <TextField
           label={t.products.handle}
+          path="/handle"
           isOptional
           maxLength={100}
           hint={t.products.handleHint}
@@ -230,6 +237,7 @@ function MoreFields({ draft, set }: FormProps) {
           <TextField
             key={key}
             label={t.products[key]}
+            path={`/${key}`}
             isOptional
             maxLength={key === 'tax_code' ? 64 : 128}
             value={draft[key]}
@@ -238,6 +246,7 @@ function MoreFields({ draft, set }: FormProps) {
         ))}
         <TextField
           label={t.products.metadata}
+          path="/metadata"
           isOptional
           isLong
           hint={t.products.metadataHint}

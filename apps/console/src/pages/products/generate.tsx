@@ -39,6 +39,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const amount = amountOf(price, currency)
   const available = units === '' ? 0 : unitsOf(units)
   const making = useMaking(product.id, onClose)
+  const isNothingNew = all.length > 0 && wanted.length === 0
   const isWrongLines = lines.trim() !== '' && options === undefined
   const wrongLines = isWrongLines ? t.products.generateWrong : undefined
   return (
@@ -46,7 +47,10 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       isSheet
       title={t.products.generate}
       action={t.products.generateAction(wanted.length)}
-      isIncomplete={wanted.length === 0 || amount === undefined || available === undefined}
+      isIncomplete={
+        options === undefined || isTooMany || amount === undefined || available === undefined
+      }
+      hindrance={isNothingNew ? t.products.generateKnown(all.length) : undefined}
       isRunning={making.isRunning}
       error={making.error}
       onSubmit={() => {

@@ -24,6 +24,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
   const change = useInvite(onInvited, onClose)
   const set = (field: keyof typeof draft) => (value: string) =>
     setDraft({ ...draft, [field]: value })
+  const isEmail = /^[^\s@]+@[^\s@]+$/.test(draft.email.trim())
   const submit = () =>
     void change.run({
       email: draft.email.trim(),
@@ -35,7 +36,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
     <Dialog
       title={t.settings.invite}
       action={t.settings.invite}
-      isIncomplete={!draft.email.includes('@') || roles.size === 0}
+      isIncomplete={!isEmail || roles.size === 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={submit}
@@ -43,6 +44,8 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
     >
       <TextField
         label={t.settings.email}
+        path="/email"
+        wrong={draft.email === '' || isEmail ? undefined : t.settings.emailWrong}
         isFirst
         inputMode="email"
         maxLength={254}
@@ -51,6 +54,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
       />
       <TextField
         label={t.settings.name}
+        path="/name"
         isOptional
         maxLength={200}
         value={draft.name}

@@ -39,11 +39,13 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
     // Closing the dialog leaves in the address what shows how far it is.
     onEnd: ({ data }) => (data ? search({ do: null, replay: data.id }) : onClose()),
   })
+  const none = range === undefined ? t.webhooks.replaySearching : t.webhooks.replayNone
+  const hindrance = range?.first === undefined ? none : undefined
   return (
     <Dialog
       title={t.webhooks.replayOf}
       action={t.webhooks.replay}
-      hindrance={range?.first === undefined ? t.webhooks.replayNone : undefined}
+      hindrance={hindrance}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => range?.first !== undefined && void change.run(range.first)}

@@ -68,7 +68,12 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
     >
       <p class="soft">{t.grants.explain}</p>
       <AgentField value={draft.agentId} onChange={(chosen) => set({ agentId: chosen })} />
-      <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      <OperationPicker
+        isRequired
+        path="/operations"
+        chosen={draft.operations}
+        onChange={(operations) => set({ operations })}
+      />
       <Bounds draft={draft} set={set} currency={currency} />
       {facts.isFine && (
         <NowAfter
@@ -145,6 +150,7 @@ function Bounds(props: {
       <div class="fields-beside">
         <TextField
           label={t.grants.count}
+          path="/count"
           inputMode="numeric"
           value={draft.count}
           onInput={(typed) => set({ count: typed })}
@@ -152,6 +158,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.days}
+          path="/until"
           inputMode="numeric"
           value={draft.days}
           onInput={(typed) => set({ days: typed })}
@@ -159,6 +166,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.each}
+          path="/amount_each/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -168,6 +176,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.total}
+          path="/amount_total/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -178,6 +187,7 @@ function Bounds(props: {
       </div>
       <TextField
         label={t.grants.reason}
+        path="/reason"
         isOptional
         maxLength={500}
         value={draft.reason}
@@ -193,6 +203,7 @@ function AgentField(props: { readonly value: string; readonly onChange: (id: str
     <NameField
       names={agentNames}
       label={t.grants.agent}
+      path="/agent_id"
       isRequired
       value={props.value}
       onChange={props.onChange}

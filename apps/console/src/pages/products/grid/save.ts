@@ -1,4 +1,4 @@
-import { type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
+import { isDone, type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
 import { souk } from '../../../api/souk.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
 
@@ -41,7 +41,7 @@ export function savedCells(
   changes: readonly GridChange[],
   results: readonly RowResult[],
 ): Set<string> {
-  const done = new Set(results.filter(({ outcome }) => outcome !== 'REFUSED').map(({ id }) => id))
+  const done = new Set(results.filter(isDone).map(({ id }) => id))
   return new Set(
     changes
       .map(({ row, column }) => [row.variantId, cellKey(row.variantId, column), column] as const)
