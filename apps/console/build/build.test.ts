@@ -49,9 +49,16 @@ test('what was made is made once, and anew where it cannot be kept', async (t) =
   assert.equal(times, 3)
 })
 
-test('two processes that begin at once both get it whole', async (t) => {
+test('two that build side by side both get it whole', async (t) => {
   const folder = temporary(t)
-  const make = async () => Buffer.alloc(1_000_000, 7)
+  const both = Promise.withResolvers<void>()
+  let begun = 0
+  const make = async () => {
+    begun += 1
+    if (begun === 2) both.resolve()
+    await both.promise
+    return Buffer.alloc(1_000_000, 7)
+  }
   const made = await Promise.all([kept(folder, 'x', make), kept(folder, 'x', make)])
   assert(made.every((bytes) => bytes.length === 1_000_000))
   assert.deepEqual(readdirSync(folder), ['x'])

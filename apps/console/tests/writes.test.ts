@@ -5,7 +5,8 @@ import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 // By their addresses: what they import has the types of a browser, which are not those of the tests.
 const load = (path: string) => import(new URL(`../src/${path}`, import.meta.url).href)
 const { IdempotencyKeys } = await load('api/keys.ts')
-const { rowBy, rowsOf, runSteps } = await load('api/rows.ts')
+const { rowBy, rowsOf } = await load('api/rows.ts')
+const { runSteps } = await load('api/steps.ts')
 const { refusalText } = await load('texts/problem-text.ts')
 
 const lost = () =>

@@ -100,19 +100,6 @@ async function isConsistent(caller: Caller): Promise<boolean> {
   return (await caller.get<{ consistent: boolean }>('/api/v1/inventory/integrity')).body.consistent
 }
 
-test('200: locations are found by a part of their name or code', async () => {
-  const { caller } = freshTenant()
-  const store = await givenLocation(caller, 'ber-1', { name: 'Store Mitte' })
-  await givenLocation(caller, 'muc-1', { name: 'Depot' })
-  for (const part of ['mitte', 'BER']) {
-    const { body } = await caller.get<Page<Location>>(`${url}?name=${part}`)
-    assert.deepEqual(
-      body.content.map(({ id }) => id),
-      [store.id],
-    )
-  }
-})
-
 describe('POST /api/v1/inventory/locations', () => {
   test('201: a location has a code and is announced as it can be read', async () => {
     const { name, caller } = freshTenant()

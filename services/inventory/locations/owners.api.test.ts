@@ -70,3 +70,14 @@ describe('the owner of a new location', () => {
     await assertNothing(name)
   })
 })
+
+test('200: locations are found by a part of their name or code', async () => {
+  const caller = world.as(newUuid())
+  await caller.post(url, { code: 'ber-1', name: 'Store Mitte' })
+  await caller.post(url, { code: 'muc-1', name: 'Depot' })
+  for (const part of ['mitte', 'BER']) {
+    const { body } = await caller.get<{ content: Location[] }>(`${url}?name=${part}`)
+    const codes = body.content.map(({ code }) => code.toLowerCase())
+    assert.deepEqual(codes, ['ber-1'])
+  }
+})

@@ -1,24 +1,10 @@
 import type { Outcome } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useTexts } from '../texts/index.ts'
-import { refusalText, type TellableProblem } from '../texts/problem-text.ts'
-import { type IdempotencyKeys, isRefused, useIdempotencyKeys } from './keys.ts'
+import { refusalText } from '../texts/problem-text.ts'
+import { isRefused, useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
-
-/** What became of one of many. */
-export interface RowResult {
-  readonly id: string
-  /** `RETRY` was not done, for a reason that passes. */
-  readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
-  /** Why it was not done. */
-  readonly problem: TellableProblem | null
-}
-
-/** A call of the API that answers for one row or for several. */
-export interface RowStep {
-  readonly name: string
-  readonly run: (idempotencyKey: string) => Promise<readonly RowResult[]>
-}
+import { type RowResult, type RowStep, runSteps } from './steps.ts'
 
 interface RowsFacts {
   /** The nouns that it changes. */
@@ -59,48 +45,6 @@ interface RowsState {
   readonly results: readonly RowResult[]
 }
 
-/** One step after the other, until one gets no answer that is about its rows. */
-export async function runSteps(
-  steps: readonly RowStep[],
-  keys: IdempotencyKeys,
-  onResults: (results: readonly RowResult[]) => void = () => undefined,
-  pause: (milliseconds: number) => Promise<void> = wait,
-): Promise<Pick<RowsState, 'results' | 'error'>> {
-  let results: readonly RowResult[] = []
-  for (const { name, run } of steps) {
-    try {
-      const answered = await keys.once(name, (key) => untilNoneIsLeft(() => run(key), pause))
-      results = [...results, ...answered]
-      onResults(results)
-    } catch (error) {
-      return { results, error }
-    }
-  }
-  return { results, error: undefined }
-}
-
-const repeatsMax = 4
-const firstPauseMs = 1_000
-
-/** Rows that failed for a reason that passes are sent again with the same key, so that nothing is done twice. */
-async function untilNoneIsLeft(
-  send: () => Promise<readonly RowResult[]>,
-  pause: (milliseconds: number) => Promise<void>,
-): Promise<readonly RowResult[]> {
-  let results = await send()
-  for (let repeats = 0; repeats < repeatsMax && countOf(results, 'RETRY') > 0; repeats += 1) {
-    await pause(firstPauseMs * 2 ** repeats)
-    results = await send()
-  }
-  return results
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds)
-  })
-}
-
 /** A row by a call of its own: its refusal stops no other. */
 export async function rowBy(
   id: string,
@@ -128,8 +72,4 @@ export function rowsOf(
 /** Done, or on its way to somebody who approves it. */
 export function isDone({ outcome }: RowResult): boolean {
   return outcome === 'SUCCEEDED' || outcome === 'WAITING'
-}
-
-export function countOf(results: readonly RowResult[], outcome: RowResult['outcome']): number {
-  return results.filter((result) => result.outcome === outcome).length
 }

@@ -104,15 +104,15 @@ function Option(props: {
   readonly isActive: boolean
   readonly onChoose: () => void
 }) {
-  const ref = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (props.isActive) ref.current?.scrollIntoView({ block: 'nearest' })
   }, [props.isActive])
   return (
     // The focus stays in the field, which has the keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field answers the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-    <div
+    <button
+      type="button"
+      tabIndex={-1}
       ref={ref}
       id={props.id}
       role="option"
@@ -122,7 +122,7 @@ function Option(props: {
       onClick={props.onChoose}
     >
       {props.text}
-    </div>
+    </button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
-import { countOf, useRows } from '../../../api/rows.ts'
+import { useRows } from '../../../api/rows.ts'
+import { countOf } from '../../../api/steps.ts'
 import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'

@@ -1,5 +1,6 @@
-import { isDone, type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
+import { isDone, rowsOf } from '../../../api/rows.ts'
 import { souk } from '../../../api/souk.ts'
+import type { RowResult, RowStep } from '../../../api/steps.ts'
 import * as requests from '../../../base/generated/requests.ts'
 import { given } from '../../../kit/given.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
