@@ -31,7 +31,10 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))
       ids.note((await shop.get(url)).text)
   }
-  return { texts, paths: pathsOf((prefix) => ids.get(prefix) ?? `no-${prefix}`) }
+  const { body } = await shop.get<{ content: { id: string }[] }>('/api/v1/approvals?limit=96')
+  const approvals = body.content.map(({ id }) => `approvals/${id}`)
+  const paths = pathsOf((prefix) => ids.get(prefix) ?? `no-${prefix}`)
+  return { texts, paths: [...new Set([...paths, ...approvals])] }
 }
 
 function hostileCaller(caller: Caller, texts: HostileTexts): Caller {

@@ -64,9 +64,10 @@ export class HostileTexts {
     return [...start.padEnd(length, 'long')].slice(0, length).join('').trim()
   }
 
-  /** The fields of which nothing is among what was shown. */
+  /** The fields of which no text is among what was shown. */
   notIn(shown: string): string[] {
-    return this.#fields.filter((_, index) => !shown.includes(this.#markOf(index)))
+    const seen = new Set(this.#fields.filter((_, index) => shown.includes(this.#markOf(index))))
+    return [...new Set(this.#fields)].filter((field) => !seen.has(field)).sort()
   }
 
   #markOf(index: number): string {
@@ -96,7 +97,9 @@ class Filling {
     if (name !== undefined) return this.of(this.#schemas[name] ?? {}, given, place)
     if (meaningful.test(place)) return given
     if (schema.anyOf) {
-      const taking = schema.anyOf.find((one) => this.of(one, undefined, '') !== undefined)
+      const isOfParts = ({ $ref, type = '' }: Schema) =>
+        $ref !== undefined || ['object', 'array'].includes(type)
+      const taking = schema.anyOf.find((one) => takesAny(one) || isOfParts(one))
       return taking ? this.of(taking, given, place) : given
     }
     if (schema.type === 'array') return this.#list(schema, given, place)

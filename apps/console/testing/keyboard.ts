@@ -6,6 +6,8 @@ const controls = `[...document.querySelectorAll(
 )].filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true })
   && (one.type !== 'radio' || one.checked))`
 
+const rowsMax = 200
+
 /** Goes through the page with the Tab key alone, and tells what is not reached, or does not show it. */
 export async function notReached(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(`(() => {
@@ -28,10 +30,14 @@ export async function notReached(page: Page): Promise<string[]> {
       }).join()
     }
   })()`)
-  // What can be scrolled is gone to as well.
-  for (let step = 0; step < count + 5; step += 1) {
+  // A list of any length brings further rows while somebody goes through it.
+  for (let step = 0; step < count + rowsMax; step += 1) {
     await page.keyboard.down('Tab')
     await page.keyboard.up('Tab')
+    const isInside = await page.evaluate<boolean>(
+      `document.activeElement?.closest('main') !== null`,
+    )
+    if (!isInside) break
   }
   return page.evaluate<string[]>(`${controls}
     .filter((one) => !globalThis.reachedByKey.has(one))

@@ -1,85 +1,97 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { leftOut } from '../testing/left-out.ts'
+import { leftOut } from '../src/api/left-out.ts'
+import type { Sent } from '../src/api/whole.ts'
+import * as requests from '../src/base/generated/requests.ts'
 
-const sources = fileURLToPath(new URL('../src/', import.meta.url))
-const documents = fileURLToPath(new URL('../../../docs/openapi/', import.meta.url))
+const folder = fileURLToPath(new URL('../src/', import.meta.url))
+const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
+  .filter((file) => !/generated|^api/.test(file))
+  .map((file) => ({ file, text: readFileSync(folder + file, 'utf8') }))
 
-interface Schema {
-  readonly $ref?: string
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly anyOf?: readonly Schema[]
-  readonly allOf?: readonly Schema[]
+const whole: Sent<'createCustomer'> = {
+  email: 'ada@shop.example',
+  name: undefined,
+  phone: undefined,
+  locale: undefined,
+  external_id: undefined,
+  metadata: undefined,
 }
 
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+/** Compared by the compiler when `npm run check` reads this file. */
+describe('a call that writes', () => {
+  test('names every field that the API takes', () => {
+    const { phone: _phone, ...lacking } = whole
+    // @ts-expect-error it has no phone
+    const sent: Sent<'createCustomer'> = lacking
+    assert(sent)
+  })
 
-interface Operation {
-  readonly operationId?: string
-  readonly requestBody?: {
-    readonly content: Readonly<Record<string, { readonly schema: Schema } | undefined>>
-  }
-}
-
-/** The names of all that a body takes, at its first level. */
-function fieldsOf(schema: Schema, document: Document): string[] {
-  const { $ref, properties = {}, anyOf = [], allOf = [] } = schema
-  const named =
-    $ref === undefined ? [] : [document.components.schemas[$ref.split('/').at(-1) ?? '']]
-  return [
-    ...Object.keys(properties),
-    ...[...named, ...anyOf, ...allOf].flatMap((part) => (part ? fieldsOf(part, document) : [])),
-  ]
-}
-
-const writable = new Map<string, readonly string[]>()
-for (const file of globSync('*.json', { cwd: documents })) {
-  const document = JSON.parse(readFileSync(documents + file, 'utf8')) as Document
-  for (const methods of Object.values(document.paths)) {
-    for (const { operationId, requestBody } of Object.values(methods)) {
-      const schema = requestBody?.content['application/json']?.schema
-      if (operationId && schema) writable.set(operationId, fieldsOf(schema, document))
+  test('names the fields of lists and of what is inside, too', () => {
+    const price = { amount: 100, currency: 'EUR' }
+    const full: Sent<'setPrices'> = {
+      prices: [{ variant_id: 'var_1', price, min_quantity: undefined }],
     }
-  }
+    // @ts-expect-error it does not say from how many units on
+    const lacking: Sent<'setPrices'> = { prices: [{ variant_id: 'var_1', price }] }
+    assert(full && lacking)
+  })
+
+  test('sends nothing that is left out', () => {
+    // @ts-expect-error members choose their own password
+    const password: Sent<'updateMember'>['password'] = 'a password'
+    assert(password)
+  })
+
+  test('is known by the operation that it is for, wherever that is chosen', () => {
+    type Decided = Sent<'approveApproval' | 'rejectApproval'>
+    // @ts-expect-error neither has a comment
+    const sent: Decided = { approvalId: 'apr_1', payload_sha256: '' }
+    assert(sent)
+  })
+})
+
+interface Facts {
+  readonly [field: string]: Facts | undefined
 }
 
-/** The words of a page: all that the files of its folder say. Parts of the kit stand for themselves. */
-const texts = new Map<string, string>()
-for (const file of globSync('**/*.{ts,tsx}', { cwd: sources })) {
-  const folder = file.startsWith('pages/') ? dirname(file) : file
-  texts.set(folder, `${texts.get(folder) ?? ''}\n${readFileSync(sources + file, 'utf8')}`)
-}
-
-function missingOf(operationId: string): string[] {
-  const calls = new RegExp(`\\bsouk\\s*\\.${operationId}\\(`)
-  const callers = [...texts.values()].filter((text) => calls.test(text)).join('\n')
-  if (callers === '') return []
-  const fields = writable.get(operationId) ?? []
-  return fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(callers))
-}
-
-describe('every field that people could write', () => {
-  const missing = [...writable.keys()].flatMap((operationId) =>
-    missingOf(operationId).map((field) => `${operationId}.${field}`),
+/** What the API says about a field; a list is passed through to what is in it. */
+function factsAt(path: string): Facts | undefined {
+  const [operation = '', ...fields] = path.split('.')
+  return fields.reduce<Facts | undefined>(
+    (facts, field) => facts?.[field] ?? facts?.items?.[field],
+    (requests as unknown as Facts)[operation],
   )
+}
 
-  test('is placed on a page that calls the operation, or left out for a reason', () => {
-    assert.deepEqual(
-      missing.filter((name) => !(name in leftOut)),
-      [],
-    )
-  })
+test('what is left out is something that the API takes', () => {
+  assert.equal(factsAt('createOrder.items.nothing'), undefined)
+  assert.deepEqual(
+    Object.keys(leftOut).filter((path) => factsAt(path) === undefined),
+    [],
+  )
+})
 
-  test('is left out only while it is', () => {
-    assert.deepEqual(
-      Object.keys(leftOut).filter((name) => !missing.includes(name)),
-      [],
+test('what a button sends in part has a form that sends it whole', () => {
+  const calls = (client: string) =>
+    new Set(
+      sources.flatMap(({ text }) =>
+        [...text.matchAll(new RegExp(`\\b${client}\\s*\\.(\\w+)\\(`, 'g'))].map(([, id]) => id),
+      ),
     )
-  })
+  const whole = calls('souk')
+  assert.deepEqual(
+    [...calls('soukInPart')].filter((id) => !whole.has(id)),
+    [],
+  )
+})
+
+test('no page types a limit, and what is known about requests is taken by name', () => {
+  const typed = /(maxLength|minLength|min|max)=\{[\d'"]|(maxLength|minLength): \d|requests\[/
+  assert.deepEqual(
+    sources.filter(({ text }) => typed.test(text)).map(({ file }) => file),
+    [],
+  )
 })

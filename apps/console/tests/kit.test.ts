@@ -79,6 +79,26 @@ describe('a draft over what others change', () => {
     const { conflicts, changes } = compared(began, { name: 'B', phone: '1' }, { name: ' B ' })
     assert.deepEqual([conflicts, changes], [[], []])
   })
+  test('choices are the same in any order, and both versions are kept until one is chosen', () => {
+    const [few, more, other] = [new Set(['a', 'b']), new Set(['a', 'b', 'c']), new Set(['b'])]
+    const same = compared({ roles: few }, { roles: new Set(['b', 'a']) }, {})
+    assert.deepEqual(same, { changes: [], conflicts: [], adopted: [] })
+    const both = compared({ roles: few }, { roles: more }, { roles: other })
+    assert.deepEqual(both.conflicts, [{ key: 'roles', was: few, theirs: more, mine: other }])
+    const theirs = compared<{ roles: ReadonlySet<string>; isOn: boolean }>(
+      { roles: few, isOn: true },
+      { roles: more, isOn: true },
+      { isOn: false },
+    )
+    assert.deepEqual(theirs.adopted, [{ key: 'roles', was: few, theirs: more, mine: few }])
+    assert.deepEqual(theirs.changes, [{ key: 'isOn', before: true, after: false }])
+  })
+  test('what has come since is told, and is no change that is made here', () => {
+    const began: Readonly<Record<string, string>> = { one: '1' }
+    const { changes, adopted } = compared(began, { one: '1', two: '2' }, {})
+    assert.deepEqual(changes, [])
+    assert.deepEqual(adopted, [{ key: 'two', was: '', theirs: '2', mine: '' }])
+  })
   test('what was typed is compared with how it stands now', () => {
     const { changes } = compared(began, { name: 'B', phone: '1' }, { phone: '2' })
     assert.deepEqual(changes, [{ key: 'phone', before: '1', after: '2' }])
@@ -168,6 +188,6 @@ test('whole numbers are read as people type them, and only within their limits',
     ['1e3', undefined],
   ]
   for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
-  assert.equal(unitsOf('0', { min: 1 }), undefined)
-  assert.deepEqual([unitsOf('3', { max: 3 }), unitsOf('4', { max: 3 })], [3, undefined])
+  assert.equal(unitsOf('0', { minimum: 1 }), undefined)
+  assert.deepEqual([unitsOf('3', { maximum: 3 }), unitsOf('4', { maximum: 3 })], [3, undefined])
 })

@@ -25,6 +25,7 @@ const imperatives = new Set([
   'Execute',
   'Export',
   'Find',
+  'Fulfill',
   'Get',
   'Introspect',
   'List',

@@ -8,9 +8,9 @@ import { refresh } from './query.ts'
 /** What became of one of many. */
 export interface RowResult {
   readonly id: string
-  /** RETRY: it was not done, or nobody knows, for a reason that passes. */
+  /** `RETRY` was not done, for a reason that passes. */
   readonly outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
-  /** Why it was refused, or not done. */
+  /** Why it was not done. */
   readonly problem: TellableProblem | null
 }
 
@@ -36,9 +36,7 @@ export function useRows({ about, onEnd }: RowsFacts) {
   const run = async (steps: readonly RowStep[]) => {
     if (isRunning.current) return
     isRunning.current = true
-    const before = state.results.filter(
-      ({ outcome }) => outcome === 'SUCCEEDED' || outcome === 'WAITING',
-    )
+    const before = state.results.filter(isDone)
     setState({ isRunning: true, error: undefined, results: before })
     const { results, error } = await runSteps(steps, keys, (answered) =>
       setState({ isRunning: true, error: undefined, results: [...before, ...answered] }),
@@ -125,6 +123,11 @@ export function rowsOf(
   const told = (data as { readonly rows?: readonly RowResult[] } | undefined)?.rows
   if (told && !approval) return told
   return ids.map((id) => ({ id, outcome: approval ? 'WAITING' : 'SUCCEEDED', problem: null }))
+}
+
+/** Done, or on its way to somebody who approves it. */
+export function isDone({ outcome }: RowResult): boolean {
+  return outcome === 'SUCCEEDED' || outcome === 'WAITING'
 }
 
 export function countOf(results: readonly RowResult[], outcome: RowResult['outcome']): number {

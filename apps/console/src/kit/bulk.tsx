@@ -123,6 +123,8 @@ function BulkResult<Item>(
   const t = useTexts()
   const { results, refusals } = props
   const waiting = countOf(results, 'WAITING')
+  const refused = countOf(results, 'REFUSED')
+  const notDone = countOf(results, 'RETRY')
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
   return (
     <MessageDialog title={props.action.name} onClose={props.onClose}>
@@ -130,7 +132,8 @@ function BulkResult<Item>(
         {[
           t.kit.bulkDone(countOf(results, 'SUCCEEDED')),
           waiting > 0 && t.kit.bulkWaiting(waiting),
-          refusals.size > 0 && t.kit.bulkRefused(refusals.size),
+          refused > 0 && t.kit.bulkRefused(refused),
+          notDone > 0 && t.kit.bulkNotDone(notDone),
         ]
           .filter(Boolean)
           .join(' · ')}

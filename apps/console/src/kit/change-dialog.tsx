@@ -1,5 +1,5 @@
 import { useTexts } from '../texts/index.ts'
-import { Dialog, type DialogProps, NowAfter } from './dialog.tsx'
+import { Dialog, type DialogProps, NowAfter, type NowAfterLine } from './dialog.tsx'
 import type { Draft, FieldValues } from './draft.ts'
 import { ChangedMeanwhile, type DraftWords, shownBy } from './meanwhile.tsx'
 
@@ -7,6 +7,8 @@ interface ChangeDialogProps<Fields> extends Omit<DialogProps, 'hindrance'>, Draf
   readonly draft: Draft<Fields>
   /** Whether something is made: there is nothing yet that others could change, and no now. */
   readonly isNew?: boolean
+  /** What changes besides the fields of the draft. */
+  readonly more?: readonly NowAfterLine[]
 }
 
 /**
@@ -15,23 +17,23 @@ interface ChangeDialogProps<Fields> extends Omit<DialogProps, 'hindrance'>, Draf
  */
 export function ChangeDialog<Fields extends FieldValues<Fields>>(props: ChangeDialogProps<Fields>) {
   const t = useTexts()
-  const { draft, nameOf, shown, isNew = false, children, ...dialog } = props
+  const { draft, nameOf, shown, isNew = false, more = [], children, ...dialog } = props
   const textOf = shownBy({ nameOf, shown }, t)
-  const isUnchanged = !isNew && draft.changes.length === 0 && !dialog.isIncomplete
+  const lines = [
+    ...draft.changes.map(({ key, before, after }) => ({
+      name: nameOf(key),
+      now: <span class="theirs">{textOf(key, before)}</span>,
+      after: <span class="theirs">{textOf(key, after)}</span>,
+    })),
+    ...more,
+  ]
+  const isUnchanged = !isNew && lines.length === 0 && !dialog.isIncomplete
   const undecided = draft.conflicts.length > 0 ? t.kit.decideFirst : undefined
   return (
     <Dialog {...dialog} hindrance={undecided ?? (isUnchanged ? t.kit.unchanged : undefined)}>
       {children}
       {!isNew && <ChangedMeanwhile draft={draft} nameOf={nameOf} shown={shown} />}
-      {!isNew && draft.changes.length > 0 && (
-        <NowAfter
-          lines={draft.changes.map(({ key, before, after }) => ({
-            name: nameOf(key),
-            now: <span class="theirs">{textOf(key, before)}</span>,
-            after: <span class="theirs">{textOf(key, after)}</span>,
-          }))}
-        />
-      )}
+      {!isNew && lines.length > 0 && <NowAfter lines={lines} />}
     </Dialog>
   )
 }

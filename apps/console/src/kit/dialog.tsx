@@ -1,6 +1,6 @@
 import { SoukProblem } from '@souk/sdk'
 import type { ComponentChildren, RefObject } from 'preact'
-import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { leave, useUnsaved } from '../router/unsaved.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button, IconButton } from './button.tsx'
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       onCancel={cancel}
     >
-      <form onSubmit={submit} onInput={form.onInput} noValidate>
+      <form onSubmit={submit} onInput={form.onInput} onChange={form.onInput} noValidate>
         <header>
           <h2 id={id}>{props.title}</h2>
           <IconButton icon="x" name={t.kit.close} onClick={() => leave(location.pathname, close)} />
@@ -90,16 +90,27 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** What has nothing in it to go to is gone to itself: whoever has a keyboard alone scrolls it. */
+function useScrollByKey() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const isReached = ref.current?.querySelector('a[href], button, input, select, textarea')
+    if (isReached) ref.current?.removeAttribute('tabindex')
+    else ref.current?.setAttribute('tabindex', '0')
+  })
+  return ref
+}
+
 /** What was typed, tried and refused. Whoever tries too early is led to the first field that is missing or wrong. */
 function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogProps) {
   const t = useTexts()
   const { error, isIncomplete, hindrance } = props
-  const [isTyped, setTyped] = useState(false)
+  const isTyped = useRef(false)
   const [tries, setTries] = useState(0)
   const [isSaid, setSaid] = useState(true)
   const [mended, setMended] = useState<FormState['mended']>(new Set())
   const labels = useRef<FormState['labels']>(new Map())
-  useUnsaved(isTyped)
+  useUnsaved(() => isTyped.current)
   const refused = useMemo(() => {
     const errors = error instanceof SoukProblem ? error.errors : []
     return new Map(errors.map((one) => [one.path, one]))
@@ -108,8 +119,10 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
   useEffect(() => {
     if (tries > 0 || refused.size > 0) setSaid(leadToFault(ref.current))
   }, [tries, refused])
-  const onInput = ({ target }: Event) => {
-    setTyped(true)
+  const onInput = ({ target, type }: Event) => {
+    isTyped.current = true
+    // A box or a list says its own value a moment later: to paint it before that would put the old one back.
+    if (type === 'input' && isChoice(target)) return
     const path = target instanceof Element && target.closest<HTMLElement>('[data-path]')
     if (path && refused.size > 0) setMended(new Set([...mended, path.dataset.path ?? '']))
   }
@@ -120,6 +133,11 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
     onTry: () => setTries(tries + 1),
     onInput,
   }
+}
+
+function isChoice(target: EventTarget | null): boolean {
+  const isBox = target instanceof HTMLInputElement && target.type === 'checkbox'
+  return isBox || target instanceof HTMLSelectElement
 }
 
 /** Whether there is a field that says what is wrong with it. */

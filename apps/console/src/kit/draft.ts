@@ -84,9 +84,10 @@ export function compared<Fields extends FieldValues<Fields>>(
     .filter((key) => !isSame(began[key], saved[key]))
     .map((key) => ({
       key,
-      was: began[key],
+      // What has come since was not there.
+      was: began[key] ?? '',
       theirs: saved[key],
-      mine: mineOf(key) ?? began[key],
+      mine: mineOf(key) ?? began[key] ?? '',
     }))
   const isConflict = ({ was, theirs, mine }: (typeof meanwhile)[number]) =>
     !isSame(mine, was) && !isSame(mine, theirs)

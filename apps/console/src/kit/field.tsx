@@ -61,16 +61,18 @@ interface TextFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'i
   readonly prefix?: string
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'email'
   readonly isFirst?: boolean
+  /** Finds what is chosen elsewhere in the form, and is itself not sent. */
+  readonly isSearch?: boolean
   /** What it could look like, shown while nothing is typed. */
   readonly example?: string
 }
 
 export function TextField(props: TextFieldProps) {
   const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...rest } = props
-  const { example, ...field } = rest
+  const { example, isSearch, ...field } = rest
   const input = (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)
   return (
-    <Field {...field} isRequired={!field.isOptional} isEmpty={value.trim() === ''}>
+    <Field {...field} isRequired={!field.isOptional && !isSearch} isEmpty={value.trim() === ''}>
       {(tied) => {
         if (isLong) {
           return (

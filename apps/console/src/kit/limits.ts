@@ -1,5 +1,3 @@
-import type { Choice } from './options.tsx'
-
 /** What the API takes as a text; see `base/generated/requests.ts`. */
 export interface TextLimits {
   readonly minLength?: number
@@ -31,6 +29,6 @@ export function isWithin(
 export function choicesOf<Value extends string>(
   values: readonly Value[],
   texts: Readonly<Record<Value, string>>,
-): Choice[] {
+): (readonly [Value, string])[] {
   return values.map((value) => [value, texts[value]])
 }

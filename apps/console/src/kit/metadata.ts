@@ -1,7 +1,15 @@
+import * as requests from '../base/generated/requests.ts'
+import { fits, type TextLimits } from './limits.ts'
+
 /** What programs note on a thing: names with a text, a number or a yes or no each. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>
 
-const linePattern = /^([A-Za-z0-9_.-]{1,64})\s*=\s*(.*)$/
+/** How many pairs there may be, and what their names and texts may be; see `base/generated/requests.ts`. */
+export interface PairLimits {
+  readonly maxProperties: number
+  readonly keys: TextLimits
+  readonly items: TextLimits
+}
 
 /** One line for each, as `season = summer`. A text that looks like something else stands in quotes. */
 export function metadataText(metadata: Metadata): string {
@@ -17,17 +25,24 @@ function valueText(value: string | number | boolean): string {
   return isPlain ? value : JSON.stringify(value)
 }
 
-/** Undefined where a line is none of these. */
-export function metadataOf(text: string): Metadata | undefined {
+/** Undefined where a line is none of these, or is more than the API takes. */
+export function metadataOf(
+  text: string,
+  limits: PairLimits = requests.createLocation.metadata,
+): Metadata | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const entries = lines.map((line) => {
-    const [, name, value] = linePattern.exec(line.trim()) ?? []
-    return name === undefined || value === undefined
-      ? undefined
-      : ([name, typedValue(value)] as const)
+    const [name = '', ...rest] = line.split('=')
+    return [name.trim(), rest.length > 0 ? typedValue(rest.join('=').trim()) : undefined] as const
   })
-  if (!entries.every((entry) => entry !== undefined)) return undefined
-  return Object.fromEntries(entries)
+  const isRight = entries.every(
+    ([name, value]) =>
+      fits(name, limits.keys) &&
+      value !== undefined &&
+      (typeof value !== 'string' || fits(value, limits.items)),
+  )
+  if (!isRight || entries.length > limits.maxProperties) return undefined
+  return Object.fromEntries(entries) as Metadata
 }
 
 function typedValue(text: string): string | number | boolean {
@@ -41,7 +56,7 @@ function typedValue(text: string): string | number | boolean {
   }
 }
 
-export function givenMetadata(text: string): { metadata?: Metadata } {
-  const metadata = metadataOf(text) ?? {}
-  return Object.keys(metadata).length === 0 ? {} : { metadata }
+/** Nothing where there is none. */
+export function givenMetadata(text: string): Metadata | undefined {
+  return text.trim() === '' ? undefined : metadataOf(text)
 }

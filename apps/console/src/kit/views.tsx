@@ -1,15 +1,17 @@
 import type { SavedView } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../api/change.ts'
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import * as requests from '../base/generated/requests.ts'
 import { navigate, search, useAddress } from '../router/address.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { holds } from '../session/rights.ts'
 import { fieldName } from '../texts/field-name.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { Dialog, NowAfter } from './dialog.tsx'
+import { useDraft } from './draft.ts'
 import { TextField } from './field.tsx'
 
 export type Filters = Readonly<Record<string, string>>
@@ -81,12 +83,15 @@ export function ViewButton({ page, filters, current }: ViewButtonProps) {
       {open === 'view' && changeable && (
         <ViewDialog key={changeable.id} page={page} filters={filters} current={changeable} />
       )}
+      {open === 'delete-view' && changeable && <DeleteViewDialog page={page} view={changeable} />}
       {open === 'save-view' && isNew && (
         <ViewDialog page={page} filters={filters} current={undefined} />
       )}
     </>
   )
 }
+
+const close = () => search({ do: null })
 
 /** A view is changed by its owner, a shared one also by whoever looks after those of others. */
 function useMayChange(): (view: SavedView) => boolean {
@@ -99,9 +104,9 @@ function useMayChange(): (view: SavedView) => boolean {
 function ViewDialog({ page, filters, current }: ViewButtonProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
-  const [name, setName] = useState(current?.name ?? '')
-  const [shared, setShared] = useState(current?.shared ?? false)
-  const close = () => search({ do: null })
+  const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
+  const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
+  const { name, shared } = draft.fields
   // Only who it belongs to stops sharing it.
   const isOwn = current === undefined || current.owner_member_id === caller?.id
   const isRefiltered = current !== undefined && !isSame(current.filters, filters)
@@ -109,50 +114,90 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
     run: (_: undefined, idempotencyKey) =>
       current
         ? souk.updateSavedView(
-            { savedViewId: current.id, name, shared, ...(isRefiltered && { filters }) },
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isRefiltered ? filters : undefined,
+            },
             { idempotencyKey },
           )
-        : souk.createSavedView({ page, name, filters, shared }, { idempotencyKey }),
+        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
     about: ['saved_view'],
     done: () => t.kit.viewSaved(name),
     onEnd: close,
   })
-  const remove = useChange({
-    run: (savedViewId: string, idempotencyKey) =>
-      souk.deleteSavedView({ savedViewId }, { idempotencyKey }),
-    about: ['saved_view'],
-    done: () => t.kit.viewDeleted(name),
-    onEnd: () => navigate(page),
-  })
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => (key === 'name' ? t.kit.viewName : t.kit.viewShared)}
+      isNew={current === undefined}
+      more={isRefiltered ? filterLines(current.filters, filters, t) : []}
       title={current ? t.kit.changeView : t.kit.saveView}
       action={t.kit.save}
       isIncomplete={name.trim() === ''}
-      isRunning={save.isRunning || remove.isRunning}
-      error={save.error ?? remove.error}
+      isRunning={save.isRunning}
+      error={save.error}
       onSubmit={() => void save.run(undefined)}
       onClose={close}
     >
-      <TextField label={t.kit.viewName} isFirst maxLength={100} value={name} onInput={setName} />
+      <TextField
+        {...requests.createSavedView.name}
+        label={t.kit.viewName}
+        path="/name"
+        isFirst
+        value={name}
+        onInput={(typed) => draft.set({ name: typed })}
+      />
       {isOwn && (
         <label class="choice">
           <input
             type="checkbox"
             checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            onChange={(event) => draft.set({ shared: event.currentTarget.checked })}
           />
           {t.kit.viewShared}
         </label>
       )}
-      {isRefiltered && <NowAfter lines={filterLines(current.filters, filters, t)} />}
       {current && (
         <div>
-          <Button isSmall icon="trash" onClick={() => void remove.run(current.id)}>
+          <Button isSmall icon="trash" onClick={() => search({ do: 'delete-view' })}>
             {t.kit.deleteView}
           </Button>
         </div>
       )}
+    </ChangeDialog>
+  )
+}
+
+function DeleteViewDialog({ page, view }: { readonly page: string; readonly view: SavedView }) {
+  const t = useTexts()
+  const change = useChange({
+    run: (_: undefined, idempotencyKey) =>
+      souk.deleteSavedView({ savedViewId: view.id }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewDeleted(view.name),
+    onEnd: ({ approval }) => (approval ? close() : navigate(page)),
+  })
+  return (
+    <Dialog
+      title={t.kit.deleteView}
+      action={t.kit.deleteView}
+      isDanger
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run(undefined)}
+      onClose={close}
+    >
+      <NowAfter
+        lines={[
+          {
+            name: t.kit.viewName,
+            now: <span class="theirs">{view.name}</span>,
+            after: t.kit.none,
+          },
+        ]}
+      />
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Store } from '../base/store.ts'
 
 /** Something typed that is saved nowhere yet, and whether it is gone once somebody is at another address. */
@@ -20,18 +20,19 @@ export function leave(pathname: string, go: () => void): void {
 }
 
 /** Asks before what was typed is lost: by a link, by going back, and by the browser where the document goes. */
-export function useUnsaved(isTyped: boolean, isLost: IsLostAt = always): void {
+export function useUnsaved(isTyped: () => boolean, isLost: IsLostAt = always): void {
+  const current = useRef(isTyped)
+  current.current = isTyped
   useEffect(() => {
-    if (!isTyped) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    const mine: IsLostAt = (pathname) => isLost(pathname)
+    const ask = (event: BeforeUnloadEvent) => current.current() && event.preventDefault()
+    const mine: IsLostAt = (pathname) => current.current() && isLost(pathname)
     unsaved.add(mine)
     addEventListener('beforeunload', ask)
     return () => {
       unsaved.delete(mine)
       removeEventListener('beforeunload', ask)
     }
-  }, [isTyped])
+  }, [])
 }
 
 /** A dialog is part of its address and goes with it. */

@@ -8,6 +8,8 @@ import { operationName } from '../texts/operation-name.ts'
 interface OperationPickerProps {
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
+  readonly isRequired?: boolean
+  readonly path: string
 }
 
 /** Decisions wait for nobody, and what belongs to the operator of the installation is no matter of a tenant. */
@@ -18,8 +20,9 @@ const writes = operationIds.filter((id) => {
 })
 
 /** Operations that change something, by name. What is chosen stays in sight whatever is looked for. */
-export function OperationPicker({ chosen, onChange }: OperationPickerProps) {
+export function OperationPicker(props: OperationPickerProps) {
   const t = useTexts()
+  const { chosen, onChange, isRequired = false, path } = props
   const [asked, setAsked] = useState('')
   const wanted = asked.trim().toLocaleLowerCase()
   const shown = writes
@@ -28,12 +31,14 @@ export function OperationPicker({ chosen, onChange }: OperationPickerProps) {
     .sort(([, one], [, other]) => one.localeCompare(other))
   return (
     <div class="picker">
-      <TextField label={t.policies.findOperation} isOptional value={asked} onInput={setAsked} />
+      <TextField label={t.policies.findOperation} isSearch value={asked} onInput={setAsked} />
       <CheckGroup
         label={t.policies.operationsOf(chosen.size)}
         choices={shown}
         chosen={chosen}
         onChange={onChange}
+        isRequired={isRequired}
+        path={path}
       />
     </div>
   )

@@ -31,7 +31,7 @@ export function RightsField({ chosen, onChange }: RightsFieldProps) {
         </Button>
         <span class="soft small">{t.keys.rightsCount(chosen.size)}</span>
       </div>
-      <ScopePicker scopes={held} chosen={chosen} onChange={onChange} />
+      <ScopePicker label={t.keys.rights} scopes={held} chosen={chosen} onChange={onChange} />
     </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
@@ -120,9 +121,10 @@ function CreateDialog(props: {
       onClose={close}
     >
       <TextField
+        {...requests.createAgentCredential.name}
         label={t.agents.credentialName}
+        path="/name"
         isFirst
-        maxLength={200}
         hint={t.agents.credentialHint}
         value={name}
         onInput={setName}

@@ -1,20 +1,22 @@
 import type { Agent } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { neverDelegated } from '../../base/generated/access.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import * as requests from '../../base/generated/requests.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { linesOf } from '../../shared/difference-lines.tsx'
-import { memberNames } from '../../shared/names/members.ts'
+import { memberNames, useMemberNames } from '../../shared/names/members.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { OperationPicker } from '../../shared/operation-picker.tsx'
-import { ScopePicker } from '../../shared/scope-picker.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { ScopePicker, scopeName } from '../../shared/scope-picker.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { operationName } from '../../texts/operation-name.ts'
 import type { ShownAgent } from './detail.tsx'
-import { type AgentDraft, agentOf, draftOf, isComplete, isWrong } from './draft.ts'
+import { type AgentDraft, agentOf, changedAgent, draftOf, isComplete, isWrong } from './draft.ts'
 
 interface AgentDialogProps {
   /** The one to change; a new one is made without. */
@@ -32,52 +34,75 @@ const neverAnAgents: ReadonlySet<string> = new Set(neverDelegated)
 export function AgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
-  const [draft, setDraft] = useState(() =>
-    draftOf(agent, caller?.id ?? '', caller?.tenant.currency ?? 'EUR'),
-  )
-  const set = (changed: Partial<AgentDraft>) => setDraft({ ...draft, ...changed })
-  const sent = agentOf(draft)
-  const lines = agent ? linesOf(changeOf(agent, sent), t, false) : []
-  const change = useChange<undefined, Agent>({
-    run: (_, idempotencyKey) =>
-      agent
-        ? souk.updateAgent({ agentId: agent.id, ...sent }, { idempotencyKey, ifMatch: agent.etag })
-        : souk.createAgent({ ...sent, kind: draft.kind }, { idempotencyKey }),
-    about: ['agent'],
-    done: ({ name }) => t.agents.saved(name),
-    onEnd: onClose,
-  })
+  const memberName = useMemberNames()
+  const saved = draftOf(agent, caller?.id ?? '', caller?.tenant.currency ?? 'EUR')
+  const draft = useDraft<AgentDraft>(saved)
+  const { fields, set, changes } = draft
+  const isNew = agent === undefined
+  const change = useSave(agent, onClose)
   return (
-    <Dialog
-      title={agent ? t.agents.change : t.agents.create}
-      action={agent ? t.kit.save : t.agents.create}
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => (key === 'currency' ? t.settings.currency : t.agents[key])}
+      shown={(key, value) => shownText(key, value, { t, memberName })}
+      isNew={isNew}
+      title={isNew ? t.agents.create : t.agents.change}
+      action={isNew ? t.agents.create : t.kit.save}
       isWide
-      isIncomplete={!isComplete(draft) || (agent !== undefined && lines.length === 0)}
+      isIncomplete={!isComplete(fields)}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      onSubmit={() => void change.run({ fields, changed: changes.map(({ key }) => key) })}
       onClose={onClose}
     >
-      <TextFields draft={draft} set={set} isNew={agent === undefined} />
-      <LimitFields draft={draft} set={set} />
-      <details open={agent === undefined}>
+      <TextFields draft={fields} set={set} isNew={isNew} />
+      <LimitFields draft={fields} set={set} />
+      <details open={isNew}>
         <summary>{t.agents.scopes}</summary>
         <ScopePicker
-          chosen={draft.scopes}
+          label={t.agents.scopes}
+          chosen={fields.scopes}
           onChange={(scopes) => set({ scopes })}
           except={neverAnAgents}
         />
       </details>
-      <ToolFields draft={draft} set={set} />
-      {lines.length > 0 && <NowAfter lines={lines} />}
-    </Dialog>
+      <ToolFields draft={fields} set={set} />
+    </ChangeDialog>
   )
 }
 
-function changeOf(agent: Agent, sent: ReturnType<typeof agentOf>) {
-  const { name, purpose, owner_member_id, scopes, tools, limits } = agent
-  const before = { name, purpose, owner_member_id, scopes, tools, limits }
-  return { resource: 'agent', id: agent.id, before, after: sent }
+interface Save {
+  readonly fields: AgentDraft
+  readonly changed: readonly (keyof AgentDraft)[]
+}
+
+function useSave(agent: ShownAgent | undefined, onClose: () => void) {
+  const t = useTexts()
+  return useChange<Save, Agent>({
+    run: ({ fields, changed }, idempotencyKey) =>
+      agent
+        ? souk.updateAgent(
+            { agentId: agent.id, ...changedAgent(fields, changed) },
+            { idempotencyKey, ifMatch: agent.etag },
+          )
+        : souk.createAgent({ ...agentOf(fields), kind: fields.kind }, { idempotencyKey }),
+    about: ['agent'],
+    done: ({ name }) => t.agents.saved(name),
+    onEnd: onClose,
+  })
+}
+
+interface Words {
+  readonly t: Texts
+  readonly memberName: (id: string) => string
+}
+
+function shownText(key: keyof AgentDraft, value: FieldValue, { t, memberName }: Words): string {
+  if (key === 'owner') return memberName(String(value))
+  if (typeof value !== 'object') return String(value)
+  if (value.has('*')) return t.agents.allTools
+  const nameOf = (one: string) => (key === 'tools' ? operationName(one, t) : scopeName(one, t))
+  return [...value].map(nameOf).sort().join(', ')
 }
 
 function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolean }) {
@@ -85,16 +110,18 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
   return (
     <>
       <TextField
+        {...requests.createAgent.name}
         label={t.agents.name}
+        path="/name"
         isFirst
-        maxLength={200}
         value={draft.name}
         onInput={(name) => set({ name })}
       />
       <TextField
+        {...requests.createAgent.purpose}
         label={t.agents.purpose}
+        path="/purpose"
         isLong
-        maxLength={1_000}
         hint={t.agents.purposeHint}
         value={draft.purpose}
         onInput={(purpose) => set({ purpose })}
@@ -105,7 +132,7 @@ function TextFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolea
           <SelectField
             label={t.agents.kind}
             value={draft.kind}
-            choices={Object.entries(t.agents.kinds)}
+            choices={choicesOf(requests.createAgent.kind.values, t.agents.kinds)}
             onChange={(kind) => set({ kind: kind as AgentDraft['kind'] })}
           />
         )}
@@ -120,8 +147,8 @@ function OwnerField({ draft, set }: DraftProps) {
     <NameField
       names={memberNames}
       label={t.agents.owner}
+      path="/owner_member_id"
       hint={t.agents.ownerHint}
-      isRequired
       value={draft.owner}
       onChange={(owner) => set({ owner })}
     />
@@ -139,10 +166,10 @@ function LimitFields({ draft, set }: DraftProps) {
           <TextField
             key={field}
             label={t.agents[field]}
+            path={`/limits/${field}`}
             isOptional
             inputMode={isCount ? 'numeric' : 'decimal'}
             {...(!isCount && { prefix: draft.currency })}
-            maxLength={20}
             value={draft[field]}
             onInput={(value) => set({ [field]: value })}
             wrong={isWrong(draft, field) ? wrong : undefined}
@@ -159,15 +186,15 @@ function ToolFields({ draft, set }: DraftProps) {
     <>
       <SelectField
         label={t.agents.tools}
-        value={draft.hasTools ? 'some' : 'all'}
+        value={draft.tools.has('*') ? 'all' : 'some'}
         choices={[
           ['all', t.agents.allTools],
           ['some', t.agents.someTools],
         ]}
-        onChange={(choice) => set({ hasTools: choice === 'some' })}
+        onChange={(choice) => set({ tools: new Set(choice === 'all' ? ['*'] : []) })}
       />
-      {draft.hasTools && (
-        <OperationPicker chosen={draft.tools} onChange={(tools) => set({ tools })} />
+      {!draft.tools.has('*') && (
+        <OperationPicker path="/tools" chosen={draft.tools} onChange={(tools) => set({ tools })} />
       )}
     </>
   )

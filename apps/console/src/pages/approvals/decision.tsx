@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
+import { stateAfter } from '../../kit/moves.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownApproval } from './detail.tsx'
@@ -27,7 +30,7 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
         {
           approvalId: approval.id,
           payload_sha256: approval.payload_sha256,
-          ...(comment.trim() !== '' && { comment: comment.trim() }),
+          comment: given(comment),
         },
         { idempotencyKey },
       ),
@@ -46,12 +49,12 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
-      {isApproval ? <Effects approval={approval} /> : <Ended approval={approval} to="REJECTED" />}
+      {isApproval ? <Effects approval={approval} /> : <Ended approval={approval} by="reject" />}
       <TextField
+        {...requests.approveApproval.comment}
         label={t.approvals.comment}
         isOptional
         isLong
-        maxLength={1_000}
         hint={t.approvals.commentHint}
         value={comment}
         onInput={setComment}
@@ -81,14 +84,15 @@ export function CancelDialog({ approval, onClose }: DecisionProps) {
       done={() => t.approvals.withdrawn}
       onClose={onClose}
     >
-      <Ended approval={approval} to="CANCELLED" />
+      <Ended approval={approval} by="cancel" />
     </ConfirmDialog>
   )
 }
 
-function Ended(props: { readonly approval: ShownApproval; readonly to: 'REJECTED' | 'CANCELLED' }) {
+function Ended(props: { readonly approval: ShownApproval; readonly by: 'reject' | 'cancel' }) {
   const t = useTexts()
-  const now = <ApprovalStatus status={props.approval.status} />
-  const after = <ApprovalStatus status={props.to} />
+  const { status } = props.approval
+  const now = <ApprovalStatus status={status} />
+  const after = <ApprovalStatus status={stateAfter('approval', status, props.by) ?? status} />
   return <NowAfter lines={[{ name: t.approvals.status, now, after }]} />
 }

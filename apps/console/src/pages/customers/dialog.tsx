@@ -1,10 +1,12 @@
 import type { Customer } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { given, orNull } from '../../kit/given.ts'
+import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { useTexts } from '../../texts/index.ts'
 
 interface CustomerDialogProps {
@@ -24,13 +26,10 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
     run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
         ? souk.changeCustomer(
-            { customerId: customer.id, ...bodyOf(sent, null) },
+            { customerId: customer.id, ...changeOf(sent) },
             { idempotencyKey, ifMatch: customer.etag },
           )
-        : souk.createCustomer(
-            { ...bodyOf(sent, undefined), email: draft.fields.email.trim() },
-            { idempotencyKey },
-          ),
+        : souk.createCustomer(customerOf(draft.fields), { idempotencyKey }),
     about: ['customer'],
     done: ({ name, email }) => t.customers.saved(name ?? email),
     onEnd: onClose,
@@ -51,12 +50,12 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       {fields.map((field, index) => (
         <TextField
           key={field}
+          {...requests.createCustomer[field]}
           label={t.customers[field]}
           path={`/${field}`}
           isOptional={field !== 'email'}
           isFirst={index === 0}
           inputMode={field === 'email' ? 'email' : 'text'}
-          maxLength={field === 'email' ? 254 : 120}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
         />
@@ -84,15 +83,25 @@ function fieldsOf(customer: Customer | undefined): Fields {
   return { ...texts, metadata: metadataText(customer?.metadata ?? {}) } as Fields
 }
 
-/** An emptied field is taken away from what there is, and left out of what is made. */
-function bodyOf<None extends null | undefined>(
-  { metadata, email, ...sent }: Partial<Fields>,
-  none: None,
-) {
-  const texts = Object.entries(sent).map(([key, value]) => [key, value === '' ? none : value])
+function customerOf(fields: Fields) {
   return {
-    ...(Object.fromEntries(texts) as Record<keyof typeof sent, string | None>),
-    ...(email !== undefined && { email }),
-    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+    email: fields.email.trim(),
+    name: given(fields.name),
+    phone: given(fields.phone),
+    locale: given(fields.locale),
+    external_id: given(fields.external_id),
+    metadata: givenMetadata(fields.metadata),
+  }
+}
+
+function changeOf(changed: Partial<Fields>) {
+  const { email, metadata } = changed
+  return {
+    email,
+    name: orNull(changed.name),
+    phone: orNull(changed.phone),
+    locale: orNull(changed.locale),
+    external_id: orNull(changed.external_id),
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }

@@ -1,9 +1,11 @@
-import type { AdjustStockRequest, StockItem } from '@souk/sdk'
+import type { StockItem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { differenceText, unitsOf, unitsText } from '../../kit/units.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -21,19 +23,18 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   const [how, setHow] = useState<How>('receive')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
-  const units = unitsOf(typed)
+  const units = unitsOf(typed, requests.adjustStock.adjustments.items.set)
   const difference = units === undefined ? 0 : differenceOf(how, units, item)
   const wrong = typed === '' ? undefined : wrongAdjustment(how, units, item)
   const change = useChange({
-    run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
+    run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
     done: ({ content: [adjusted] }) => t.inventory.adjusted(unitsText(adjusted?.on_hand ?? 0)),
     onEnd: onClose,
   })
   const submit = () => {
     if (units === undefined) return
-    const noted = reason.trim() === '' ? {} : { reason: reason.trim() }
-    void change.run({ adjustments: [adjustmentOf(how, units, item)], ...noted })
+    void change.run({ adjustments: [adjustmentOf(how, units, item)], reason: given(reason) })
   }
   return (
     <Dialog
@@ -62,9 +63,9 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
         wrong={wrong && wrongTexts(t)[wrong]}
       />
       <TextField
+        {...requests.adjustStock.reason}
         label={t.inventory.reason}
         isOptional
-        maxLength={200}
         hint={t.inventory.reasonHint}
         value={reason}
         onInput={setReason}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { showToast } from '../../base/toast.ts'
 import { Button } from '../../kit/button.tsx'
 import { FilterPopup } from '../../kit/filters.tsx'
@@ -57,7 +58,7 @@ function SkuField() {
         type="search"
         aria-label={t.inventory.bySku}
         placeholder={t.inventory.bySku}
-        maxLength={64}
+        maxLength={requests.findVariants.skus.items.maxLength}
         value={sku}
         onInput={({ currentTarget }) => setSku(currentTarget.value)}
       />

@@ -1,13 +1,15 @@
-import type { CreateLocationRequest, Location, UpdateLocationRequest } from '@souk/sdk'
+import type { Location } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Button } from '../../kit/button.tsx'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { given } from '../../kit/given.ts'
+import { given, yesOrNo } from '../../kit/given.ts'
+import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
@@ -25,27 +27,26 @@ interface LocationDialogProps {
 }
 
 const empty = { code: '', name: '', kind: 'WAREHOUSE', provider_id: '', metadata: '' }
-const codePattern = /^[A-Za-z0-9_-]{1,32}$/
 
 export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const hasProviders = useHasProviders()
   const [draft, setDraft] = useState(empty)
   const set = (changed: Partial<typeof empty>) => setDraft({ ...draft, ...changed })
-  const isRightCode = codePattern.test(draft.code.trim())
+  const isRightCode = fits(draft.code.trim(), requests.createLocation.code)
   const create = useChange({
-    run: (sent: CreateLocationRequest, idempotencyKey) =>
+    run: (sent: Sent<'createLocation'>, idempotencyKey) =>
       souk.createLocation(sent, { idempotencyKey }),
     about: ['location'],
     done: ({ name }) => t.inventory.locationSaved(name),
     onEnd: onClose,
   })
-  const body: CreateLocationRequest = {
+  const body = {
     code: draft.code.trim(),
     kind: draft.kind as Location['kind'],
-    ...given('name', draft.name),
-    ...given('provider_id', draft.provider_id),
-    ...givenMetadata(draft.metadata),
+    name: given(draft.name),
+    provider_id: given(draft.provider_id),
+    metadata: givenMetadata(draft.metadata),
   }
   return (
     <Dialog
@@ -58,10 +59,10 @@ export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
+        {...requests.createLocation.code}
         label={t.inventory.code}
         path="/code"
         isFirst
-        maxLength={32}
         example="BER-1"
         hint={t.inventory.codeHint}
         value={draft.code}
@@ -89,7 +90,7 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
   const { fields } = draft
   const isWrong = fields.name.trim() === '' || metadataOf(fields.metadata) === undefined
   const change = useChange({
-    run: (sent: UpdateLocationRequest, idempotencyKey) =>
+    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
       souk.updateLocation(
         { locationId: location.id, ...sent },
         { idempotencyKey, ifMatch: location.etag },
@@ -149,17 +150,17 @@ function CommonFields({ fields, set, isNew = false }: CommonProps) {
   return (
     <>
       <TextField
+        {...requests.createLocation.name}
         label={t.inventory.name}
         path="/name"
         isOptional={isNew}
         isFirst={!isNew}
-        maxLength={200}
         value={fields.name}
         onInput={(name) => set({ name })}
       />
       <SelectField
         label={t.inventory.kind}
-        choices={Object.entries(t.inventory.kinds)}
+        choices={choicesOf(requests.createLocation.kind.values, t.inventory.kinds)}
         value={fields.kind}
         onChange={(kind) => set({ kind })}
       />
@@ -186,13 +187,13 @@ function fieldsOf({ name, kind, is_default, metadata }: Location) {
   }
 }
 
-function requestOf(changed: Partial<ReturnType<typeof fieldsOf>>): UpdateLocationRequest {
+function requestOf(changed: Partial<ReturnType<typeof fieldsOf>>) {
   const { name, kind, is_default, metadata } = changed
   return {
-    ...(name !== undefined && { name }),
-    ...(kind !== undefined && { kind: kind as Location['kind'] }),
-    ...(is_default !== undefined && { is_default: is_default === 'true' }),
-    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+    name,
+    kind: kind as Location['kind'] | undefined,
+    is_default: yesOrNo(is_default),
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }
 

@@ -1,7 +1,8 @@
-import type { AdjustStockRequest, StockItem } from '@souk/sdk'
+import type { StockItem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
@@ -23,10 +24,15 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const [typed, setTyped] = useState('')
   const { variant_id, warehouse: from } = item
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
-  const units = unitsOf(typed) ?? 0
-  const isTooMany = units > item.on_hand
+  const units = unitsOf(typed, requests.adjustStock.adjustments.items.set) ?? 0
+  const isNone = typed !== '' && units === 0
+  const wrong = isNone
+    ? t.products.unitsWrong
+    : units > item.on_hand
+      ? t.inventory.adjustBelow
+      : undefined
   const change = useChange({
-    run: (sent: AdjustStockRequest, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
+    run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
     done: () => t.inventory.transferred(units, to),
     onEnd: onClose,
@@ -45,7 +51,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
     <Dialog
       title={t.inventory.transferOf(name)}
       action={t.inventory.transferAction(units)}
-      isIncomplete={to === '' || units === 0 || isTooMany}
+      isIncomplete={to === '' || units === 0 || wrong !== undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() =>
@@ -59,7 +65,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
         isFirst
         value={typed}
         onInput={setTyped}
-        wrong={isTooMany ? t.inventory.adjustBelow : undefined}
+        wrong={wrong}
       />
       <NameField
         names={locationNames}

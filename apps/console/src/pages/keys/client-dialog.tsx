@@ -1,16 +1,18 @@
-import type { Client, CreateClientRequest, CreateClientResponse } from '@souk/sdk'
-import { useState } from 'preact/hooks'
+import type { Client, CreateClientResponse } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { CheckGroup } from '../../kit/check-group.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { RightsField, useGrantable } from '../../shared/rights.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   type ClientDraft,
-  changedFields,
+  changedClient,
   draftOf,
   fieldsOf,
   lacksRedirect,
@@ -26,50 +28,67 @@ interface ClientDialogProps {
 export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
   const t = useTexts()
   const known = useGrantable()
-  const [before] = useState(() => draftOf(client, known))
-  const [draft, setDraft] = useState(before)
-  const changed = changedFields(before, draft)
+  const draft = useDraft<ClientDraft>(draftOf(client, known))
+  const { fields, changes } = draft
   const change = useSave(client, onMade, onClose)
-  const isUnchanged = client !== undefined && Object.keys(changed).length === 0
   const isIncomplete =
-    draft.name.trim() === '' ||
-    draft.scopes.size === 0 ||
-    draft.grants.size === 0 ||
-    lacksRedirect(draft)
+    fields.name.trim() === '' ||
+    fields.scopes.size === 0 ||
+    fields.grants.size === 0 ||
+    lacksRedirect(fields)
+  const names: Readonly<Record<keyof ClientDraft, string>> = {
+    name: t.keys.name,
+    scopes: t.keys.rights,
+    isConfidential: t.keys.kind,
+    grants: t.keys.grants,
+    redirects: t.keys.redirects,
+  }
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => names[key]}
+      shown={(_, value) => shownText(value, t)}
+      isNew={client === undefined}
       title={client ? t.keys.changeClient : t.keys.createClient}
       action={client ? t.kit.save : t.keys.createClient}
       isWide
-      isIncomplete={isIncomplete || isUnchanged}
+      isIncomplete={isIncomplete}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run({ draft, changed })}
+      onSubmit={() => void change.run({ fields, changed: changes.map(({ key }) => key) })}
       onClose={onClose}
     >
-      <ClientFields draft={draft} onChange={setDraft} isNew={client === undefined} />
-      {client && !isUnchanged && <Changes before={before} draft={draft} changed={changed} />}
-    </Dialog>
+      <ClientFields draft={fields} set={draft.set} isNew={client === undefined} />
+    </ChangeDialog>
   )
+}
+
+/** Scopes and ways to get tokens in words, addresses in a line. */
+function shownText(value: FieldValue, t: Texts): string {
+  if (typeof value === 'boolean') return value ? t.keys.confidential : t.keys.public
+  if (typeof value === 'string') return value.split(/\s+/).join(', ')
+  const nameOf = (one: string) =>
+    t.scopes.names[one] ?? t.keys.grantNames[one as 'refresh_token'] ?? one
+  return [...value].map(nameOf).join(', ')
 }
 
 function ClientFields(props: {
   readonly draft: ClientDraft
-  readonly onChange: (draft: ClientDraft) => void
+  readonly set: (changed: Partial<ClientDraft>) => void
   readonly isNew: boolean
 }) {
   const t = useTexts()
-  const { draft, onChange, isNew } = props
-  const set = (changed: Partial<ClientDraft>) => onChange({ ...draft, ...changed })
+  const { draft, set, isNew } = props
   const hasMembers = draft.grants.has('authorization_code')
   return (
     <>
       <div class="fields-beside">
         <TextField
+          {...requests.createClient.name}
           label={t.keys.name}
+          path="/name"
           hint={t.keys.nameHint}
           isFirst
-          maxLength={200}
           value={draft.name}
           onInput={(name) => set({ name })}
         />
@@ -87,15 +106,19 @@ function ClientFields(props: {
       </div>
       <CheckGroup
         label={t.keys.grants}
-        choices={Object.entries(t.keys.grantNames).filter(
-          ([grant]) => draft.isConfidential || grant !== 'client_credentials',
-        )}
+        path="/grant_types"
+        isRequired
+        choices={choicesOf(
+          requests.createClient.grant_types.items.values,
+          t.keys.grantNames,
+        ).filter(([grant]) => draft.isConfidential || grant !== 'client_credentials')}
         chosen={draft.grants}
         onChange={(grants) => set({ grants })}
       />
       {hasMembers && (
         <TextField
           label={t.keys.redirects}
+          path="/redirect_uris"
           hint={t.keys.redirectsHint}
           wrong={lacksRedirect(draft) ? t.keys.redirectsWrong : undefined}
           isLong
@@ -114,42 +137,9 @@ function ofKind(isConfidential: boolean): Partial<ClientDraft> {
   return { isConfidential, grants: new Set(grants) }
 }
 
-function Changes(props: {
-  readonly before: ClientDraft
-  readonly draft: ClientDraft
-  readonly changed: ReturnType<typeof changedFields>
-}) {
-  const t = useTexts()
-  const { changed } = props
-  const [was, is] = [fieldsOf(props.before), fieldsOf(props.draft)]
-  const names = {
-    name: t.keys.name,
-    scopes: t.keys.rights,
-    grant_types: t.keys.grants,
-    redirect_uris: t.keys.redirects,
-  }
-  const shown = (name: keyof typeof names, value: string | readonly string[]) => {
-    if (typeof value === 'string') return value
-    return name === 'redirect_uris' ? value.join(', ') || t.kit.none : wordsOf(value)
-  }
-  const wordsOf = (values: readonly string[]) =>
-    values
-      .map((one) => t.scopes.names[one] ?? t.keys.grantNames[one as 'refresh_token'] ?? one)
-      .join(', ')
-  return (
-    <NowAfter
-      lines={(Object.keys(changed) as (keyof typeof names)[]).map((name) => ({
-        name: names[name],
-        now: shown(name, was[name]),
-        after: shown(name, is[name]),
-      }))}
-    />
-  )
-}
-
 interface Save {
-  readonly draft: ClientDraft
-  readonly changed: ReturnType<typeof changedFields>
+  readonly fields: ClientDraft
+  readonly changed: readonly (keyof ClientDraft)[]
 }
 
 function useSave(
@@ -159,14 +149,14 @@ function useSave(
 ) {
   const t = useTexts()
   return useChange<Save, Client | CreateClientResponse>({
-    run: ({ draft, changed }, idempotencyKey) =>
+    run: ({ fields, changed }, idempotencyKey) =>
       client
         ? souk.updateClient(
-            { clientId: client.id, ...(changed as object) },
+            { clientId: client.id, ...changedClient(fields, changed) },
             { idempotencyKey, ifMatch: client.etag },
           )
         : souk.createClient(
-            { ...(fieldsOf(draft) as CreateClientRequest), confidential: draft.isConfidential },
+            { ...fieldsOf(fields), confidential: fields.isConfidential },
             { idempotencyKey },
           ),
     about: ['client'],

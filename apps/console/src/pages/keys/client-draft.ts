@@ -1,4 +1,5 @@
-import type { Client } from '@souk/sdk'
+import type { Client, CreateClientRequest } from '@souk/sdk'
+import { only } from '../../kit/given.ts'
 import { spelledOut } from '../../shared/scopes.ts'
 
 /** A client as the form has it. */
@@ -29,25 +30,27 @@ export function lacksRedirect(draft: ClientDraft): boolean {
   return draft.grants.has('authorization_code') && redirectsOf(draft).length === 0
 }
 
-type Fields = Pick<Client, 'name' | 'scopes' | 'grant_types' | 'redirect_uris'>
+type Fields = ReturnType<typeof fieldsOf>
 
-export function fieldsOf(draft: ClientDraft): Fields {
+export function fieldsOf(draft: ClientDraft) {
   return {
     name: draft.name.trim(),
-    scopes: [...draft.scopes],
+    scopes: [...draft.scopes] as unknown as CreateClientRequest['scopes'],
     grant_types: [...draft.grants] as Client['grant_types'],
     redirect_uris: redirectsOf(draft),
   }
 }
 
-/** The fields that differ. A wildcard that nobody has touched stays one. */
-export function changedFields(before: ClientDraft, after: ClientDraft): Partial<Fields> {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)]
-  const names = Object.keys(is) as (keyof Fields)[]
-  const differing = names.filter((name) => textOf(was[name]) !== textOf(is[name]))
-  return Object.fromEntries(differing.map((name) => [name, is[name]]))
+const fieldOf: Readonly<Record<keyof ClientDraft, keyof Fields | undefined>> = {
+  name: 'name',
+  scopes: 'scopes',
+  isConfidential: undefined,
+  grants: 'grant_types',
+  redirects: 'redirect_uris',
 }
 
-function textOf(value: string | readonly string[]): string {
-  return typeof value === 'string' ? value : [...value].sort().join('\n')
+/** What is sent of the fields that changed. A wildcard that nobody has touched stays one. */
+export function changedClient(draft: ClientDraft, changed: readonly (keyof ClientDraft)[]) {
+  const names = new Set(changed.map((key) => fieldOf[key]))
+  return only(fieldsOf(draft), names)
 }

@@ -1,7 +1,8 @@
-import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@souk/sdk'
+import type { CreateApiKeyResponse } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
@@ -21,7 +22,8 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
   const end = timeOfField(expires)
   const isPast = end !== undefined && end.getTime() < Date.now()
   const change = useChange({
-    run: (body: CreateApiKeyRequest, idempotencyKey) => souk.createApiKey(body, { idempotencyKey }),
+    run: (body: Sent<'createApiKey'>, idempotencyKey) =>
+      souk.createApiKey(body, { idempotencyKey }),
     about: ['api_key'],
     done: (made) => {
       onMade(made)
@@ -32,8 +34,8 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
   const submit = () =>
     void change.run({
       name: name.trim(),
-      scopes: [...chosen] as CreateApiKeyRequest['scopes'],
-      ...(end && { expires_at: end.toISOString() }),
+      scopes: [...chosen] as unknown as Sent<'createApiKey'>['scopes'],
+      expires_at: end?.toISOString(),
     })
   return (
     <Dialog
@@ -48,15 +50,17 @@ export function KeyDialog({ onMade, onClose }: KeyDialogProps) {
     >
       <div class="fields-beside">
         <TextField
+          {...requests.createApiKey.name}
           label={t.keys.name}
+          path="/name"
           hint={t.keys.nameHint}
           isFirst
-          maxLength={200}
           value={name}
           onInput={setName}
         />
         <TimeField
           label={t.keys.expires}
+          path="/expires_at"
           isOptional
           hint={t.keys.expiresHint}
           wrong={isPast ? t.keys.expiresWrong : undefined}

@@ -1,8 +1,10 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
 import { OrderStatus } from '../../shared/order-status.tsx'
@@ -22,9 +24,9 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     fits: isFulfillable,
     fields: (
       <TextField
+        {...requests.createFulfillments.rows.items.body.carrier}
         label={t.orders.carrier}
         isOptional
-        maxLength={100}
         value={carrier}
         onInput={setCarrier}
       />
@@ -37,7 +39,7 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     ],
     about: ['order', 'fulfillment', 'stock'],
     run: (items, idempotencyKey) => {
-      const body = carrier === '' ? {} : { carrier }
+      const body = { carrier: given(carrier) }
       const rows = items.map(({ id }) => ({ id, body }))
       return souk.createFulfillments({ rows }, { idempotencyKey })
     },
@@ -51,9 +53,9 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     fits: isCancellable,
     fields: (
       <TextField
+        {...requests.cancelOrders.rows.items.body.reason}
         label={t.orders.reason}
         isOptional
-        maxLength={500}
         value={reason}
         onInput={setReason}
         hint={t.orders.reasonKept}
@@ -68,7 +70,7 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
     ],
     about: ['order', 'payment', 'refund', 'stock'],
     run: (items, idempotencyKey) => {
-      const body = reason === '' ? {} : { reason }
+      const body = { reason: given(reason) }
       return souk.cancelOrders({ rows: items.map(({ id }) => ({ id, body })) }, { idempotencyKey })
     },
   }

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import type { NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -30,7 +32,7 @@ export function CancelDialog({ order, onClose }: CancelProps) {
       about={['order', 'payment', 'refund', 'stock']}
       run={(idempotencyKey) =>
         souk.cancelOrder(
-          { orderId: order.id, ...(reason !== '' && { reason }) },
+          { orderId: order.id, reason: given(reason) },
           { idempotencyKey, ifMatch: order.etag },
         )
       }
@@ -38,10 +40,10 @@ export function CancelDialog({ order, onClose }: CancelProps) {
       onClose={onClose}
     >
       <TextField
+        {...requests.cancelOrder.reason}
         label={t.orders.reason}
         isOptional
         isFirst
-        maxLength={500}
         value={reason}
         onInput={setReason}
         hint={t.orders.reasonKept}

@@ -1,10 +1,11 @@
-import type { CreateOrderRequest } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { moneyText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
@@ -17,7 +18,7 @@ interface Line extends Offered {
   readonly typed: string
 }
 
-const quantityMax = 10_000
+const { quantity: quantities } = requests.createOrder.items.items
 
 /** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
@@ -39,7 +40,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     },
     onEnd: onClose,
   })
-  const isWrong = lines.some(({ typed }) => quantityOf(typed) === undefined)
+  const isWrong = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
   return (
     <Dialog
       title={t.orders.create}
@@ -59,18 +60,20 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       />
       <OrderLines lines={lines} onChange={setLines} />
       <TextField
+        {...requests.createOrder.email}
         label={t.orders.buyer}
+        path="/email"
         isOptional
         inputMode="email"
-        maxLength={254}
         value={email}
         onInput={setEmail}
         hint={t.orders.buyerHint}
       />
       <TextField
+        {...requests.createOrder.external_id}
         label={t.orders.reference}
+        path="/external_id"
         isOptional
-        maxLength={100}
         value={reference}
         onInput={setReference}
       />
@@ -99,7 +102,11 @@ function OrderLines({ lines, onChange }: OrderLinesProps) {
             inputMode="numeric"
             value={typed}
             onInput={(value) => put(variantId, value)}
-            wrong={quantityOf(typed) === undefined ? t.orders.unitsWrong(quantityMax) : undefined}
+            wrong={
+              unitsOf(typed, quantities) === undefined
+                ? t.orders.unitsWrong(quantities.maximum)
+                : undefined
+            }
           />
           <IconButton
             icon="trash"
@@ -119,9 +126,10 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
   return (
     <>
       <TextField
+        {...requests.listProducts.title}
         label={t.orders.addItem}
+        isSearch
         isFirst
-        maxLength={100}
         value={asked}
         onInput={setAsked}
         hint={t.orders.addItemHint}
@@ -144,17 +152,13 @@ function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
   )
 }
 
-function quantityOf(typed: string): number | undefined {
-  return unitsOf(typed, { min: 1, max: quantityMax })
-}
-
 /** By the prices that were shown; one that is not known is left to the order. */
 function totalText(lines: readonly Line[]): string {
   const [first] = lines
   const isKnown = lines.every(({ price }) => price && price.currency === first?.price?.currency)
   if (!isKnown || !first?.price) return '…'
   const amount = lines.reduce(
-    (sum, { price, typed }) => sum + (price?.amount ?? 0) * (quantityOf(typed) ?? 0),
+    (sum, { price, typed }) => sum + (price?.amount ?? 0) * (unitsOf(typed, quantities) ?? 0),
     0,
   )
   return moneyText({ amount, currency: first.price.currency })
@@ -162,10 +166,12 @@ function totalText(lines: readonly Line[]): string {
 
 /** The customer who has this address; an address alone where there is none. */
 async function buyerOf(email: string, mayLook: boolean) {
-  if (email === '') return {}
+  if (email === '') return { customer_id: undefined, email: undefined }
   const found = mayLook ? await souk.listCustomers({ email, limit: 1 }) : undefined
   const [customer] = found?.data.content ?? []
-  return customer ? { customer_id: customer.id } : { email }
+  return customer
+    ? { customer_id: customer.id, email: undefined }
+    : { customer_id: undefined, email }
 }
 
 async function requestOf(
@@ -173,15 +179,15 @@ async function requestOf(
   email: string,
   reference: string,
   mayLook: boolean,
-): Promise<CreateOrderRequest> {
+) {
   const items = lines.map(({ variantId, typed }) => ({
     variant_id: variantId,
-    quantity: quantityOf(typed) ?? 1,
+    quantity: unitsOf(typed, quantities) ?? 1,
   }))
   return {
     items,
     ...(await buyerOf(email, mayLook)),
-    ...(reference !== '' && { external_id: reference }),
+    external_id: given(reference),
     channel: 'console',
   }
 }

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus } from '../../shared/order-status.tsx'
@@ -27,7 +29,7 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
   const lines = open.map((item) => ({
     item,
     typed: units.get(item.id) ?? '',
-    quantity: unitsOf(units.get(item.id) ?? '', { max: openOf(item) }),
+    quantity: unitsOf(units.get(item.id) ?? '', { maximum: openOf(item) }),
   }))
   const shipped = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
   const change = useChange({
@@ -38,8 +40,8 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
           lines: lines.flatMap(({ item, quantity }) =>
             quantity ? [{ order_item_id: item.id, quantity }] : [],
           ),
-          ...(carrier !== '' && { carrier }),
-          ...(tracking.trim() !== '' && { tracking: tracking.trim().split(/[\s,]+/) }),
+          carrier: given(carrier),
+          tracking: given(tracking)?.split(/[\s,]+/),
         },
         { idempotencyKey, ifMatch: order.etag },
       ),
@@ -104,10 +106,10 @@ function ParcelFields({ carrier, onCarrier, tracking, onTracking }: ParcelFields
   return (
     <>
       <TextField
+        {...requests.createFulfillment.carrier}
         label={t.orders.carrier}
         path="/carrier"
         isOptional
-        maxLength={60}
         value={carrier}
         onInput={onCarrier}
       />
@@ -115,7 +117,6 @@ function ParcelFields({ carrier, onCarrier, tracking, onTracking }: ParcelFields
         label={t.orders.tracking}
         path="/tracking"
         isOptional
-        maxLength={500}
         value={tracking}
         onInput={onTracking}
       />

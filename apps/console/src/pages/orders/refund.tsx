@@ -2,8 +2,10 @@ import type { Payment } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -33,7 +35,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
         {
           paymentId: args.paymentId,
           amount: { amount: args.amount, currency },
-          ...(reason !== '' && { reason }),
+          reason: given(reason),
         },
         { idempotencyKey },
       ),
@@ -56,6 +58,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
     >
       <TextField
         label={t.orders.amount}
+        path="/amount/amount"
         prefix={currency}
         inputMode="decimal"
         isFirst
@@ -65,9 +68,9 @@ export function RefundDialog({ order, onClose }: RefundProps) {
         wrong={wrong && t.orders.refundWrong[wrong]}
       />
       <TextField
+        {...requests.createRefund.reason}
         label={t.orders.reason}
         isOptional
-        maxLength={500}
         value={reason}
         onInput={setReason}
       />

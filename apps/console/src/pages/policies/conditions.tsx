@@ -25,6 +25,7 @@ export function ConditionFields({ draft, set }: DraftProps) {
         </div>
         <TextField
           label={t.policies.fields_changed}
+          path="/match/fields_changed"
           isOptional
           hint={t.policies.fieldsHint}
           value={draft.fields_changed}
@@ -48,6 +49,19 @@ const labels = {
   outside_to: 'outside_to',
 } as const
 
+/** Where each is in what is sent. */
+const paths: Readonly<Record<keyof typeof labels, string>> = {
+  amount_over: '/match/amount_over/amount',
+  cumulative_over: '/match/cumulative_over/amount/amount',
+  cumulative_hours: '/match/cumulative_over/window_hours',
+  count_over: '/match/count_over/n',
+  count_hours: '/match/count_over/window_hours',
+  change_over_percent: '/match/change_over_percent',
+  items_over: '/match/items_over',
+  outside_from: '/match/outside_hours/from',
+  outside_to: '/match/outside_hours/to',
+}
+
 /** One number, amount or time. */
 function Condition({ draft, set, field }: DraftProps & { readonly field: keyof typeof labels }) {
   const t = useTexts()
@@ -57,9 +71,9 @@ function Condition({ draft, set, field }: DraftProps & { readonly field: keyof t
   return (
     <TextField
       label={t.policies[labels[field]]}
+      path={paths[field]}
       isOptional
       inputMode={isTime ? 'text' : isMoney ? 'decimal' : 'numeric'}
-      maxLength={20}
       {...(isMoney && { prefix: draft.currency })}
       {...(isTime && { example: '09:00' })}
       value={draft[field]}

@@ -1,7 +1,7 @@
 import type { ApprovalPolicy } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
+import { souk, soukInPart } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
@@ -176,7 +176,7 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
   const status = isActive ? 'DISABLED' : 'ACTIVE'
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
-      souk.updateApprovalPolicy(
+      soukInPart.updateApprovalPolicy(
         { policyId: policy.id, status },
         { idempotencyKey, ifMatch: policy.etag },
       ),

@@ -1,17 +1,20 @@
 import type { ApprovalPolicy } from '@souk/sdk'
-import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import { operatorRoles } from '../../base/generated/access.ts'
+import * as requests from '../../base/generated/requests.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { CheckGroup } from '../../kit/check-group.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
-import { linesOf } from '../../shared/difference-lines.tsx'
+import { agentNames } from '../../shared/names/agents.ts'
 import { useTexts } from '../../texts/index.ts'
 import { ConditionFields } from './conditions.tsx'
-import { draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
+import { changedPolicy, draftOf, isComplete, type PolicyDraft, policyOf, wrongIn } from './draft.ts'
+import { fieldLabel, fieldText } from './draft-words.ts'
 import { OperationChoice } from './operations.tsx'
 import { Simulation } from './simulation.tsx'
 
@@ -30,61 +33,71 @@ export interface DraftProps {
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
-  const [draft, setDraft] = useState(() => draftOf(policy, caller?.tenant.currency ?? 'EUR'))
-  const set = (changed: Partial<PolicyDraft>) => setDraft({ ...draft, ...changed })
-  const sent = policyOf(draft)
-  const lines = policy ? linesOf(changeOf(policy, sent), t, false) : []
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
+  const nameOfAgent = agentNames.useAny()
+  const agentName = (id: string) => nameOfAgent(id) ?? id
+  const draft = useDraft<PolicyDraft>(draftOf(policy, caller?.tenant.currency ?? 'EUR'))
+  const { fields, set, changes } = draft
+  const isNew = policy === undefined
+  const change = useSave(policy, onClose)
+  const lacksOrder = !isNew && fields.order.trim() === ''
+  const isWrong = !isComplete(fields) || Object.keys(wrongIn(fields)).length > 0
+  return (
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => fieldLabel(key, t)}
+      shown={(key, value) => fieldText(key, value, { t, agentName })}
+      isNew={isNew}
+      title={isNew ? t.policies.create : t.policies.edit}
+      action={isNew ? t.policies.create : t.kit.save}
+      isWide
+      isIncomplete={isWrong || lacksOrder}
+      isRunning={change.isRunning}
+      error={change.error}
+      onSubmit={() => void change.run({ fields, changed: changes.map(({ key }) => key) })}
+      onClose={onClose}
+    >
+      <p class="note">{t.policies.takesTwo}</p>
+      <WhatFields draft={fields} set={set} isNew={isNew} />
+      <OperationChoice draft={fields} set={set} />
+      <ConditionFields draft={fields} set={set} />
+      {fields.effect === 'REQUIRE_APPROVAL' && <DeciderFields draft={fields} set={set} />}
+      <Simulation policy={policyOf(fields)} policyId={policy?.id} isIncomplete={isWrong} />
+    </ChangeDialog>
+  )
+}
+
+interface Save {
+  readonly fields: PolicyDraft
+  readonly changed: readonly (keyof PolicyDraft)[]
+}
+
+function useSave(policy: PolicyDialogProps['policy'], onClose: () => void) {
+  const t = useTexts()
+  return useChange<Save, ApprovalPolicy>({
+    run: ({ fields, changed }, idempotencyKey) =>
       policy
         ? souk.updateApprovalPolicy(
-            { policyId: policy.id, ...sent },
+            { policyId: policy.id, ...changedPolicy(fields, changed) },
             { idempotencyKey, ifMatch: policy.etag },
           )
-        : souk.createApprovalPolicy(sent, { idempotencyKey }),
+        : souk.createApprovalPolicy(policyOf(fields), { idempotencyKey }),
     about: ['approval_policy'],
     done: () => t.policies.saved,
     onEnd: onClose,
   })
-  const isIncomplete = !isComplete(draft) || Object.keys(wrongIn(draft)).length > 0
-  return (
-    <Dialog
-      title={policy ? t.policies.edit : t.policies.create}
-      action={policy ? t.kit.save : t.policies.create}
-      isWide
-      isIncomplete={isIncomplete || (policy !== undefined && lines.length === 0)}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
-      onClose={onClose}
-    >
-      <p class="note">{t.policies.takesTwo}</p>
-      <WhatFields draft={draft} set={set} />
-      <OperationChoice draft={draft} set={set} />
-      <ConditionFields draft={draft} set={set} />
-      {draft.effect === 'REQUIRE_APPROVAL' && <DeciderFields draft={draft} set={set} />}
-      <Simulation policy={sent} policyId={policy?.id} isIncomplete={isIncomplete} />
-      {lines.length > 0 && <NowAfter lines={lines} />}
-    </Dialog>
-  )
 }
 
-function changeOf(policy: ApprovalPolicy, sent: ReturnType<typeof policyOf>) {
-  const { name, order, match, effect, approvers, ttl_hours, status } = policy
-  const before = { name, order, match, effect, approvers, ttl_hours, status }
-  return { resource: 'approval_policy', id: policy.id, before, after: { order, ...sent } }
-}
-
-function WhatFields({ draft, set }: DraftProps) {
+function WhatFields({ draft, set, isNew }: DraftProps & { readonly isNew: boolean }) {
   const t = useTexts()
   const { effects, actorKinds } = t.policies
   const wrong = wrongIn(draft)
   return (
     <>
       <TextField
+        {...requests.createApprovalPolicy.name}
         label={t.policies.name}
+        path="/name"
         isFirst
-        maxLength={200}
         value={draft.name}
         onInput={(name) => set({ name })}
       />
@@ -92,20 +105,20 @@ function WhatFields({ draft, set }: DraftProps) {
         <SelectField
           label={t.policies.effect}
           value={draft.effect}
-          choices={Object.entries(effects)}
+          choices={choicesOf(requests.createApprovalPolicy.effect.values, effects)}
           onChange={(effect) => set({ effect: effect as PolicyDraft['effect'] })}
         />
         <SelectField
           label={t.policies.actors}
           value={draft.actors}
-          choices={Object.entries(actorKinds)}
+          choices={choicesOf(requests.createApprovalPolicy.match.actors.values, actorKinds)}
           onChange={(actors) => set({ actors: actors as PolicyDraft['actors'] })}
         />
         <TextField
           label={t.policies.order}
-          isOptional
+          path="/order"
+          isOptional={isNew}
           inputMode="numeric"
-          maxLength={7}
           hint={t.policies.orderHint}
           value={draft.order}
           onInput={(order) => set({ order })}
@@ -114,10 +127,7 @@ function WhatFields({ draft, set }: DraftProps) {
         <SelectField
           label={t.policies.status}
           value={draft.status}
-          choices={[
-            ['ACTIVE', t.states.approval_policy.ACTIVE],
-            ['DISABLED', t.states.approval_policy.DISABLED],
-          ]}
+          choices={choicesOf(requests.createApprovalPolicy.status.values, t.states.approval_policy)}
           onChange={(status) => set({ status: status as PolicyDraft['status'] })}
         />
       </div>
@@ -134,15 +144,17 @@ function DeciderFields({ draft, set }: DraftProps) {
         <CheckGroup
           label={`${t.policies.approvers}: ${t.policies.roles}`}
           choices={operatorRoles.map((role) => [role, t.roles[role]])}
+          isRequired
+          path="/approvers/roles"
           chosen={draft.roles}
           onChange={(roles) => set({ roles })}
         />
         <CheckGroup
           label={t.policies.exclude}
-          choices={[
-            ['REQUESTER', t.approvals.REQUESTER],
-            ['AGENT_OWNER', t.approvals.AGENT_OWNER],
-          ]}
+          choices={choicesOf(
+            requests.createApprovalPolicy.approvers.exclude.items.values,
+            t.approvals,
+          )}
           chosen={draft.exclude}
           onChange={(exclude) => set({ exclude })}
         />
@@ -150,16 +162,16 @@ function DeciderFields({ draft, set }: DraftProps) {
       <div class="fields-beside">
         <TextField
           label={t.policies.quorum}
+          path="/approvers/quorum"
           inputMode="numeric"
-          maxLength={1}
           value={draft.quorum}
           onInput={(quorum) => set({ quorum })}
           wrong={wrong.quorum && t.policies[wrong.quorum]}
         />
         <TextField
           label={t.policies.ttl}
+          path="/ttl_hours"
           inputMode="numeric"
-          maxLength={3}
           value={draft.ttl_hours}
           onInput={(ttl_hours) => set({ ttl_hours })}
           wrong={wrong.ttl_hours && t.policies[wrong.ttl_hours]}

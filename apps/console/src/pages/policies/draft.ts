@@ -1,4 +1,7 @@
-import type { ApprovalPolicy, CreateApprovalPolicyRequest, PolicyMatch } from '@souk/sdk'
+import type { ApprovalPolicy, PolicyMatch } from '@souk/sdk'
+import * as requests from '../../base/generated/requests.ts'
+import { only } from '../../kit/given.ts'
+import { fits, isWithin, type NumberLimits } from '../../kit/limits.ts'
 import { amountOf, amountText, type Money } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 
@@ -9,7 +12,7 @@ export interface PolicyDraft {
   readonly effect: ApprovalPolicy['effect']
   readonly status: ApprovalPolicy['status']
   readonly actors: PolicyMatch['actors']
-  readonly isEveryWrite: boolean
+  /** `*` for every write. */
   readonly operations: ReadonlySet<string>
   readonly agents: ReadonlySet<string>
   readonly currency: string
@@ -44,8 +47,7 @@ export function draftOf(policy: ApprovalPolicy | undefined, currency: string): P
     effect: policy?.effect ?? 'REQUIRE_APPROVAL',
     status: policy?.status ?? 'ACTIVE',
     actors: match.actors,
-    isEveryWrite: match.operations.includes('*'),
-    operations: new Set(match.operations.filter((id) => id !== '*')),
+    operations: new Set(match.operations),
     agents: new Set(match.agents),
     currency: match.amount_over?.currency ?? cumulative_over?.amount.currency ?? currency,
     amount_over: moneyTyped(match.amount_over),
@@ -65,65 +67,71 @@ export function draftOf(policy: ApprovalPolicy | undefined, currency: string): P
   }
 }
 
-const hoursMax = 720
-const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
+const { match: matches, approvers, ...limits } = requests.createApprovalPolicy
 
 export type Wrong = 'numberWrong' | 'amountWrong' | 'hoursWrong' | 'timeWrong'
 
 /** What is wrong with the fields that somebody typed into. */
 export function wrongIn(draft: PolicyDraft): Partial<Record<keyof PolicyDraft, Wrong>> {
+  const { cumulative_over: cumulative, count_over: count } = matches
   const checks: readonly (readonly [keyof PolicyDraft, Wrong, boolean])[] = [
-    ['order', 'numberWrong', isNumberOrEmpty(draft.order)],
+    ['order', 'numberWrong', isEmptyOr(draft.order, limits.order)],
     ['amount_over', 'amountWrong', isAmountOrEmpty(draft.amount_over, draft.currency)],
     ['cumulative_over', 'amountWrong', isAmountOrEmpty(draft.cumulative_over, draft.currency)],
     [
       'cumulative_hours',
       'hoursWrong',
-      draft.cumulative_over === '' || isHours(draft.cumulative_hours),
+      draft.cumulative_over === '' || isNumber(draft.cumulative_hours, cumulative.window_hours),
     ],
-    ['count_over', 'numberWrong', isNumberOrEmpty(draft.count_over)],
-    ['count_hours', 'hoursWrong', draft.count_over === '' || isHours(draft.count_hours)],
-    ['change_over_percent', 'numberWrong', isNumberOrEmpty(draft.change_over_percent)],
-    ['items_over', 'numberWrong', isNumberOrEmpty(draft.items_over)],
+    ['count_over', 'numberWrong', isEmptyOr(draft.count_over, count.n)],
+    [
+      'count_hours',
+      'hoursWrong',
+      draft.count_over === '' || isNumber(draft.count_hours, count.window_hours),
+    ],
+    [
+      'change_over_percent',
+      'numberWrong',
+      isEmptyOr(draft.change_over_percent, matches.change_over_percent),
+    ],
+    ['items_over', 'numberWrong', isEmptyOr(draft.items_over, matches.items_over)],
     ['outside_from', 'timeWrong', isTimeOrEmpty(draft.outside_from, draft.outside_to)],
     ['outside_to', 'timeWrong', isTimeOrEmpty(draft.outside_to, draft.outside_from)],
-    ['ttl_hours', 'hoursWrong', isHours(draft.ttl_hours)],
-    ['quorum', 'numberWrong', /^[1-5]$/.test(draft.quorum)],
+    ['ttl_hours', 'hoursWrong', isNumber(draft.ttl_hours, limits.ttl_hours)],
+    ['quorum', 'numberWrong', isNumber(draft.quorum, approvers.quorum)],
   ]
   return Object.fromEntries(
     checks.flatMap(([key, wrong, isFine]) => (isFine ? [] : [[key, wrong]])),
   )
 }
 
-function isNumberOrEmpty(typed: string): boolean {
-  return typed.trim() === '' || unitsOf(typed) !== undefined
+function isNumber(typed: string, ofField: NumberLimits): boolean {
+  return unitsOf(typed, ofField) !== undefined
+}
+
+function isEmptyOr(typed: string, ofField: NumberLimits): boolean {
+  return typed.trim() === '' || isNumber(typed, ofField)
 }
 
 function isAmountOrEmpty(typed: string, currency: string): boolean {
-  return typed.trim() === '' || amountOf(typed, currency) !== undefined
-}
-
-function isHours(typed: string): boolean {
-  const hours = unitsOf(typed)
-  return hours !== undefined && hours >= 1 && hours <= hoursMax
+  return typed.trim() === '' || isWithin(amountOf(typed, currency), matches.amount_over.amount)
 }
 
 /** Both ends of the hours are said, or neither. */
 function isTimeOrEmpty(typed: string, other: string): boolean {
-  return timePattern.test(typed) || (typed === '' && other === '')
+  return fits(typed, matches.outside_hours.from) || (typed === '' && other === '')
 }
 
 /** Whether enough is said for a policy. */
 export function isComplete(draft: PolicyDraft): boolean {
-  const hasOperations = draft.isEveryWrite || draft.operations.size > 0
-  return draft.name.trim() !== '' && hasOperations && draft.roles.size > 0
+  return draft.name.trim() !== '' && draft.operations.size > 0 && draft.roles.size > 0
 }
 
 /** What is sent for it. */
-export function policyOf(draft: PolicyDraft): CreateApprovalPolicyRequest {
+export function policyOf(draft: PolicyDraft) {
   return {
     name: draft.name.trim(),
-    ...(draft.order.trim() !== '' && { order: unitsOf(draft.order) }),
+    order: numberOf(draft.order),
     match: matchOf(draft),
     effect: draft.effect,
     approvers: {
@@ -136,31 +144,47 @@ export function policyOf(draft: PolicyDraft): CreateApprovalPolicyRequest {
   }
 }
 
-function matchOf(draft: PolicyDraft): PolicyMatch {
+/** A number that was typed, or nothing where there is none. */
+function numberOf(typed: string): number | undefined {
+  return typed.trim() === '' ? undefined : unitsOf(typed)
+}
+
+function matchOf(draft: PolicyDraft) {
   const { currency } = draft
-  const money = (typed: string): Money => ({ amount: amountOf(typed, currency) ?? 0, currency })
+  const money = (typed: string): Money | undefined =>
+    typed === '' ? undefined : { amount: amountOf(typed, currency) ?? 0, currency }
   const fields = draft.fields_changed.split(/[\s,]+/).filter(Boolean)
+  const cumulative = money(draft.cumulative_over)
+  const count = numberOf(draft.count_over)
   return {
-    operations: draft.isEveryWrite ? ['*'] : [...draft.operations],
+    operations: draft.operations.has('*') ? ['*'] : [...draft.operations],
     actors: draft.actors,
-    ...(draft.agents.size > 0 && { agents: [...draft.agents] }),
-    ...(draft.amount_over !== '' && { amount_over: money(draft.amount_over) }),
-    ...(draft.cumulative_over !== '' && {
-      cumulative_over: {
-        amount: money(draft.cumulative_over),
-        window_hours: Number(draft.cumulative_hours),
-      },
-    }),
-    ...(draft.count_over !== '' && {
-      count_over: { n: unitsOf(draft.count_over) ?? 0, window_hours: Number(draft.count_hours) },
-    }),
-    ...(fields.length > 0 && { fields_changed: fields }),
-    ...(draft.change_over_percent !== '' && {
-      change_over_percent: unitsOf(draft.change_over_percent),
-    }),
-    ...(draft.items_over !== '' && { items_over: unitsOf(draft.items_over) }),
-    ...(draft.outside_from !== '' && {
-      outside_hours: { from: draft.outside_from, to: draft.outside_to },
-    }),
+    agents: draft.agents.size > 0 ? [...draft.agents] : undefined,
+    amount_over: money(draft.amount_over),
+    cumulative_over: cumulative && {
+      amount: cumulative,
+      window_hours: Number(draft.cumulative_hours),
+    },
+    count_over:
+      count === undefined ? undefined : { n: count, window_hours: Number(draft.count_hours) },
+    fields_changed: fields.length > 0 ? fields : undefined,
+    change_over_percent: numberOf(draft.change_over_percent),
+    items_over: numberOf(draft.items_over),
+    outside_hours:
+      draft.outside_from === '' ? undefined : { from: draft.outside_from, to: draft.outside_to },
   }
+}
+
+const wholes: ReadonlySet<string> = new Set(['name', 'order', 'effect', 'status', 'ttl_hours'])
+const ofApprovers: ReadonlySet<string> = new Set(['roles', 'quorum', 'exclude'])
+
+/** What is sent of the fields that changed. What it is for and who decides are sent as one thing each. */
+export function changedPolicy(draft: PolicyDraft, changed: readonly (keyof PolicyDraft)[]) {
+  const fields = new Set(
+    changed.map((key) => {
+      if (wholes.has(key)) return key
+      return ofApprovers.has(key) ? 'approvers' : 'match'
+    }),
+  )
+  return only(policyOf(draft), fields)
 }

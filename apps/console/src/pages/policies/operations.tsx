@@ -10,15 +10,20 @@ export function OperationChoice({ draft, set }: DraftProps) {
     <>
       <SelectField
         label={t.policies.operations}
-        value={draft.isEveryWrite ? '*' : ''}
+        value={draft.operations.has('*') ? '*' : ''}
         choices={[
           ['', t.policies.someOperations],
           ['*', t.policies.everyWrite],
         ]}
-        onChange={(choice) => set({ isEveryWrite: choice === '*' })}
+        onChange={(choice) => set({ operations: new Set(choice === '*' ? ['*'] : []) })}
       />
-      {!draft.isEveryWrite && (
-        <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      {!draft.operations.has('*') && (
+        <OperationPicker
+          isRequired
+          path="/match/operations"
+          chosen={draft.operations}
+          onChange={(operations) => set({ operations })}
+        />
       )}
     </>
   )

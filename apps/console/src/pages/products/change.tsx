@@ -1,15 +1,18 @@
-import type { Product, UpdateProductRequest } from '@souk/sdk'
+import type { Product } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { orNull } from '../../kit/given.ts'
+import { choicesOf, fits } from '../../kit/limits.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
-import { handlePattern, tagsOf } from './fields.ts'
+import { tagsOf } from './fields.ts'
 
 interface ChangeProductProps {
   readonly product: ShownProduct
@@ -24,7 +27,7 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
   const { currency } = product.price
   const wrong = wrongWith(fields, currency)
   const change = useChange({
-    run: (sent: UpdateProductRequest, idempotencyKey) =>
+    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
       souk.updateProduct(
         { productId: product.id, ...sent },
         { idempotencyKey, ifMatch: product.etag },
@@ -80,23 +83,24 @@ function wrongWith(fields: ProductFields, currency: string): ReadonlySet<keyof P
   const wrong = new Set<keyof ProductFields>()
   if (fields.title.trim() === '') wrong.add('title')
   if (amountOf(fields.price, currency) === undefined) wrong.add('price')
-  if (!handlePattern.test(fields.handle.trim())) wrong.add('handle')
+  if (!fits(fields.handle.trim(), requests.updateProduct.handle)) wrong.add('handle')
   if (metadataOf(fields.metadata) === undefined) wrong.add('metadata')
   return wrong
 }
 
 /** An emptied field is taken away. */
-function requestOf(changed: Partial<ProductFields>, currency: string): UpdateProductRequest {
-  const { price, tags, metadata, kind, title, handle, ...texts } = changed
-  const nullable = Object.entries(texts).map(([key, text]) => [key, text === '' ? null : text])
+function requestOf(changed: Partial<ProductFields>, currency: string) {
+  const { price, tags, metadata, kind, title, handle } = changed
   return {
-    ...Object.fromEntries(nullable),
-    ...(title !== undefined && { title }),
-    ...(handle !== undefined && { handle }),
-    ...(kind !== undefined && { kind: kind as Product['kind'] }),
-    ...(price !== undefined && { price: { amount: amountOf(price, currency) ?? 0, currency } }),
-    ...(tags !== undefined && { tags: tagsOf(tags) }),
-    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+    title,
+    handle,
+    kind: kind as Product['kind'] | undefined,
+    price: price === undefined ? undefined : { amount: amountOf(price, currency) ?? 0, currency },
+    description: orNull(changed.description),
+    tax_code: orNull(changed.tax_code),
+    external_id: orNull(changed.external_id),
+    tags: tags === undefined ? undefined : tagsOf(tags),
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }
 
@@ -110,6 +114,7 @@ interface FieldsProps {
 function Fields({ fields, set, currency, wrong }: FieldsProps) {
   const t = useTexts()
   const field = (key: keyof ProductFields) => ({
+    ...requests.updateProduct[key],
     label: t.products[key],
     path: key === 'price' ? '/price/amount' : `/${key}`,
     value: fields[key],
@@ -117,8 +122,8 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
   })
   return (
     <>
-      <TextField {...field('title')} isFirst maxLength={200} />
-      <TextField {...field('description')} isOptional isLong maxLength={20_000} />
+      <TextField {...field('title')} isFirst />
+      <TextField {...field('description')} isOptional isLong />
       <div class="fields-beside">
         <TextField
           {...field('price')}
@@ -130,7 +135,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
           label={t.products.kind}
           path="/kind"
           hint={t.products.kindHint}
-          choices={Object.entries(t.products.kinds)}
+          choices={choicesOf(requests.updateProduct.kind.values, t.products.kinds)}
           value={fields.kind}
           onChange={(kind) => set({ kind })}
         />
@@ -138,12 +143,11 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
       <TextField {...field('tags')} isOptional hint={t.products.tagsHint} />
       <TextField
         {...field('handle')}
-        maxLength={100}
         wrong={wrong.has('handle') ? t.products.handleWrong : undefined}
       />
       <div class="fields-beside">
-        <TextField {...field('tax_code')} isOptional maxLength={64} />
-        <TextField {...field('external_id')} isOptional maxLength={128} />
+        <TextField {...field('tax_code')} isOptional />
+        <TextField {...field('external_id')} isOptional />
       </div>
       <TextField
         {...field('metadata')}

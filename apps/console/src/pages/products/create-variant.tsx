@@ -1,20 +1,23 @@
-import type { CreateVariantRequest, Product } from '@souk/sdk'
+import type { Product } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { given } from '../../kit/given.ts'
+import { given, yesOrNo } from '../../kit/given.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { optionsOf, yesOrNo } from './fields.ts'
+import { optionsOf } from './fields.ts'
 import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
 type NewVariant = VariantFields & Readonly<Record<'options' | 'available' | 'warehouse', string>>
+
+const { available: availables } = requests.createVariant.inventory
 
 interface CreateVariantProps {
   readonly product: Product
@@ -29,7 +32,7 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
   const set = (changed: Partial<NewVariant>) => setDraft({ ...draft, ...changed })
   const body = requestOf(draft, currency)
   const create = useChange({
-    run: (sent: CreateVariantRequest, idempotencyKey) =>
+    run: (sent: Exclude<ReturnType<typeof requestOf>, undefined>, idempotencyKey) =>
       souk.createVariant({ productId: product.id, ...sent }, { idempotencyKey }),
     about: ['variant', 'stock', 'location'],
     done: ({ title }) => t.products.variantCreated(title),
@@ -58,12 +61,13 @@ function OnlyWhenNew(props: {
 }) {
   const t = useTexts()
   const { draft, set } = props
-  const isWrongUnits = draft.available !== '' && unitsOf(draft.available) === undefined
+  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   const isWrongOptions = optionsOf(draft.options) === undefined
   return (
     <>
       <TextField
         label={t.products.options}
+        path="/option_values"
         isOptional
         isLong
         isFirst
@@ -75,6 +79,7 @@ function OnlyWhenNew(props: {
       <div class="fields-beside">
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           value={draft.available}
@@ -110,10 +115,10 @@ function emptyOf({ price }: Product): NewVariant {
   }
 }
 
-function requestOf(draft: NewVariant, currency: string): CreateVariantRequest | undefined {
+function requestOf(draft: NewVariant, currency: string) {
   const amount = amountOf(draft.price, currency)
   const option_values = optionsOf(draft.options)
-  const available = draft.available === '' ? 0 : unitsOf(draft.available)
+  const available = draft.available === '' ? 0 : unitsOf(draft.available, availables)
   const isWrong =
     amount === undefined ||
     option_values === undefined ||
@@ -122,16 +127,15 @@ function requestOf(draft: NewVariant, currency: string): CreateVariantRequest | 
   if (isWrong) return undefined
   return {
     price: { amount, currency },
-    ...(Object.keys(option_values).length > 0 && { option_values }),
-    ...(draft.available !== '' && {
-      inventory: { available, ...given('warehouse', draft.warehouse) },
-    }),
-    ...given('title', draft.title),
-    ...given('sku', draft.sku),
-    ...given('tax_code', draft.tax_code),
-    ...given('external_id', draft.external_id),
-    ...yesOrNo('track_inventory', draft.track_inventory),
-    ...yesOrNo('requires_shipping', draft.requires_shipping),
-    ...givenMetadata(draft.metadata),
+    option_values: Object.keys(option_values).length > 0 ? option_values : undefined,
+    inventory:
+      draft.available === '' ? undefined : { available, warehouse: given(draft.warehouse) },
+    title: given(draft.title),
+    sku: given(draft.sku),
+    tax_code: given(draft.tax_code),
+    external_id: given(draft.external_id),
+    track_inventory: yesOrNo(draft.track_inventory),
+    requires_shipping: yesOrNo(draft.requires_shipping),
+    metadata: givenMetadata(draft.metadata),
   }
 }

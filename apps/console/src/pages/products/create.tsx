@@ -1,10 +1,12 @@
-import type { CreateProductRequest, Product } from '@souk/sdk'
+import type { Product } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { given } from '../../kit/given.ts'
+import { given, yesOrNo } from '../../kit/given.ts'
+import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
@@ -16,7 +18,9 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { handlePattern, tagsOf, yesOrNo } from './fields.ts'
+import { tagsOf } from './fields.ts'
+
+const { available: availables } = requests.createProduct.inventory
 
 const empty = {
   title: '',
@@ -51,7 +55,7 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   const [draft, setDraft] = useState(empty)
   const set = (changed: Partial<NewProduct>) => setDraft({ ...draft, ...changed })
   const body = requestOf(draft, currency)
-  const create = useChange<CreateProductRequest, Product>({
+  const create = useChange<Sent<'createProduct'>, Product>({
     run: (sent, idempotencyKey) => souk.createProduct(sent, { idempotencyKey }),
     about: ['product', 'variant', 'stock', 'location'],
     done: (product) => {
@@ -78,9 +82,9 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** What the API is sent; undefined as long as a field is missing or wrong. */
-function requestOf(draft: NewProduct, currency: string): CreateProductRequest | undefined {
+function requestOf(draft: NewProduct, currency: string) {
   const amount = amountOf(draft.price, currency)
-  const available = draft.available === '' ? undefined : unitsOf(draft.available)
+  const available = draft.available === '' ? undefined : unitsOf(draft.available, availables)
   const isWrong =
     draft.title.trim() === '' ||
     amount === undefined ||
@@ -88,56 +92,57 @@ function requestOf(draft: NewProduct, currency: string): CreateProductRequest | 
     isWrongHandle(draft.handle) ||
     metadataOf(draft.metadata) === undefined
   if (isWrong) return undefined
-  const inventory = available !== undefined && {
-    inventory: { available, ...given('warehouse', draft.warehouse) },
-  }
   return {
     title: draft.title.trim(),
     price: { amount, currency },
     kind: draft.kind as Product['kind'],
     status: draft.status as 'DRAFT' | 'ACTIVE',
-    ...inventory,
-    ...given('description', draft.description),
-    ...given('sku', draft.sku),
-    ...given('handle', draft.handle),
-    ...given('tax_code', draft.tax_code),
-    ...given('external_id', draft.external_id),
-    ...given('provider_id', draft.provider_id),
-    ...yesOrNo('track_inventory', draft.tracking),
-    ...givenMetadata(draft.metadata),
-    ...(tagsOf(draft.tags).length > 0 && { tags: tagsOf(draft.tags) }),
+    inventory:
+      available === undefined ? undefined : { available, warehouse: given(draft.warehouse) },
+    description: given(draft.description),
+    sku: given(draft.sku),
+    handle: given(draft.handle),
+    tax_code: given(draft.tax_code),
+    external_id: given(draft.external_id),
+    provider_id: given(draft.provider_id),
+    track_inventory: yesOrNo(draft.tracking),
+    metadata: givenMetadata(draft.metadata),
+    tags: tagsOf(draft.tags),
   }
 }
 
 function isWrongHandle(handle: string): boolean {
-  return handle.trim() !== '' && !handlePattern.test(handle.trim())
+  return handle.trim() !== '' && !fits(handle.trim(), requests.createProduct.handle)
 }
 
 function FirstFields({ draft, set, currency }: FormProps) {
   const t = useTexts()
   const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
-  const isWrongUnits = draft.available !== '' && unitsOf(draft.available) === undefined
+  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   return (
     <>
       <TextField
+        {...requests.createProduct.title}
         label={t.products.title}
+        path="/title"
         isFirst
-        maxLength={200}
         example={t.products.titleExample}
         value={draft.title}
         onInput={(title) => set({ title })}
       />
       <TextField
+        {...requests.createProduct.description}
         label={t.products.description}
+        path="/description"
         isOptional
         isLong
-        maxLength={20_000}
         value={draft.description}
         onInput={(description) => set({ description })}
       />
       <div class="fields-beside">
         <TextField
           label={t.products.price}
+          path="/price/amount"
           prefix={currency}
           inputMode="decimal"
           example={amountText(4_900, currency || 'EUR')}
@@ -147,6 +152,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <TextField
           label={t.products.available}
+          path="/inventory/available"
           isOptional
           inputMode="numeric"
           example="25"
@@ -155,9 +161,10 @@ function FirstFields({ draft, set, currency }: FormProps) {
           wrong={isWrongUnits ? t.products.unitsWrong : undefined}
         />
         <TextField
+          {...requests.createProduct.sku}
           label={t.products.sku}
+          path="/sku"
           isOptional
-          maxLength={64}
           example={t.products.skuExample}
           hint={t.products.skuHint}
           value={draft.sku}
@@ -165,13 +172,14 @@ function FirstFields({ draft, set, currency }: FormProps) {
         />
         <SelectField
           label={t.products.kind}
-          choices={Object.entries(t.products.kinds)}
+          choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
           value={draft.kind}
           onChange={(kind) => set({ kind })}
         />
       </div>
       <TextField
         label={t.products.tags}
+        path="/tags"
         isOptional
         hint={t.products.tagsHint}
         value={draft.tags}
@@ -179,7 +187,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
       />
       <SelectField
         label={t.products.visibility}
-        choices={Object.entries(t.products.visibilities)}
+        choices={choicesOf(requests.createProduct.status.values, t.products.visibilities)}
         value={draft.status}
         onChange={(status) => set({ status })}
       />
@@ -218,9 +226,10 @@ function MoreFields({ draft, set }: FormProps) {
           onChange={(tracking) => set({ tracking })}
         />
         <TextField
+          {...requests.createProduct.handle}
           label={t.products.handle}
+          path="/handle"
           isOptional
-          maxLength={100}
           hint={t.products.handleHint}
           value={draft.handle}
           onInput={(handle) => set({ handle })}
@@ -229,15 +238,17 @@ function MoreFields({ draft, set }: FormProps) {
         {(['tax_code', 'external_id'] as const).map((key) => (
           <TextField
             key={key}
+            {...requests.createProduct[key]}
             label={t.products[key]}
+            path={`/${key}`}
             isOptional
-            maxLength={key === 'tax_code' ? 64 : 128}
             value={draft[key]}
             onInput={(value) => set({ [key]: value })}
           />
         ))}
         <TextField
           label={t.products.metadata}
+          path="/metadata"
           isOptional
           isLong
           hint={t.products.metadataHint}

@@ -1,4 +1,5 @@
-export const handlePattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+import * as requests from '../../base/generated/requests.ts'
+import { fits } from '../../kit/limits.ts'
 
 /** `linen, summer` as a list, each once. */
 export function tagsOf(text: string): string[] {
@@ -6,18 +7,16 @@ export function tagsOf(text: string): string[] {
   return [...new Set(tags.filter((tag) => tag !== ''))]
 }
 
-/** `size = M` on each line; undefined where a line is something else. */
+/** `size = M` on each line; undefined where a line is something else, or more than the API takes. */
 export function optionsOf(text: string): Record<string, string> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const entries = lines.map((line) => {
     const [name = '', ...rest] = line.split('=')
     return [name.trim(), rest.join('=').trim()] as const
   })
-  const isRight = entries.every(([name, value]) => name !== '' && value !== '')
+  const { keys, items, maxProperties } = requests.createVariant.option_values
+  const isRight =
+    entries.length <= maxProperties &&
+    entries.every(([name, value]) => fits(name, keys) && fits(value, items))
   return isRight ? Object.fromEntries(entries) : undefined
-}
-
-/** Yes, no, or left to the API. */
-export function yesOrNo<Key extends string>(key: Key, text: string): { [K in Key]?: boolean } {
-  return (text === '' ? {} : { [key]: text === 'true' }) as { [K in Key]?: boolean }
 }

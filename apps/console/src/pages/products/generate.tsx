@@ -2,7 +2,8 @@ import type { Product, Variant } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useQuery } from '../../api/query.ts'
 import { countOf as countOfRows, rowBy, useRows } from '../../api/rows.ts'
-import { souk } from '../../api/souk.ts'
+import { souk, soukInPart } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { showToast } from '../../base/toast.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -37,8 +38,9 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const all = options === undefined || isTooMany ? [] : combinationsOf(options)
   const wanted = known === undefined ? [] : newOnes(all, known)
   const amount = amountOf(price, currency)
-  const available = units === '' ? 0 : unitsOf(units)
+  const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product.id, onClose)
+  const isNothingNew = all.length > 0 && wanted.length === 0
   const isWrongLines = lines.trim() !== '' && options === undefined
   const wrongLines = isWrongLines ? t.products.generateWrong : undefined
   return (
@@ -46,7 +48,10 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       isSheet
       title={t.products.generate}
       action={t.products.generateAction(wanted.length)}
-      isIncomplete={wanted.length === 0 || amount === undefined || available === undefined}
+      isIncomplete={
+        options === undefined || isTooMany || amount === undefined || available === undefined
+      }
+      hindrance={isNothingNew ? t.products.generateKnown(all.length) : undefined}
       isRunning={making.isRunning}
       error={making.error}
       onSubmit={() => {
@@ -187,7 +192,7 @@ function useMaking(productId: string, onEnd: () => void) {
         const name = combinationText(option_values)
         if (isMade(name)) return []
         const body = { productId, ...each, option_values }
-        const make = (idempotencyKey: string) => souk.createVariant(body, { idempotencyKey })
+        const make = (idempotencyKey: string) => soukInPart.createVariant(body, { idempotencyKey })
         return [{ name, run: (key: string) => rowBy(name, () => make(key)) }]
       }),
     )

@@ -1,6 +1,10 @@
 import type { ListPricesItem } from '@souk/sdk'
+import * as requests from '../../base/generated/requests.ts'
+import { fits } from '../../kit/limits.ts'
 import { amountOf } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
+
+const limits = requests.setPrices.prices.items
 
 /** A price that is about to be added, as it was typed. */
 export interface PriceLine {
@@ -23,8 +27,11 @@ export function priceName(currency: string, fromUnits: string): string {
 }
 
 export function isWrongPrice({ currency, min_quantity, amount }: PriceLine): boolean {
-  if (!/^[A-Z]{3}$/.test(currency)) return true
-  return (unitsOf(min_quantity) ?? 0) < 1 || amountOf(amount, currency) === undefined
+  if (!fits(currency, limits.price.currency)) return true
+  return (
+    unitsOf(min_quantity, limits.min_quantity) === undefined ||
+    amountOf(amount, currency) === undefined
+  )
 }
 
 /** What saving would set. What is typed as it is already changes nothing; a line that is there already is changed. */
@@ -41,7 +48,7 @@ export function changedPrices(
   const fresh = added
     .filter((line) => !isWrongPrice(line))
     .map(({ currency, min_quantity, amount }) => {
-      const units = unitsOf(min_quantity) ?? 1
+      const units = unitsOf(min_quantity, limits.min_quantity) ?? 1
       const known = prices.find(
         (one) => one.price.currency === currency && one.min_quantity === units,
       )

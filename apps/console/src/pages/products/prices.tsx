@@ -1,18 +1,29 @@
-import type { ListPricesItem, Product, SetPricesRequest } from '@souk/sdk'
+import type { ListPricesItem, Product } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Button } from '../../kit/button.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
+import { Facts } from '../../kit/facts.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { fits } from '../../kit/limits.ts'
+import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
 import { isUnnamed } from '../../shared/names/variants.tsx'
-import { useTexts } from '../../texts/index.ts'
-import { changedPrices, isWrongPrice, type PriceLine, priceName } from './price-lines.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import {
+  changedPrices,
+  isWrongPrice,
+  type PriceChange,
+  type PriceLine,
+  priceName,
+} from './price-lines.ts'
 
 interface PricesDialogProps {
   readonly product: Product
@@ -33,10 +44,10 @@ export function PricesDialog({ product, variantId, onClose }: PricesDialogProps)
     run: async (signal) =>
       (await souk.listPrices({ variant_id: variantId }, { signal })).data.content,
   })
+  const Content = useMay()('setPrices') ? Prices : PricesToRead
   if (variant === undefined || prices === undefined) return null
   return (
-    <Prices
-      key={prices.map(({ id, version }) => `${id} ${version}`).join()}
+    <Content
       variantId={variantId}
       title={isUnnamed(variant) ? product.title : variant.title}
       currency={variant.price.currency}
@@ -52,15 +63,16 @@ interface PricesProps extends Omit<PricesDialogProps, 'product'> {
   readonly prices: readonly ListPricesItem[]
 }
 
-function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
+function Prices(props: PricesProps) {
   const t = useTexts()
-  const may = useMay()
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
+  const { variantId, title, currency, prices, onClose } = props
+  const draft = useDraft(textsOf(prices))
   const [added, setAdded] = useState<readonly PriceLine[]>([])
-  const changes = changedPrices(prices, typed, added)
+  const typed = draft.changes.map(({ key, after }) => [key, after] as const)
+  const changes = changedPrices(prices, new Map(typed), added)
   const isWrong = added.some(isWrongPrice) || changes.some(({ amount }) => amount === undefined)
   const change = useChange({
-    run: (sent: SetPricesRequest, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
+    run: (sent: Sent<'setPrices'>, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
     about: ['price', 'variant', 'product'],
     done: () => t.products.pricesSaved(changes.length),
     onEnd: onClose,
@@ -71,12 +83,17 @@ function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
     min_quantity,
   }))
   const add = () => setAdded([...added, { currency, min_quantity: '1', amount: '' }])
+  const priceOf = (id: string) => prices.find((one) => one.id === id)
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(id) => knownName(priceOf(id), t)}
+      shown={(id, text) => shownAmount(String(text), priceOf(id)?.price.currency ?? currency)}
+      more={changedPrices(prices, new Map(), added).map((one) => addedLine(one, t))}
       isSheet
       title={t.products.pricesOf(title)}
       action={t.kit.save}
-      isIncomplete={changes.length === 0 || isWrong || !may('setPrices')}
+      isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run({ prices: asked })}
@@ -88,8 +105,8 @@ function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
           key={price.id}
           price={price}
           isFirst={index === 0}
-          typed={typed.get(price.id)}
-          onInput={(text) => setTyped(new Map(typed).set(price.id, text))}
+          typed={draft.fields[price.id]}
+          onInput={(text) => draft.set({ [price.id]: text })}
         />
       ))}
       {added.map((line, index) => (
@@ -99,25 +116,55 @@ function Prices({ variantId, title, currency, prices, onClose }: PricesProps) {
           set={(next) => setAdded(added.map((one, at) => (at === index ? next : one)))}
         />
       ))}
-      {may('setPrices') && (
-        <div>
-          <Button icon="plus" isSmall onClick={add}>
-            {t.products.addPrice}
-          </Button>
-        </div>
-      )}
-      {changes.length > 0 && (
-        <NowAfter
-          lines={changes.map(({ currency: unit, min_quantity, before, amount }) => ({
-            name: priceName(unit, t.products.fromUnitsText(min_quantity)),
-            now: before === undefined ? t.kit.none : moneyText({ amount: before, currency: unit }),
-            after: amount === undefined ? '…' : moneyText({ amount, currency: unit }),
-          }))}
-        />
-      )}
+      <div>
+        <Button icon="plus" isSmall onClick={add}>
+          {t.products.addPrice}
+        </Button>
+      </div>
       <History variantId={variantId} />
-    </Dialog>
+    </ChangeDialog>
   )
+}
+
+/** What somebody sees who may not change them. */
+function PricesToRead({ variantId, title, prices, onClose }: PricesProps) {
+  const t = useTexts()
+  return (
+    <MessageDialog title={t.products.pricesOf(title)} onClose={onClose}>
+      <Facts
+        lines={prices.map((one) => [
+          t.products.fromUnitsText(one.min_quantity),
+          moneyText(one.price),
+        ])}
+      />
+      <History variantId={variantId} />
+    </MessageDialog>
+  )
+}
+
+function textsOf(prices: readonly ListPricesItem[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    prices.map(({ id, price }) => [id, amountText(price.amount, price.currency)]),
+  )
+}
+
+function knownName(price: ListPricesItem | undefined, t: Texts): string {
+  if (price === undefined) return t.products.price
+  return priceName(price.price.currency, t.products.fromUnitsText(price.min_quantity))
+}
+
+function shownAmount(text: string, currency: string): string {
+  const amount = amountOf(text, currency)
+  return amount === undefined ? text : moneyText({ amount, currency })
+}
+
+function addedLine({ currency, min_quantity, before, amount = 0 }: PriceChange, t: Texts) {
+  const money = (minor: number) => moneyText({ amount: minor, currency })
+  return {
+    name: priceName(currency, t.products.fromUnitsText(min_quantity)),
+    now: before === undefined ? t.kit.none : money(before),
+    after: money(amount),
+  }
 }
 
 function KnownPrice(props: {
@@ -146,16 +193,17 @@ function KnownPrice(props: {
 function AddedPrice(props: { readonly line: PriceLine; readonly set: (line: PriceLine) => void }) {
   const t = useTexts()
   const { line, set } = props
-  const isWrongUnits = (unitsOf(line.min_quantity) ?? 0) < 1
+  const { price, min_quantity: quantities } = requests.setPrices.prices.items
+  const isWrongUnits = unitsOf(line.min_quantity, quantities) === undefined
   return (
     <fieldset class="price-line">
       <legend>{t.products.newPrice}</legend>
       <TextField
+        {...price.currency}
         label={t.products.currency}
-        maxLength={3}
         value={line.currency}
         onInput={(text) => set({ ...line, currency: text.toUpperCase() })}
-        wrong={/^[A-Z]{3}$/.test(line.currency) ? undefined : t.products.currencyWrong}
+        wrong={fits(line.currency, price.currency) ? undefined : t.products.currencyWrong}
       />
       <TextField
         label={t.products.fromUnits}

@@ -1,9 +1,10 @@
-import type { Product, UpdateVariantRequest, Variant } from '@souk/sdk'
+import type { Product, Variant } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
+import { orNull, yesOrNo } from '../../kit/given.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -44,7 +45,7 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
     amountOf(fields.price, currency) === undefined ||
     metadataOf(fields.metadata) === undefined
   const change = useChange({
-    run: (sent: UpdateVariantRequest, idempotencyKey) =>
+    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
       souk.updateVariant(
         { variantId: variant.id, ...sent },
         { idempotencyKey, ifMatch: variant.etag },
@@ -95,16 +96,17 @@ function fieldsOf(variant: Variant): VariantFields {
 }
 
 /** An emptied field is taken away. */
-function requestOf(changed: Partial<VariantFields>, currency: string): UpdateVariantRequest {
-  const { price, metadata, status, title, track_inventory, requires_shipping, ...texts } = changed
-  const nullable = Object.entries(texts).map(([key, text]) => [key, text === '' ? null : text])
+function requestOf(changed: Partial<VariantFields>, currency: string) {
+  const { price, metadata, status, title, track_inventory, requires_shipping } = changed
   return {
-    ...Object.fromEntries(nullable),
-    ...(title !== undefined && { title }),
-    ...(status !== undefined && { status: status as Variant['status'] }),
-    ...(price !== undefined && { price: { amount: amountOf(price, currency) ?? 0, currency } }),
-    ...(track_inventory !== undefined && { track_inventory: track_inventory === 'true' }),
-    ...(requires_shipping !== undefined && { requires_shipping: requires_shipping === 'true' }),
-    ...(metadata !== undefined && { metadata: metadataOf(metadata) ?? {} }),
+    title,
+    status: status as Variant['status'] | undefined,
+    price: price === undefined ? undefined : { amount: amountOf(price, currency) ?? 0, currency },
+    sku: orNull(changed.sku),
+    tax_code: orNull(changed.tax_code),
+    external_id: orNull(changed.external_id),
+    track_inventory: yesOrNo(track_inventory),
+    requires_shipping: yesOrNo(requires_shipping),
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }

@@ -1,3 +1,4 @@
+import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
 import { amountOf } from '../../kit/money.ts'
@@ -32,6 +33,7 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
   const t = useTexts()
   const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
+    ...requests.updateVariant[key],
     label: t.products[key],
     path: pathOf(key),
     value: fields[key],
@@ -48,7 +50,7 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
   const isWrongMetadata = metadataOf(fields.metadata) === undefined
   return (
     <>
-      <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} maxLength={200} />
+      <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} />
       <div class="fields-beside">
         <TextField
           {...field('price')}
@@ -56,14 +58,14 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
           inputMode="decimal"
           wrong={isWrongPrice ? t.products.priceWrong : undefined}
         />
-        <TextField {...field('sku')} isOptional maxLength={64} hint={t.products.skuHint} />
+        <TextField {...field('sku')} isOptional hint={t.products.skuHint} />
       </div>
       {!isNew && <SelectField {...choice('status', t.states.variant)} />}
       <div class="fields-beside">
         <SelectField {...choice('track_inventory', t.products.trackings)} />
         <SelectField {...choice('requires_shipping', t.products.shippings)} />
-        <TextField {...field('tax_code')} isOptional maxLength={64} />
-        <TextField {...field('external_id')} isOptional maxLength={128} />
+        <TextField {...field('tax_code')} isOptional />
+        <TextField {...field('external_id')} isOptional />
       </div>
       <TextField
         {...field('metadata')}

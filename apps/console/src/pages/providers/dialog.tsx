@@ -1,10 +1,12 @@
-import type { CreateProviderRequest, Provider } from '@souk/sdk'
+import type { Provider } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type Draft, type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { metadataOf } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
@@ -18,22 +20,25 @@ interface ProviderDialogProps {
   readonly onClose: () => void
 }
 
+const { contact, ...limits } = requests.createProvider
 const texts = [
-  ['display_name', 200],
-  ['handle', 63],
-  ['legal_name', 200],
-  ['country', 2],
-  ['default_currency', 3],
-  ['contact_name', 200],
-  ['contact_email', 254],
-  ['contact_phone', 32],
+  ['display_name', limits.display_name],
+  ['handle', limits.handle],
+  ['legal_name', limits.legal_name],
+  ['country', limits.country],
+  ['default_currency', limits.default_currency],
+  ['contact_name', contact.name],
+  ['contact_email', contact.email],
+  ['contact_phone', contact.phone],
 ] as const
+
+type Begins = (typeof limits.status.values)[number]
 
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const t = useTexts()
   const currency = useCaller().data?.tenant.currency ?? 'EUR'
   const draft = useDraft<Fields>(fieldsOf(provider, currency))
-  const [begins, setBegins] = useState<'APPLIED' | 'INVITED'>('APPLIED')
+  const [begins, setBegins] = useState<Begins>('APPLIED')
   const { fields: names } = t.providers
   const change = useChange<undefined, Provider>({
     run: (_, idempotencyKey) => {
@@ -43,9 +48,7 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
             { providerId: provider.id, ...body },
             { idempotencyKey, ifMatch: provider.etag },
           )
-        : souk.createProvider({ ...body, status: begins } as CreateProviderRequest, {
-            idempotencyKey,
-          })
+        : souk.createProvider({ ...body, status: begins }, { idempotencyKey })
     },
     about: ['provider'],
     done: ({ display_name }) => t.providers.saved(display_name),
@@ -71,11 +74,8 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         <SelectField
           label={names.status}
           value={begins}
-          choices={[
-            ['APPLIED', t.states.provider.APPLIED],
-            ['INVITED', t.states.provider.INVITED],
-          ]}
-          onChange={(value) => setBegins(value as 'APPLIED' | 'INVITED')}
+          choices={choicesOf(limits.status.values, t.states.provider)}
+          onChange={(value) => setBegins(value as Begins)}
         />
       )}
     </ChangeDialog>
@@ -98,14 +98,14 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
   return (
     <>
       <div class="fields-beside">
-        {texts.map(([field, maxLength], index) => (
+        {texts.map(([field, ofField], index) => (
           <TextField
             key={field}
+            {...ofField}
             label={names[field]}
             path={`/${field.replace('contact_', 'contact/')}`}
             isFirst={index === 0}
             isOptional={!['display_name', 'handle', 'default_currency'].includes(field)}
-            maxLength={maxLength}
             hint={hints[field]}
             inputMode={field === 'contact_email' ? 'email' : 'text'}
             value={draft.fields[field]}
@@ -115,13 +115,13 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
         <SelectField
           label={names.kind}
           value={draft.fields.kind}
-          choices={Object.entries(kinds)}
+          choices={choicesOf(limits.kind.values, kinds)}
           onChange={(kind) => draft.set({ kind })}
         />
         <SelectField
           label={names.business}
           value={draft.fields.business}
-          choices={Object.entries(businesses)}
+          choices={choicesOf(limits.business.values, businesses)}
           onChange={(business) => draft.set({ business })}
         />
       </div>
@@ -135,7 +135,7 @@ function ProviderFields({ draft }: { readonly draft: Draft<Fields> }) {
           hint={t.providers.pairsHint}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
-          wrong={metadataOf(draft.fields[field]) ? undefined : t.providers.pairsHint}
+          wrong={metadataOf(draft.fields[field], limits[field]) ? undefined : t.providers.pairsHint}
         />
       ))}
     </>

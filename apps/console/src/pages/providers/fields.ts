@@ -1,4 +1,5 @@
-import type { Provider, UpdateProviderRequest } from '@souk/sdk'
+import type { Provider } from '@souk/sdk'
+import * as requests from '../../base/generated/requests.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 
 /** What a form about a provider holds: texts as they were typed. */
@@ -37,18 +38,20 @@ export function fieldsOf(provider: Provider | undefined, currency: string): Fiel
   }
 }
 
+const taxIdsOf = (text: string) => metadataOf(text, requests.createProvider.tax_ids)
+
 export function isComplete(fields: Fields): boolean {
   const required = [fields.display_name, fields.handle, fields.default_currency]
   const isFilled = required.every((text) => text.trim() !== '')
   return (
-    isFilled && [fields.tax_ids, fields.metadata].every((text) => metadataOf(text) !== undefined)
+    isFilled && taxIdsOf(fields.tax_ids) !== undefined && metadataOf(fields.metadata) !== undefined
   )
 }
 
 /** What is sent for it: an emptied field is taken away. */
-export function bodyOf(fields: Fields): UpdateProviderRequest {
+export function bodyOf(fields: Fields) {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
-  const taxIds = Object.entries(metadataOf(fields.tax_ids) ?? {})
+  const taxIds = Object.entries(taxIdsOf(fields.tax_ids) ?? {})
   return {
     display_name: fields.display_name.trim(),
     handle: fields.handle.trim(),

@@ -30,10 +30,12 @@ export function AdvanceDialog() {
   const seconds = to ? Math.round((to.getTime() - began.getTime()) / 1_000) : 0
   const since = useRef(0)
   const change = useChange({
-    run: async ({ to: wanted, ...move }: Move, idempotencyKey) => {
+    run: async ({ to: wanted, seconds }: Move, idempotencyKey) => {
       since.current = await newestSequence()
-      const where = wanted ? { to: wanted.toISOString() } : move
-      return souk.advanceSandboxClock(where, { idempotencyKey })
+      return souk.advanceSandboxClock(
+        { seconds: wanted ? undefined : seconds, to: wanted?.toISOString() },
+        { idempotencyKey },
+      )
     },
     about: ['tenant', 'sandbox', 'order', 'payment'],
     done: ({ now }) => t.sandbox.moved(exactTime(new Date(now))),

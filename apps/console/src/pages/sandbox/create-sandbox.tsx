@@ -2,9 +2,11 @@ import { type Caller, done, type Outcome, type Sandbox, Souk } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Code, Secret } from '../../kit/copy.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { fits } from '../../kit/limits.ts'
 import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { search } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -25,7 +27,7 @@ export function CreateSandboxDialog({ caller, onMade }: CreateProps) {
   const t = useTexts()
   const [name, setName] = useState(t.menu.sandbox)
   const [currency, setCurrency] = useState(caller.tenant.currency)
-  const isCurrency = /^[A-Za-z]{3}$/.test(currency.trim())
+  const isCurrency = fits(currency.trim().toUpperCase(), requests.createTenantSandbox.currency)
   const change = useChange({
     run: (body: { name: string; currency: string }, idempotencyKey): Promise<Outcome<Sandbox>> =>
       souk.createTenantSandbox(body, { idempotencyKey }),
@@ -51,18 +53,18 @@ export function CreateSandboxDialog({ caller, onMade }: CreateProps) {
       <p class="soft">{t.sandbox.liveText}</p>
       <div class="fields-beside">
         <TextField
+          {...requests.createTenantSandbox.name}
           label={t.sandbox.name}
           path="/name"
           isFirst
-          maxLength={200}
           value={name}
           onInput={setName}
         />
         <TextField
+          {...requests.createTenantSandbox.currency}
           label={t.sandbox.currency}
           path="/currency"
           wrong={isCurrency ? undefined : t.sandbox.currencyWrong}
-          maxLength={3}
           value={currency}
           onInput={setCurrency}
         />

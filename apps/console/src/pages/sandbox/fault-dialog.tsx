@@ -1,12 +1,16 @@
-import type { CreateFaultRequest } from '@souk/sdk'
+import type { Fault } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
+import { choicesOf, isWithin } from '../../kit/limits.ts'
 import { percent } from '../../kit/percent.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
+import { unitsOf } from '../../kit/units.ts'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
@@ -30,7 +34,6 @@ const empty: Draft = {
   endpointId: '',
 }
 
-const latencyMax = 10_000
 const close = () => search({ do: null })
 
 export function CreateFaultDialog() {
@@ -38,7 +41,7 @@ export function CreateFaultDialog() {
   const [draft, setDraft] = useState(empty)
   const wrong = wrongWith(draft, t)
   const change = useChange({
-    run: (body: CreateFaultRequest, idempotencyKey) => souk.createFault(body, { idempotencyKey }),
+    run: (body: Sent<'createFault'>, idempotencyKey) => souk.createFault(body, { idempotencyKey }),
     about: ['fault'],
     done: () => t.sandbox.faultMade,
     onEnd: close,
@@ -84,13 +87,13 @@ function FaultFields(props: {
         <SelectField
           label={t.sandbox.target}
           isFirst
-          choices={Object.entries(t.sandbox.targets)}
+          choices={choicesOf(requests.createFault.target.values, t.sandbox.targets)}
           value={draft.target}
           onChange={set('target')}
         />
         <SelectField
           label={t.sandbox.kind}
-          choices={Object.entries(t.sandbox.kindNames)}
+          choices={choicesOf(requests.createFault.kind.values, t.sandbox.kindNames)}
           value={draft.kind}
           onChange={set('kind')}
         />
@@ -153,25 +156,28 @@ function rateOf({ percent }: Draft): number {
 
 function wrongWith(draft: Draft, t: Texts) {
   const rate = rateOf(draft)
-  const isLatency = /^\d+$/.test(draft.latency) && Number(draft.latency) >= 1
   return {
-    percent: rate > 0 && rate <= 1 ? undefined : t.sandbox.rateWrong,
+    percent: isWithin(rate, requests.createFault.rate) ? undefined : t.sandbox.rateWrong,
     latency:
-      draft.kind !== 'latency' || (isLatency && Number(draft.latency) <= latencyMax)
+      draft.kind !== 'latency' || latencyOf(draft) !== undefined
         ? undefined
         : t.sandbox.latencyWrong,
   }
 }
 
-function bodyOf(draft: Draft): CreateFaultRequest {
+function latencyOf({ latency }: Draft): number | undefined {
+  return unitsOf(latency, requests.createFault.latency_ms)
+}
+
+function bodyOf(draft: Draft): Sent<'createFault'> {
   const until = timeOfField(draft.until)
   const isWebhook = draft.target === 'webhook'
   return {
-    target: draft.target as CreateFaultRequest['target'],
-    kind: draft.kind as CreateFaultRequest['kind'],
+    target: draft.target as Fault['target'],
+    kind: draft.kind as Fault['kind'],
     rate: rateOf(draft),
-    ...(draft.kind === 'latency' && { latency_ms: Number(draft.latency) }),
-    ...(until && { until: until.toISOString() }),
-    ...(isWebhook && draft.endpointId !== '' && { endpoint_id: draft.endpointId }),
+    latency_ms: draft.kind === 'latency' ? latencyOf(draft) : undefined,
+    until: until?.toISOString(),
+    endpoint_id: isWebhook ? given(draft.endpointId) : undefined,
   }
 }

@@ -102,7 +102,7 @@ export function RemoveFaultDialog({ faultId }: { readonly faultId: string | null
     <Dialog
       title={faultId === null ? t.sandbox.removeAllOf : t.sandbox.removeFaultOf}
       action={faultId === null ? t.sandbox.removeAll : t.sandbox.removeFault}
-      isIncomplete={removed.length === 0}
+      hindrance={removed.length === 0 ? t.sandbox.noFault : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}

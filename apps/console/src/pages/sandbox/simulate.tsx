@@ -1,9 +1,9 @@
-import type { SimulateEventRequest } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { eventName } from '../../shared/event-text.ts'
@@ -23,7 +23,7 @@ export function SimulateDialog() {
   const [object, previous] = [objectOf(draft.object), objectOf(draft.previous)]
   const since = useRef(0)
   const change = useChange({
-    run: async (body: SimulateEventRequest, idempotencyKey) => {
+    run: async (body: Sent<'simulateEvent'>, idempotencyKey) => {
       since.current = await newestSequence()
       return souk.simulateEvent(body, { idempotencyKey })
     },
@@ -34,9 +34,9 @@ export function SimulateDialog() {
   const submit = () =>
     void change.run({
       type: draft.type,
-      ...(draft.resource.trim() !== '' && { resource_id: draft.resource.trim() }),
-      ...(draft.object.trim() !== '' && object && { object }),
-      ...(draft.previous.trim() !== '' && previous && { previous }),
+      resource_id: given(draft.resource),
+      object: draft.object.trim() === '' ? undefined : object,
+      previous: draft.previous.trim() === '' ? undefined : previous,
     })
   const wrong = (value: object | undefined) => (value ? undefined : t.sandbox.jsonWrong)
   return (
@@ -66,7 +66,6 @@ export function SimulateDialog() {
         label={t.sandbox.resource}
         path="/resource_id"
         isOptional
-        maxLength={100}
         value={draft.resource}
         onInput={set('resource')}
       />

@@ -1,9 +1,12 @@
-import { type CreateMemberRequest, done, type Outcome } from '@souk/sdk'
+import { done, type Outcome } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
+import { fits } from '../../kit/limits.ts'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
@@ -24,35 +27,39 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
   const change = useInvite(onInvited, onClose)
   const set = (field: keyof typeof draft) => (value: string) =>
     setDraft({ ...draft, [field]: value })
+  const isEmail = fits(draft.email.trim(), requests.createMember.email)
   const submit = () =>
     void change.run({
       email: draft.email.trim(),
       roles: [...roles] as Role[],
-      ...(draft.name.trim() !== '' && { name: draft.name.trim() }),
-      ...(draft.providerId !== '' && { provider_id: draft.providerId }),
+      name: given(draft.name),
+      provider_id: given(draft.providerId),
     })
   return (
     <Dialog
       title={t.settings.invite}
       action={t.settings.invite}
-      isIncomplete={!draft.email.includes('@') || roles.size === 0}
+      isIncomplete={!isEmail || roles.size === 0}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
+        {...requests.createMember.email}
         label={t.settings.email}
+        path="/email"
+        wrong={draft.email === '' || isEmail ? undefined : t.settings.emailWrong}
         isFirst
         inputMode="email"
-        maxLength={254}
         value={draft.email}
         onInput={set('email')}
       />
       <TextField
+        {...requests.createMember.name}
         label={t.settings.name}
+        path="/name"
         isOptional
-        maxLength={200}
         value={draft.name}
         onInput={set('name')}
       />
@@ -72,7 +79,7 @@ export function InviteDialog({ onInvited, onClose }: InviteProps) {
 function useInvite(onInvited: InviteProps['onInvited'], onClose: () => void) {
   const t = useTexts()
   return useChange({
-    run: async (body: CreateMemberRequest, idempotencyKey): Promise<Outcome<MadeLink>> => {
+    run: async (body: Sent<'createMember'>, idempotencyKey): Promise<Outcome<MadeLink>> => {
       const made = await souk.createMember(body, { idempotencyKey })
       if (made.approval) return made
       const link = done(

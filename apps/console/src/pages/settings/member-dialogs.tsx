@@ -1,13 +1,16 @@
-import type { Outcome, UpdateMemberRequest } from '@souk/sdk'
-import { useState } from 'preact/hooks'
+import type { Outcome } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { navigate } from '../../router/address.ts'
 import { nameOfMember } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownMember } from './member.tsx'
+import { changedMember, draftOf, type MemberDraft } from './member-draft.ts'
 import { type Role, RolesField } from './roles-field.tsx'
 import type { MadeLink } from './sign-in-link.tsx'
 
@@ -19,47 +22,39 @@ interface MemberDialogProps {
 /** The password is not among the fields: members choose their own by a link. */
 export function ChangeMemberDialog({ member, onClose }: MemberDialogProps) {
   const t = useTexts()
-  const [name, setName] = useState(member.name ?? '')
-  const [roles, setRoles] = useState<ReadonlySet<string>>(new Set(member.roles))
+  const draft = useDraft<MemberDraft>(draftOf(member))
+  const { name, roles } = draft.fields
   const change = useUpdate(member, onClose, t.settings.memberSaved(nameOfMember(member)))
-  const isRenamed = name.trim() !== (member.name ?? '') && name.trim() !== ''
-  const hasOtherRoles = rolesText(roles, t) !== rolesText(new Set(member.roles), t)
+  // A name cannot be taken away again.
+  const needsName = member.name !== null
   return (
-    <Dialog
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => (key === 'name' ? t.settings.name : t.settings.rolesOf)}
+      shown={(_, value) => (typeof value === 'object' ? rolesText(value, t) : String(value))}
       title={t.settings.changeMember}
       action={t.kit.save}
-      isIncomplete={roles.size === 0 || !(isRenamed || hasOtherRoles)}
+      isIncomplete={roles.size === 0 || (needsName && name.trim() === '')}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() =>
-        void change.run({
-          ...(isRenamed && { name: name.trim() }),
-          ...(hasOtherRoles && { roles: [...roles] as Role[] }),
-        })
-      }
+      onSubmit={() => void change.run(changedMember(draft.changed))}
       onClose={onClose}
     >
-      <TextField label={t.settings.name} isFirst maxLength={200} value={name} onInput={setName} />
-      <RolesField isOfProvider={member.provider_id !== null} chosen={roles} onChange={setRoles} />
-      {(isRenamed || hasOtherRoles) && (
-        <NowAfter
-          lines={[
-            ...(isRenamed
-              ? [{ name: t.settings.name, now: member.name ?? t.kit.none, after: name.trim() }]
-              : []),
-            ...(hasOtherRoles
-              ? [
-                  {
-                    name: t.settings.rolesOf,
-                    now: rolesText(new Set(member.roles), t),
-                    after: rolesText(roles, t) || t.kit.none,
-                  },
-                ]
-              : []),
-          ]}
-        />
-      )}
-    </Dialog>
+      <TextField
+        {...requests.updateMember.name}
+        label={t.settings.name}
+        path="/name"
+        isFirst
+        isOptional={!needsName}
+        value={name}
+        onInput={(typed) => draft.set({ name: typed })}
+      />
+      <RolesField
+        isOfProvider={member.provider_id !== null}
+        chosen={roles}
+        onChange={(chosen) => draft.set({ roles: chosen })}
+      />
+    </ChangeDialog>
   )
 }
 
@@ -72,7 +67,7 @@ function rolesText(roles: ReadonlySet<string>, t: Texts): string {
 
 function useUpdate(member: ShownMember, onEnd: () => void, told: string) {
   return useChange({
-    run: (body: UpdateMemberRequest, idempotencyKey) =>
+    run: (body: Omit<Sent<'updateMember'>, 'memberId'>, idempotencyKey) =>
       souk.updateMember({ memberId: member.id, ...body }, { idempotencyKey, ifMatch: member.etag }),
     about: ['member'],
     done: () => told,
@@ -99,7 +94,13 @@ export function StatusDialog({ member, action, onClose }: StatusDialogProps) {
       isDanger={isDisabling}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run({ status: isDisabling ? 'DISABLED' : 'ACTIVE' })}
+      onSubmit={() =>
+        void change.run({
+          name: undefined,
+          roles: undefined,
+          status: isDisabling ? 'DISABLED' : 'ACTIVE',
+        })
+      }
       onClose={onClose}
     >
       <NowAfter

@@ -19,6 +19,8 @@ export function RolesField({ isOfProvider, chosen, onChange }: RolesFieldProps) 
     <CheckGroup
       label={t.settings.rolesOf}
       choices={offered.map((role) => [role, `${t.roles[role]}: ${t.settings.roleDetails[role]}`])}
+      isRequired
+      path="/roles"
       chosen={chosen}
       onChange={onChange}
     />

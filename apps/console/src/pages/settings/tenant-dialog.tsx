@@ -1,13 +1,13 @@
-import type { Tenant, UpdateTenantSettingsRequest } from '@souk/sdk'
+import type { Tenant } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { unitsOf } from '../../kit/units.ts'
 import { useTexts } from '../../texts/index.ts'
-
-const rateMax = 100_000
 
 export type ShownTenant = Tenant & { readonly etag: string | undefined }
 
@@ -25,7 +25,7 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
   const isRate = isRateLimit(fields.rateLimit.trim())
   const isWrong = fields.name.trim() === '' || !isRate
   const change = useChange({
-    run: (body: UpdateTenantSettingsRequest, idempotencyKey) =>
+    run: (body: ReturnType<typeof bodyOf>, idempotencyKey) =>
       souk.updateTenantSettings(body, { idempotencyKey, ifMatch: tenant.etag }),
     about: ['tenant'],
     done: () => t.settings.saved,
@@ -45,10 +45,10 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
       onClose={onClose}
     >
       <TextField
+        {...requests.updateTenantSettings.name}
         label={t.settings.name}
         path="/name"
         isFirst
-        maxLength={200}
         value={fields.name}
         onInput={set('name')}
       />
@@ -74,10 +74,11 @@ export function TenantDialog({ tenant, onClose }: TenantDialogProps) {
   )
 }
 
+const rateOf = (text: string) => unitsOf(text, requests.updateTenantSettings.settings.rate_limit)
+
 /** Empty for the default of the installation. */
 function isRateLimit(text: string): boolean {
-  const rate = Number(text)
-  return text === '' || (/^\d+$/.test(text) && rate >= 1 && rate <= rateMax)
+  return text === '' || rateOf(text) !== undefined
 }
 
 function fieldsOf({ name, settings }: Tenant) {
@@ -88,16 +89,11 @@ function fieldsOf({ name, settings }: Tenant) {
   }
 }
 
-function bodyOf(changed: Partial<ReturnType<typeof fieldsOf>>): UpdateTenantSettingsRequest {
+function bodyOf(changed: Partial<ReturnType<typeof fieldsOf>>) {
   const { name, timeZone: zone, rateLimit: rate } = changed
-  const settings = {
-    ...(zone !== undefined && { time_zone: zone }),
-    ...(rate !== undefined && { rate_limit: rate === '' ? null : Number(rate) }),
-  }
-  return {
-    ...(name !== undefined && { name }),
-    ...(Object.keys(settings).length > 0 && { settings }),
-  }
+  const settings = { time_zone: zone, rate_limit: rate === '' ? null : rateOf(rate ?? '') }
+  const isChanged = zone !== undefined || rate !== undefined
+  return { name, settings: isChanged ? settings : undefined }
 }
 
 /** Those that this browser knows, and the one that is set. */

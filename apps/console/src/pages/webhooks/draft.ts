@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '@souk/sdk'
-import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { given, orNull } from '../../kit/given.ts'
+import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 
 /** An endpoint as the fields of a form have it. */
 export type EndpointDraft = Readonly<
@@ -21,13 +22,26 @@ export function patternsOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter(Boolean))]
 }
 
-/** What is sent of the fields that changed; of a new endpoint all. */
-export function fieldsOf(draft: EndpointDraft, changed: ReadonlySet<string>) {
-  const has = (key: keyof EndpointDraft) => changed.has(key)
+/** What is sent for a new one. */
+export function endpointOf(draft: EndpointDraft) {
   return {
-    ...(has('url') && { url: draft.url.trim() }),
-    ...(has('event_types') && { event_types: patternsOf(draft.event_types) }),
-    ...(has('format') && { format: draft.format as WebhookEndpoint['format'] }),
-    ...(has('metadata') && { metadata: metadataOf(draft.metadata) ?? {} }),
+    url: draft.url.trim(),
+    event_types: patternsOf(draft.event_types),
+    format: draft.format as WebhookEndpoint['format'],
+    signature: draft.signature as WebhookEndpoint['signature'],
+    description: given(draft.description),
+    metadata: givenMetadata(draft.metadata),
+  }
+}
+
+/** What is sent of the fields that changed. */
+export function changeOf(changed: Partial<EndpointDraft>) {
+  const { url, event_types, format, metadata } = changed
+  return {
+    url,
+    event_types: event_types === undefined ? undefined : patternsOf(event_types),
+    format: format as WebhookEndpoint['format'] | undefined,
+    description: orNull(changed.description),
+    metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }

@@ -1,13 +1,15 @@
 import type { CreateWebhookEndpointResponse, WebhookEndpoint } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
+import { choicesOf, fits } from '../../kit/limits.ts'
 import { metadataOf } from '../../kit/metadata.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { draftOf, type EndpointDraft, fieldsOf, patternsOf } from './draft.ts'
+import { changeOf, draftOf, type EndpointDraft, endpointOf, patternsOf } from './draft.ts'
 
 interface EndpointDialogProps {
   /** The one to change; a new one is made without. */
@@ -19,16 +21,13 @@ interface EndpointDialogProps {
 export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProps) {
   const t = useTexts()
   const draft = useDraft(draftOf(endpoint))
-  const { fields, changes } = draft
+  const { fields } = draft
   const create = useCreate(onMade, onClose)
   const change = useSave(endpoint, onClose)
   const { isRunning, error } = endpoint ? change : create
-  const isWrong = patternsOf(fields.event_types).length === 0 || !metadataOf(fields.metadata)
+  const isWrong = isWrongPatterns(fields.event_types) || !metadataOf(fields.metadata)
   const nameOf = (key: keyof EndpointDraft) => t.webhooks[key === 'event_types' ? 'events' : key]
-  const submit = () =>
-    void (endpoint
-      ? change.run({ draft: fields, changed: new Set(changes.map(({ key }) => key)) })
-      : create.run(fields))
+  const submit = () => void (endpoint ? change.run(draft.changed) : create.run(fields))
   return (
     <ChangeDialog
       draft={draft}
@@ -47,6 +46,13 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
   )
 }
 
+/** None, or one that is no pattern. */
+function isWrongPatterns(text: string): boolean {
+  const patterns = patternsOf(text)
+  const { items } = requests.createWebhookEndpoint.event_types
+  return patterns.length === 0 || !patterns.every((pattern) => fits(pattern, items))
+}
+
 function EndpointFields(props: {
   readonly draft: EndpointDraft
   readonly onChange: (changed: Partial<EndpointDraft>) => void
@@ -55,15 +61,15 @@ function EndpointFields(props: {
   const t = useTexts()
   const { draft, onChange, isNew } = props
   const set = (field: keyof EndpointDraft) => (value: string) => onChange({ [field]: value })
-  const noEvents = patternsOf(draft.event_types).length === 0
+  const noEvents = isWrongPatterns(draft.event_types)
   return (
     <>
       <TextField
+        {...requests.createWebhookEndpoint.url}
         label={t.webhooks.url}
         path="/url"
         hint={t.webhooks.urlHint}
         isFirst
-        maxLength={2_000}
         value={draft.url}
         onInput={set('url')}
       />
@@ -80,24 +86,27 @@ function EndpointFields(props: {
         <SelectField
           label={t.webhooks.format}
           path="/format"
-          choices={Object.entries(t.webhooks.formats)}
+          choices={choicesOf(requests.createWebhookEndpoint.format.values, t.webhooks.formats)}
           value={draft.format}
           onChange={set('format')}
         />
         {isNew && (
           <SelectField
             label={t.webhooks.signature}
-            choices={Object.entries(t.webhooks.signatures)}
+            choices={choicesOf(
+              requests.createWebhookEndpoint.signature.values,
+              t.webhooks.signatures,
+            )}
             value={draft.signature}
             onChange={set('signature')}
           />
         )}
       </div>
       <TextField
+        {...requests.createWebhookEndpoint.description}
         label={t.webhooks.description}
         path="/description"
         isOptional
-        maxLength={500}
         value={draft.description}
         onInput={set('description')}
       />
@@ -115,22 +124,11 @@ function EndpointFields(props: {
   )
 }
 
-const all = new Set(['url', 'event_types', 'format', 'metadata'])
-
 function useCreate(onMade: EndpointDialogProps['onMade'], onClose: () => void) {
   const t = useTexts()
   return useChange({
     run: (draft: EndpointDraft, idempotencyKey) =>
-      souk.createWebhookEndpoint(
-        {
-          ...fieldsOf(draft, all),
-          url: draft.url.trim(),
-          event_types: patternsOf(draft.event_types),
-          signature: draft.signature as WebhookEndpoint['signature'],
-          ...(draft.description.trim() !== '' && { description: draft.description.trim() }),
-        },
-        { idempotencyKey },
-      ),
+      souk.createWebhookEndpoint(endpointOf(draft), { idempotencyKey }),
     about: ['webhook'],
     done: (made) => {
       onMade?.(made)
@@ -140,21 +138,12 @@ function useCreate(onMade: EndpointDialogProps['onMade'], onClose: () => void) {
   })
 }
 
-interface Save {
-  readonly draft: EndpointDraft
-  readonly changed: ReadonlySet<string>
-}
-
 function useSave(endpoint: EndpointDialogProps['endpoint'], onClose: () => void) {
   const t = useTexts()
   return useChange({
-    run: ({ draft, changed }: Save, idempotencyKey) =>
+    run: (changed: Partial<EndpointDraft>, idempotencyKey) =>
       souk.updateWebhookEndpoint(
-        {
-          endpointId: endpoint?.id ?? '',
-          ...fieldsOf(draft, changed),
-          ...(changed.has('description') && { description: draft.description.trim() || null }),
-        },
+        { endpointId: endpoint?.id ?? '', ...changeOf(changed) },
         { idempotencyKey, ifMatch: endpoint?.etag },
       ),
     about: ['webhook'],

@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { fieldTime, TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { search, useAddress } from '../../router/address.ts'
@@ -39,11 +41,13 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
     // Closing the dialog leaves in the address what shows how far it is.
     onEnd: ({ data }) => (data ? search({ do: null, replay: data.id }) : onClose()),
   })
+  const none = range === undefined ? t.webhooks.replaySearching : t.webhooks.replayNone
+  const hindrance = range?.first === undefined ? none : undefined
   return (
     <Dialog
       title={t.webhooks.replayOf}
       action={t.webhooks.replay}
-      hindrance={range?.first === undefined ? t.webhooks.replayNone : undefined}
+      hindrance={hindrance}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => range?.first !== undefined && void change.run(range.first)}
@@ -52,7 +56,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
       <TimeField label={t.webhooks.replaySince} isFirst value={since} onInput={setSince} />
       <SelectField
         label={t.webhooks.replayWhat}
-        choices={Object.entries(t.webhooks.replayKinds)}
+        choices={choicesOf(requests.replayWebhookEvents.what.values, t.webhooks.replayKinds)}
         value={what}
         onChange={(value) => setWhat(value as What)}
       />

@@ -15,7 +15,7 @@ export function useSoldOrders(): (counted: Counted, currency: string) => string 
     isOperator && may('listOrders') ? soldOrdersPath(counted, currency) : undefined
 }
 
-export function soldOrdersPath(counted: Counted, currency: string): string {
+function soldOrdersPath(counted: Counted, currency: string): string {
   const { period, provider_id, channel } = counted
   const query = new URLSearchParams({
     sold: 'true',

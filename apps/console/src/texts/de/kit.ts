@@ -74,6 +74,7 @@ export const kit: Texts['kit'] = {
   choices: 'Auswahl',
   noChoice: 'Nichts gefunden',
   moreChoices: 'Tippen Sie, um mehr zu finden',
+  bulkNotDone: (n) => `${number('de', n)} nicht ausgeführt: Der Server war überlastet`,
   columns: 'Spalten',
   viewsOf: (list) => `Ansichten von ${list}`,
   saveView: 'Ansicht speichern',

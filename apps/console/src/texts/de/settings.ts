@@ -20,6 +20,7 @@ export const settings: Texts['settings'] = {
   change: 'Einstellungen bearbeiten',
   saved: 'Einstellungen gespeichert',
   member: 'Mitglied',
+  emailWrong: 'Das ist keine E-Mail-Adresse',
   email: 'E-Mail',
   rolesOf: 'Rollen',
   provider: 'Anbieter',

@@ -60,6 +60,7 @@ export const kit = {
   choices: 'Choices',
   noChoice: 'Nothing found',
   moreChoices: 'Type to find more',
+  bulkNotDone: (n: number) => `${number('en', n)} not done: the server was busy`,
   columns: 'Columns',
   viewsOf: (list: string) => `Views of ${list}`,
   saveView: 'Save view',

@@ -18,6 +18,7 @@ export const settings = {
   change: 'Edit settings',
   saved: 'Settings saved',
   member: 'Member',
+  emailWrong: 'This is not an email address',
   email: 'Email',
   rolesOf: 'Roles',
   provider: 'Provider',

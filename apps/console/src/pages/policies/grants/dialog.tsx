@@ -2,8 +2,10 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
 import { souk } from '../../../api/souk.ts'
 import { dayMs } from '../../../base/day.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { Dialog, NowAfter } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
+import { given } from '../../../kit/given.ts'
 import { amountOf, moneyText } from '../../../kit/money.ts'
 import { exactTime } from '../../../kit/time.tsx'
 import { unitsOf } from '../../../kit/units.ts'
@@ -19,7 +21,6 @@ interface GrantDialogProps {
   readonly onClose: () => void
 }
 const daysMax = 90
-const countMax = 10_000
 
 interface Draft {
   readonly agentId: string
@@ -45,9 +46,9 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
           operations: [...draft.operations],
           count: facts.count ?? 0,
           until: untilOf(facts.days ?? 1).toISOString(),
-          ...(draft.each !== '' && { amount_each: { amount: facts.each ?? 0, currency } }),
-          ...(draft.total !== '' && { amount_total: { amount: facts.total ?? 0, currency } }),
-          ...(draft.reason.trim() !== '' && { reason: draft.reason.trim() }),
+          amount_each: draft.each === '' ? undefined : { amount: facts.each ?? 0, currency },
+          amount_total: draft.total === '' ? undefined : { amount: facts.total ?? 0, currency },
+          reason: given(draft.reason),
         },
         { idempotencyKey },
       ),
@@ -68,7 +69,12 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
     >
       <p class="soft">{t.grants.explain}</p>
       <AgentField value={draft.agentId} onChange={(chosen) => set({ agentId: chosen })} />
-      <OperationPicker chosen={draft.operations} onChange={(operations) => set({ operations })} />
+      <OperationPicker
+        isRequired
+        path="/operations"
+        chosen={draft.operations}
+        onChange={(operations) => set({ operations })}
+      />
       <Bounds draft={draft} set={set} currency={currency} />
       {facts.isFine && (
         <NowAfter
@@ -113,10 +119,8 @@ function untilOf(days: number): Date {
 
 /** The numbers that somebody typed; undefined where one is none. */
 function factsOf(draft: Draft, currency: string) {
-  const within = (units: number | undefined, max: number) =>
-    units !== undefined && units >= 1 && units <= max ? units : undefined
-  const count = within(unitsOf(draft.count), countMax)
-  const days = within(unitsOf(draft.days), daysMax)
+  const count = unitsOf(draft.count, requests.createApprovalGrant.count)
+  const days = unitsOf(draft.days, { minimum: 1, maximum: daysMax })
   const each = amountOf(draft.each, currency)
   const total = amountOf(draft.total, currency)
   const isMoneyFine =
@@ -145,6 +149,7 @@ function Bounds(props: {
       <div class="fields-beside">
         <TextField
           label={t.grants.count}
+          path="/count"
           inputMode="numeric"
           value={draft.count}
           onInput={(typed) => set({ count: typed })}
@@ -152,6 +157,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.days}
+          path="/until"
           inputMode="numeric"
           value={draft.days}
           onInput={(typed) => set({ days: typed })}
@@ -159,6 +165,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.each}
+          path="/amount_each/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -168,6 +175,7 @@ function Bounds(props: {
         />
         <TextField
           label={t.grants.total}
+          path="/amount_total/amount"
           isOptional
           prefix={currency}
           inputMode="decimal"
@@ -177,9 +185,10 @@ function Bounds(props: {
         />
       </div>
       <TextField
+        {...requests.createApprovalGrant.reason}
         label={t.grants.reason}
+        path="/reason"
         isOptional
-        maxLength={500}
         value={draft.reason}
         onInput={(reason) => set({ reason })}
       />
@@ -193,6 +202,7 @@ function AgentField(props: { readonly value: string; readonly onChange: (id: str
     <NameField
       names={agentNames}
       label={t.grants.agent}
+      path="/agent_id"
       isRequired
       value={props.value}
       onChange={props.onChange}

@@ -1,3 +1,5 @@
+import * as requests from '../../../base/generated/requests.ts'
+import { fits } from '../../../kit/limits.ts'
 import { amountOf, type Money } from '../../../kit/money.ts'
 import { unitsOf } from '../../../kit/units.ts'
 
@@ -66,6 +68,7 @@ function changeOf(
 ): GridChange | 'wrong' | undefined {
   if (column === 'sku') {
     const after = text.trim() === '' ? null : text.trim()
+    if (after !== null && !fits(after, requests.updateVariant.sku)) return 'wrong'
     return after === row.sku ? undefined : { row, column, now: row.sku, after }
   }
   if (column === 'price') {
@@ -74,17 +77,22 @@ function changeOf(
     if (amount === row.price.amount) return undefined
     return { row, column, now: row.price, after: { ...row.price, amount } }
   }
-  const after = unitsOf(text)
+  const after = unitsOf(text, requests.createVariant.inventory.available)
   if (after === undefined) return 'wrong'
   return after === row.available ? undefined : { row, column, now: row.available, after }
 }
 
 /** The bodies of the variants that change, one for each. */
 export function variantRows(changes: readonly GridChange[]) {
-  const bodies = new Map<string, { sku?: string | null; price?: Money }>()
+  const bodies = new Map<string, { sku: string | null | undefined; price: Money | undefined }>()
   for (const { row, column, after } of changes) {
     if (column === 'available') continue
-    bodies.set(row.variantId, { ...bodies.get(row.variantId), [column]: after })
+    bodies.set(row.variantId, {
+      sku: undefined,
+      price: undefined,
+      ...bodies.get(row.variantId),
+      [column]: after,
+    })
   }
   return [...bodies].map(([id, body]) => ({ id, body }))
 }

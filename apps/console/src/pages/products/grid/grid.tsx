@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import * as requests from '../../../base/generated/requests.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { amountText } from '../../../kit/money.ts'
 import { SkeletonRows } from '../../../kit/skeleton-rows.tsx'
 import { Link } from '../../../router/link.tsx'
+import { useUnsaved } from '../../../router/unsaved.ts'
 import { useMay } from '../../../session/caller.ts'
 import { useTexts } from '../../../texts/index.ts'
 import {
@@ -32,7 +34,12 @@ export function Grid({ name, rows, paging }: GridProps) {
   const [isReviewed, setReviewed] = useState(false)
   const seen = useSeen(rows)
   const { changes, wrong } = changesIn(seen, typed)
-  useStayWith(changes.length > 0)
+  const meanwhile = useMeanwhile(seen, typed)
+  const [pathname] = useState(() => location.pathname)
+  useUnsaved(
+    () => changes.length > 0,
+    (other) => other !== pathname,
+  )
   const type = (cells: readonly (readonly [string, GridColumn, string])[]) => {
     const next = new Map(typed)
     for (const [variantId, column, text] of cells)
@@ -80,6 +87,7 @@ export function Grid({ name, rows, paging }: GridProps) {
       {isReviewed && (
         <Review
           changes={changes}
+          meanwhile={meanwhile}
           onSaved={(saved) => setTyped(without(typed, saved))}
           onClose={() => setReviewed(false)}
         />
@@ -148,7 +156,7 @@ function Row({ row, rows, typed, wrong, type }: RowProps) {
                 aria-label={t.products.gridCell(t.products[column], row.name)}
                 aria-invalid={isWrong}
                 inputMode={inputModes[column]}
-                maxLength={column === 'sku' ? 64 : 24}
+                maxLength={column === 'sku' ? requests.updateVariant.sku.maxLength : undefined}
                 value={text}
                 onInput={({ currentTarget }) =>
                   type([[row.variantId, column, currentTarget.value]])
@@ -195,14 +203,17 @@ function useSeen(rows: readonly GridRow[] | undefined): readonly GridRow[] {
   return [...seen.current.values()]
 }
 
-/** The browser asks before what was typed is lost. */
-function useStayWith(hasChanges: boolean): void {
-  useEffect(() => {
-    if (!hasChanges) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [hasChanges])
+/** What stood in cells before somebody else changed them, of those that were typed over before that. */
+function useMeanwhile(rows: readonly GridRow[], typed: Typed): ReadonlyMap<string, string> {
+  const began = useRef<ReadonlyMap<string, string>>(new Map())
+  const cells = rows.flatMap((row) =>
+    (Object.keys(typed.get(row.variantId) ?? {}) as GridColumn[]).map(
+      (column) => [cellKey(row.variantId, column), savedText(row, column)] as const,
+    ),
+  )
+  began.current = new Map(cells.map(([key, text]) => [key, began.current.get(key) ?? text]))
+  const now = new Map(cells)
+  return new Map([...began.current].filter(([key, text]) => now.get(key) !== text))
 }
 
 /** What was saved is no longer typed over. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { countOf, useRows } from '../../../api/rows.ts'
+import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
@@ -11,6 +12,8 @@ import { savedCells, stepsOf } from './save.ts'
 
 interface ReviewProps {
   readonly changes: readonly GridChange[]
+  /** What stood in cells that somebody else has changed since they were typed over. */
+  readonly meanwhile: ReadonlyMap<string, string>
   /** Called with the cells that need not be saved any more. */
   readonly onSaved: (cells: ReadonlySet<string>) => void
   readonly onClose: () => void
@@ -18,7 +21,7 @@ interface ReviewProps {
 
 /** All changes, now and after, before any of them is made. */
 export function Review(props: ReviewProps) {
-  const { changes, onClose } = props
+  const { changes, meanwhile, onClose } = props
   const t = useTexts()
   const [reason, setReason] = useState('')
   const saving = useSaving(props)
@@ -28,7 +31,7 @@ export function Review(props: ReviewProps) {
       isWide
       title={t.products.gridReviewTitle}
       action={t.products.gridSave(changes.length)}
-      isIncomplete={changes.length === 0}
+      hindrance={changes.length === 0 ? t.kit.unchanged : undefined}
       isRunning={saving.isRunning}
       error={saving.error}
       onSubmit={() => void saving.run(stepsOf(changes, reason))}
@@ -39,12 +42,12 @@ export function Review(props: ReviewProps) {
           {t.products.gridRefused(saving.refusals.size)}. {t.products.gridRefusedDetail}
         </p>
       )}
-      <Changes changes={changes} refusals={saving.refusals} />
+      <Changes changes={changes} meanwhile={meanwhile} refusals={saving.refusals} />
       {hasStock && (
         <TextField
+          {...requests.adjustStock.reason}
           label={t.products.gridReason}
           isOptional
-          maxLength={200}
           value={reason}
           onInput={setReason}
         />
@@ -55,6 +58,7 @@ export function Review(props: ReviewProps) {
 
 function Changes(props: {
   readonly changes: readonly GridChange[]
+  readonly meanwhile: ReadonlyMap<string, string>
   readonly refusals: ReadonlyMap<string, string>
 }) {
   const t = useTexts()
@@ -71,6 +75,7 @@ function Changes(props: {
       <tbody>
         {props.changes.map((change) => {
           const { row, column } = change
+          const was = props.meanwhile.get(cellKey(row.variantId, column))
           const refusal = column === 'available' ? undefined : props.refusals.get(row.variantId)
           return (
             <tr key={cellKey(row.variantId, column)}>
@@ -79,7 +84,14 @@ function Changes(props: {
                 {refusal && <span class="wrong block">{refusal}</span>}
               </th>
               <td>{t.products[column]}</td>
-              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>{shown(change, 'now', t)}</td>
+              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>
+                {shown(change, 'now', t)}
+                {was !== undefined && (
+                  <span class="wrong block">
+                    {t.kit.changedMeanwhile}: <s>{was || t.kit.none}</s>
+                  </span>
+                )}
+              </td>
               <td class={column === 'sku' ? 'theirs' : 'nowrap'}>
                 {shown(change, 'after', t)}
                 {change.column === 'available' && (

@@ -1,10 +1,12 @@
-import { type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
+import { isDone, type RowResult, type RowStep, rowsOf } from '../../../api/rows.ts'
 import { souk } from '../../../api/souk.ts'
+import * as requests from '../../../base/generated/requests.ts'
+import { given } from '../../../kit/given.ts'
 import { adjustments, cellKey, type GridChange, variantRows } from './changes.ts'
 
 /** As many as the API takes at once. */
-const rowsMax = 100
-const adjustmentsMax = 500
+const { maxItems: rowsMax } = requests.updateVariants.rows
+const { maxItems: adjustmentsMax } = requests.adjustStock.adjustments
 
 /** Prices and SKUs row by row, each with its own result; then the stock, all of it or none. */
 export function stepsOf(changes: readonly GridChange[], reason: string): RowStep[] {
@@ -23,7 +25,7 @@ export function stepsOf(changes: readonly GridChange[], reason: string): RowStep
         rowsOf(
           wanted.map(({ variant_id }) => cellKey(variant_id, 'available')),
           await souk.adjustStock(
-            { adjustments: wanted, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+            { adjustments: wanted, reason: given(reason) },
             { idempotencyKey },
           ),
         ),
@@ -41,7 +43,7 @@ export function savedCells(
   changes: readonly GridChange[],
   results: readonly RowResult[],
 ): Set<string> {
-  const done = new Set(results.filter(({ outcome }) => outcome !== 'REFUSED').map(({ id }) => id))
+  const done = new Set(results.filter(isDone).map(({ id }) => id))
   return new Set(
     changes
       .map(({ row, column }) => [row.variantId, cellKey(row.variantId, column), column] as const)

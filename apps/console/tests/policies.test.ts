@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ApprovalPolicy, SoukEvent } from '@souk/sdk'
+import type { Agent, ApprovalPolicy, SoukEvent } from '@souk/sdk'
+import { compared } from '../src/kit/draft.ts'
 import { ticksFor } from '../src/kit/ticks.ts'
-import { draftOf, isComplete, policyOf, wrongIn } from '../src/pages/policies/draft.ts'
+import { changedAgent, draftOf as draftOfAgent } from '../src/pages/agents/draft.ts'
+import {
+  changedPolicy,
+  draftOf,
+  isComplete,
+  policyOf,
+  wrongIn,
+} from '../src/pages/policies/draft.ts'
+import { changedMember, draftOf as draftOfMember } from '../src/pages/settings/member-draft.ts'
 import { differencesOf, eventDifferences, mainDifferences } from '../src/shared/differences.ts'
+
+/** What has no value is named by a form, and is not on the wire. */
+const asSent = (body: object): unknown => JSON.parse(JSON.stringify(body))
 
 describe('what a change does', () => {
   const differences = (before: unknown, after: unknown) =>
@@ -100,14 +112,38 @@ describe('the form of a policy', () => {
 
   test('sends what it was given, if nothing is typed', () => {
     const { id: _id, version: _version, created_at: _made, updated_at: _changed, ...sent } = policy
-    assert.deepEqual(policyOf(draftOf(policy, 'EUR')), sent)
+    assert.deepEqual(asSent(policyOf(draftOf(policy, 'EUR'))), sent)
+  })
+
+  test('keeps what somebody else has changed since, and sends what was typed', () => {
+    const theirs = { ...policy, match: { ...policy.match, operations: ['*'] }, ttl_hours: 12 }
+    const typed = { effect: 'DENY' as const }
+    const [began, saved] = [draftOf(policy, 'EUR'), draftOf(theirs, 'EUR')]
+    const { changes, adopted, conflicts } = compared(began, saved, typed)
+    assert.deepEqual([changes.map(({ key }) => key), conflicts], [['effect'], []])
+    assert.deepEqual(adopted.map(({ key }) => key).sort(), ['operations', 'ttl_hours'])
+    assert.deepEqual(changedPolicy({ ...saved, ...typed }, ['effect']), { effect: 'DENY' })
+    const wider = changedPolicy({ ...saved, amount_over: '1' }, ['amount_over'])
+    assert.deepEqual(wider.match?.operations, ['*'])
+    assert.deepEqual(Object.keys(wider), ['match'])
+  })
+
+  test('asks where both have changed who decides', () => {
+    const theirs = { ...policy, approvers: { ...policy.approvers, roles: ['OWNER'] } }
+    const typed = { roles: new Set(['FINANCE', 'SUPPORT']) }
+    const { conflicts } = compared(draftOf(policy, 'EUR'), draftOf(theirs, 'EUR'), typed)
+    assert.deepEqual(
+      conflicts.map(({ key }) => key),
+      ['roles'],
+    )
   })
 
   test('is not whole without a name, an operation and somebody who decides', () => {
     const empty = draftOf(undefined, 'EUR')
+    const all = new Set(['*'])
     assert.equal(isComplete(empty), false)
-    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true }), true)
-    assert.equal(isComplete({ ...empty, name: 'x', isEveryWrite: true, roles: new Set() }), false)
+    assert.equal(isComplete({ ...empty, name: 'x', operations: all }), true)
+    assert.equal(isComplete({ ...empty, name: 'x', operations: all, roles: new Set() }), false)
   })
 
   test('says which field is wrong', () => {
@@ -116,4 +152,54 @@ describe('the form of a policy', () => {
     const half = { ...draftOf(policy, 'EUR'), outside_to: '' }
     assert.deepEqual(Object.keys(wrongIn(half)), ['outside_to'])
   })
+})
+
+describe('the form of an agent', () => {
+  const agent = {
+    name: 'Restock',
+    purpose: 'Orders what runs out',
+    kind: 'EXTERNAL',
+    owner_member_id: 'mem_1',
+    scopes: ['orders:read'],
+    tools: null,
+    limits: { per_action: { amount: 500, currency: 'EUR' }, per_day: null, actions_per_hour: 10 },
+  } as unknown as Agent
+  const draft = (changed: Partial<Agent> = {}) => draftOfAgent({ ...agent, ...changed }, '', 'EUR')
+
+  test('gives back no right that somebody else has taken away meanwhile', () => {
+    const theirs = draft({ scopes: [], tools: ['createRefund'] })
+    const { changes, adopted } = compared(draft(), theirs, { name: 'Restocking' })
+    assert.deepEqual(
+      adopted.map(({ key }) => key),
+      ['scopes', 'tools'],
+    )
+    const sent = changedAgent(
+      { ...theirs, name: 'Restocking' },
+      changes.map(({ key }) => key),
+    )
+    assert.deepEqual(sent, { name: 'Restocking' })
+  })
+
+  test('asks where both have changed its rights, and sends limits as one', () => {
+    const typed = { scopes: new Set(['orders:read', 'orders:write']) }
+    const { conflicts } = compared(draft(), draft({ scopes: [] }), typed)
+    assert.deepEqual(
+      conflicts.map(({ key }) => key),
+      ['scopes'],
+    )
+    const { limits } = changedAgent({ ...draft(), per_action: '' }, ['per_action'])
+    assert.deepEqual(limits, { per_action: null, per_day: null, actions_per_hour: 10 })
+  })
+})
+
+test('the form of a member gives back no role that somebody else has taken away meanwhile', () => {
+  const began = draftOfMember({ name: 'Ada', roles: ['ADMIN', 'FINANCE'] })
+  const saved = draftOfMember({ name: 'Ada', roles: ['FINANCE'] })
+  assert.deepEqual(compared(began, saved, { name: 'Ada L.' }).adopted.length, 1)
+  assert.deepEqual(asSent(changedMember({ name: 'Ada L.' })), { name: 'Ada L.' })
+  const both = compared(began, saved, { roles: new Set(['ADMIN', 'FINANCE', 'SUPPORT']) })
+  assert.deepEqual(
+    both.conflicts.map(({ key }) => key),
+    ['roles'],
+  )
 })

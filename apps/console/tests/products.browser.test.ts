@@ -314,6 +314,28 @@ describe('the table of prices and stock', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('is left by a link after a question only, and says what somebody else has changed meanwhile', async () => {
+    const title = `Bowl ${newUuid()}`
+    const { id } = await aProduct({ title })
+    const { page, complaints } = await opened('products/edit')
+    await page.locator('.live[data-state=live]').waitFor()
+    await cell(page, 'Price', title).fill('50')
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await press(page, 'Keep editing')
+    assert.match(page.url(), /products\/edit$/)
+    assert.equal(await cell(page, 'Price', title).inputValue(), '50')
+    const price = { amount: 5_900, currency: 'EUR' }
+    await people.running.shop.patch(`/v1/catalog/products/${id}`, { price })
+    await page.getByRole('button', { name: 'Review 1 change' }).click()
+    await page.getByText('Changed by someone else: 49.00').waitFor()
+    await page.getByRole('dialog').getByText('€59.00').waitFor()
+    await press(page, 'Cancel')
+    await page.getByRole('link', { name: 'Orders', exact: true }).click()
+    await press(page, 'Discard')
+    await page.waitForURL(/\/orders$/)
+    assert.deepEqual(complaints, [])
+  })
+
   test('takes what is pasted from a table of others, and goes up and down by keyboard', async () => {
     const [first, second] = [`a ${newUuid()}`, `b ${newUuid()}`]
     const product = await aProduct()

@@ -9,7 +9,7 @@ const { Tail, isMeant } = await load('events/tail.ts')
 const { deliveredNouns, deliveriesPollMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
-const { changedFields, draftOf } = await load('keys/client-draft.ts')
+const { changedClient, draftOf } = await load('keys/client-draft.ts')
 
 function anEvent(sequence: number, type = 'order.paid') {
   return {
@@ -159,9 +159,9 @@ describe('rights', () => {
       redirect_uris: [],
     }
     const before = draftOf(client, known)
-    assert.deepEqual(changedFields(before, { ...before, name: 'Store' }), { name: 'Store' })
+    assert.deepEqual(changedClient({ ...before, name: 'Store' }, ['name']), { name: 'Store' })
     const fewer = { ...before, scopes: new Set(['orders:read']) }
-    assert.deepEqual(changedFields(before, fewer), { scopes: ['orders:read'] })
+    assert.deepEqual(changedClient(fewer, ['scopes']), { scopes: ['orders:read'] })
   })
 })
 
