@@ -6,6 +6,7 @@ import {
   deleteRecordsOfGrant,
   findRecord,
   type IssuedToken,
+  isThere,
   listGrantsOfSignIn,
   moveGrantsOfSignIn,
   upsertRecord,
@@ -86,8 +87,7 @@ export async function addGrant(
   const { system } = identity.database
   const record = { payload: {}, grantId, accountId: memberId, uid, expiresAt }
   await upsertRecord(system, grantKind, grantId, record)
-  const now = identity.now()
-  return (await findRecord(system, kind, storedId(identity, token), now)) !== undefined
+  return isThere(system, kind, storedId(identity, token), identity.now())
 }
 
 /**

@@ -84,6 +84,22 @@ export async function findRecord(
   return row && toRecord(row)
 }
 
+/** Waits for whoever is deleting it, and is false when they have. */
+export async function isThere(
+  system: System,
+  kind: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const found = await system`
+    select id
+    from identity.oauth_records
+    where kind = ${kind} and id = ${id} and expires_at > ${now}
+    for key share
+  `
+  return found.length > 0
+}
+
 export async function findRecordByUid(
   system: System,
   kind: string,
