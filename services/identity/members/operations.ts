@@ -102,7 +102,10 @@ export async function updateMember(
   return saveChanges(tx, held, found, { ...makers, ...changes })
 }
 
-/** The password is from whoever made the link with which it was chosen. */
+/**
+ * Whoever made the link stands behind the password that was chosen with it. Not behind the first one: whoever invites somebody
+ * takes nobody's place, and could as well have made a person up.
+ */
 export async function setPasswordByLink(
   tx: Tx,
   memberId: string,
@@ -110,8 +113,10 @@ export async function setPasswordByLink(
   makers: readonly string[],
 ): Promise<Member> {
   const found = await getMemberForUpdate(tx, memberId)
-  const changes = { passwordHash, ...passwordMadeBy(found.member, makers) }
-  return saveChanges(tx, scopesOfRoles(found.member.roles), found, changes)
+  const { member } = found
+  const behind = member.passwordHash === null ? [] : makers
+  const changes = { passwordHash, ...passwordMadeBy(member, behind) }
+  return saveChanges(tx, scopesOfRoles(member.roles), found, changes)
 }
 
 /** For whoever has given the password of this moment; undefined when it is another one by now. */

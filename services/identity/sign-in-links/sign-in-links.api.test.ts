@@ -447,8 +447,11 @@ describe('a sign-in link', () => {
   test('303: whoever made it stands behind what the member does, until a day after they chose their own', async () => {
     const maker = await signedInMember(['ADMIN'])
     const { id, email } = await aMember({ roles: ['SUPPORT'] })
-    await browser().visit(pathOf(await memberLink(id, maker.token)), chosen)
+    const choose = async () => browser().visit(pathOf(await memberLink(id, maker.token)), chosen)
     const behind = async (token: string) => (await principal(token)).accountableMembers
+    await choose()
+    assert.deepEqual(await behind(await tokenOfMember(email, password)), [id], 'an invitation')
+    await choose()
     const token = await tokenOfMember(email, password)
     assert.deepEqual(await behind(token), [id, maker.id])
     const own = 'a password of my own'
