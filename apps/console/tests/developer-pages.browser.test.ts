@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import type { Page } from 'playwright-core'
+import { en } from '../src/texts/en/index.ts'
 import { faultsOn, type OpenPage, People } from '../testing/people.ts'
 
 let people: People
@@ -153,7 +154,7 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: /Webhook endpoint tested/ }).waitFor()
     await page.getByRole('button', { name: 'Rotate secret' }).click()
     await page.getByText('new secret; the current one expires in 24 hours').waitFor()
-    await submit(page, 'Rotate secret')
+    await submit(page, en.keys.rotate)
     await page.getByText(/^whsec_/).waitFor()
     await page.locator('dialog footer button').click()
     await dialogGone(page)

@@ -47,7 +47,7 @@ export function ClientDialog({ client, onMade, onClose }: ClientDialogProps) {
     <ChangeDialog
       draft={draft}
       nameOf={(key) => names[key]}
-      shown={(_, value) => shownText(value, t)}
+      shown={(key, value) => (key === 'name' ? String(value) : shownText(value, t))}
       isNew={client === undefined}
       title={client ? t.keys.changeClient : t.keys.createClient}
       action={client ? t.kit.save : t.keys.createClient}
