@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { build } from 'esbuild'
 import { options } from './bundle.ts'
 import { kept } from './cache.ts'
+import { builtConsole } from './index.ts'
 import { folders, hashOfSources, sourceFolder } from './sources.ts'
 
 test('all that goes into the build is in its name', async () => {
@@ -62,6 +63,12 @@ test('two that build side by side both get it whole', async (t) => {
   const made = await Promise.all([kept(folder, 'x', make), kept(folder, 'x', make)])
   assert(made.every((bytes) => bytes.length === 1_000_000))
   assert.deepEqual(readdirSync(folder), ['x'])
+})
+
+test('sources that cannot be read are a failed build, and nothing is thrown before', async (t) => {
+  const folder = temporary(t)
+  const built = builtConsole(folder, [join(folder, 'missing')])
+  await assert.rejects(built, { code: 'ENOENT' })
 })
 
 test('a half-written or foreign file is made anew', async (t) => {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { type BuildOptions, build, type Metafile, stop } from 'esbuild'
 import { sourceFolder } from './sources.ts'
 
 export const assetPath = '/console/assets/'
@@ -54,7 +54,8 @@ export const options = {
 
 /** Builds the console in memory. */
 export async function bundle(): Promise<Bundle> {
-  const { outputFiles, metafile } = await build(options)
+  // Its process would stay and hold tens of megabytes for a second build that never comes.
+  const { outputFiles, metafile } = await build(options).finally(stop)
   const files = outputFiles.map(({ path, contents }) => ({
     name: basename(path),
     type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',

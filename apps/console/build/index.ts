@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type BuiltFile, type Bundle, bundle } from './bundle.ts'
 import { kept } from './cache.ts'
-import { hashOfSources } from './sources.ts'
+import { folders, hashOfSources } from './sources.ts'
 
 export { assetPath } from './bundle.ts'
 export { readFont } from './font.ts'
@@ -25,8 +25,11 @@ const cacheFolder = fileURLToPath(
 )
 
 /** The console of these sources: built when they are new, otherwise read from where the last build left it. */
-export function builtConsole(folder = cacheFolder): Promise<Console> {
-  return kept(folder, hashOfSources(), async () => {
+export async function builtConsole(
+  folder = cacheFolder,
+  from: readonly string[] = folders,
+): Promise<Console> {
+  return kept(folder, hashOfSources(from), async () => {
     const { files, ...names } = await bundle()
     const packed = await Promise.all(
       files.map(async (file) => [file.name, await pack(file)] as const),

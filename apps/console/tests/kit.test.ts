@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { describe, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
 import { type ExportedColumn, exported } from '../src/kit/export.ts'
 import type { Money } from '../src/kit/money.ts'
+import { Collector } from '../src/live/collector.ts'
 import { keepReading } from '../src/live/keep-reading.ts'
 
 test('what would be a formula in a table of others is a text', () => {
@@ -150,6 +151,59 @@ describe('colours', () => {
       })
     }
   }
+})
+
+describe('a burst of events', () => {
+  const told: string[][] = []
+  let isSeen = true
+  const collector = () =>
+    new Collector(
+      (nouns) => void told.push([...nouns]),
+      () => isSeen,
+    )
+  const timers = (t: TestContext) => {
+    told.length = 0
+    isSeen = true
+    t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_000_000 })
+  }
+
+  test('asks once for each noun, and the next event asks again', (t) => {
+    timers(t)
+    const events = collector()
+    for (let at = 0; at < 100; at += 1) events.add('order')
+    events.add('payment')
+    t.mock.timers.tick(250)
+    assert.deepEqual(told, [['order', 'payment']])
+    t.mock.timers.tick(60_000)
+    assert.equal(told.length, 1)
+    events.add('order')
+    t.mock.timers.tick(250)
+    assert.deepEqual(told[1], ['order'])
+  })
+
+  test('that does not end is told of once a second', (t) => {
+    timers(t)
+    const events = collector()
+    for (let at = 0; at < 1_000; at += 1) {
+      events.add('order')
+      t.mock.timers.tick(10)
+    }
+    assert(told.length <= 12, `${told.length} times in ten seconds`)
+    assert(told.length >= 9)
+  })
+
+  test('asks nothing while nobody looks, and once when somebody does', (t) => {
+    timers(t)
+    isSeen = false
+    const events = collector()
+    for (let at = 0; at < 100; at += 1) events.add('order')
+    t.mock.timers.tick(60_000)
+    assert.deepEqual(told, [])
+    isSeen = true
+    events.flush()
+    events.flush()
+    assert.deepEqual(told, [['order']])
+  })
 })
 
 describe('reading what happens', () => {

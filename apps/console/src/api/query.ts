@@ -28,6 +28,8 @@ export interface Query<Data> {
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
   readonly keepsPrevious?: boolean
+  /** For sums over much, which are dear: they are asked for anew no sooner than this after the last answer. */
+  readonly restMs?: number
   /** For what changes without an event: after how long it is asked for again, if at all. */
   readonly pollMs?: (data: Data | undefined) => number | undefined
 }
@@ -56,7 +58,7 @@ function optionsOf<Data>(query: Query<Data>): QueryObserverOptions<Data> {
     queryKey: query.key,
     queryFn: ({ signal }) => query.run(signal),
     enabled: query.isEnabled ?? true,
-    meta: { about: query.about },
+    meta: { about: query.about, restMs: query.restMs },
     ...(query.pollMs && {
       refetchInterval: ({ state }) => query.pollMs?.(state.data) ?? false,
     }),
@@ -72,11 +74,25 @@ export function readAgain(): void {
 /** Asks anew for all that shows one of these nouns, or any where `*` is among them; what is not on the page when it is shown next. */
 export function refresh(nouns: ReadonlySet<string>): void {
   void queries.invalidateQueries({
-    predicate: ({ meta }) =>
-      (meta?.about as readonly string[] | undefined)?.some(
-        (noun) => noun === '*' || nouns.has('*') || nouns.has(noun),
-      ) ?? false,
+    predicate: ({ meta, state, queryHash }) => {
+      const { about = [], restMs = 0 } = (meta ?? {}) as Partial<Query<unknown>>
+      if (!about.some((noun) => noun === '*' || nouns.has('*') || nouns.has(noun))) return false
+      const leftMs = state.dataUpdatedAt + restMs - Date.now()
+      if (leftMs > 0) refreshLater(queryHash, leftMs)
+      return leftMs <= 0
+    },
   })
+}
+
+const waiting = new Set<string>()
+
+function refreshLater(queryHash: string, pauseMs: number): void {
+  if (waiting.has(queryHash)) return
+  waiting.add(queryHash)
+  setTimeout(() => {
+    waiting.delete(queryHash)
+    void queries.invalidateQueries({ predicate: (query) => query.queryHash === queryHash })
+  }, pauseMs)
 }
 
 /** Asks for something and hears of every change of it, until the function that it returns is called. */

@@ -2,6 +2,7 @@ import type { SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
+import { Collector } from './collector.ts'
 import { keepReading } from './keep-reading.ts'
 
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -9,9 +10,14 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** Whether changes show by themselves at this moment. */
 export const liveState = new Store<LiveState>('connecting')
 
-type Message =
+type News =
   | { readonly event: SoukEvent; readonly position: string | undefined }
   | { readonly state: LiveState }
+
+type Tell = (news: News) => void
+
+/** What tabs say to each other; one that was opened later asks how things stand. */
+type Message = News | { readonly asks: true }
 
 /**
  * One tab of the tenant reads the event stream and tells the others: a credential may have ten streams, and people have
@@ -20,26 +26,37 @@ type Message =
 export function startLive(tenantId: string): () => void {
   const ending = new AbortController()
   const channel = new BroadcastChannel(`souk.live.${tenantId}`)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data)
-  const tell = (message: Message) => {
+  let isLeader = false
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (!('asks' in data)) receive(data)
+    else if (isLeader) channel.postMessage({ state: liveState.value })
+  }
+  const tell = (message: News) => {
     if (ending.signal.aborted) return
     receive(message)
     channel.postMessage(message)
   }
   liveState.set('connecting')
   position = undefined
+  channel.postMessage({ asks: true })
   const read = () =>
-    navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, () =>
-      readStream(tell, ending.signal),
-    )
+    navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, async () => {
+      isLeader = true
+      await readStream(tell, ending.signal).finally(() => {
+        isLeader = false
+      })
+    })
   void keepReading(read, ending.signal)
+  const show = () => document.hidden || collector.flush()
+  document.addEventListener('visibilitychange', show)
   return () => {
     ending.abort()
     channel.close()
+    document.removeEventListener('visibilitychange', show)
   }
 }
 
-async function readStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
+async function readStream(tell: Tell, signal: AbortSignal): Promise<void> {
   const stream = souk.streamEvents(
     {},
     {
@@ -59,18 +76,18 @@ async function readStream(tell: (message: Message) => void, signal: AbortSignal)
 /** How far the events are known here: whoever reads on begins there, so that none is left out. */
 let position: string | undefined
 
-function receive(message: Message): void {
+function receive(message: News): void {
   if ('state' in message) {
-    // What happened meanwhile is not told again where nobody knows since when.
-    if (message.state === 'live' && liveState.value === 'lost' && position === undefined)
-      refresh(new Set(['*']))
+    // What happened before it was open is not told again where nobody knows since when.
+    const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
+    if (isNew && position === undefined) refresh(new Set(['*']))
     return
   }
   liveState.set('live')
   position = message.position
   for (const listener of listeners) listener(message.event)
-  collect(nounOf(message.event.type))
+  collector.add(nounOf(message.event.type))
 }
 
 const listeners = new Set<(event: SoukEvent) => void>()
@@ -87,15 +104,4 @@ function nounOf(type: string): string {
   return type.slice(0, type.indexOf('.'))
 }
 
-const pauseMs = 250
-let collected = new Set<string>()
-
-/** A burst of events asks once, not once each. */
-function collect(noun: string): void {
-  collected.add(noun)
-  if (collected.size > 1) return
-  setTimeout(() => {
-    refresh(collected)
-    collected = new Set()
-  }, pauseMs)
-}
+const collector = new Collector(refresh, () => !document.hidden)

@@ -21,6 +21,7 @@ export function Analytics() {
     key: ['analytics', asked],
     about: ['order', 'payment', 'refund'],
     keepsPrevious: true,
+    restMs: 10_000,
     run: async (signal) =>
       (await souk.getMarketplaceAnalytics(queryOf(wanted, daysAgo(wanted.days)), { signal })).data,
   })

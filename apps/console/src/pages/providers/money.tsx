@@ -19,6 +19,7 @@ export function MoneyCard({ providerId }: { readonly providerId: string }) {
     key: ['provider-sales', providerId],
     about: ['order', 'payment', 'refund'],
     isEnabled: may('getMarketplaceAnalytics'),
+    restMs: 10_000,
     run: async (signal) =>
       (await souk.getMarketplaceAnalytics({ provider_id: providerId, interval: 'day' }, { signal }))
         .data,

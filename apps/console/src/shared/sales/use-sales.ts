@@ -16,6 +16,7 @@ export function useSales(days: number) {
     key: ['sales', days],
     about: ['order', 'payment', 'refund'],
     keepsPrevious: true,
+    restMs: 10_000,
     run: async (signal) => {
       const from = daysAgo(days)
       const [now, before] = await Promise.all([
