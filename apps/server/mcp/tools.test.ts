@@ -20,6 +20,7 @@ const forPeople = [
   'approveApproval',
   'archiveProducts',
   'cancelOrders',
+  'changeMyPassword',
   'createAgentCredential',
   'createApiKey',
   'createApprovalGrant',
