@@ -89,6 +89,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
     expired: [t.session.expired, t.session.expiredDetail],
     failed: [t.session.failed, t.session.failedDetail],
     'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],
+    insecure: [t.session.insecure, t.session.insecureDetail],
   }[state]
   return (
     <main class="standalone" aria-busy={state === 'starting'}>
@@ -96,7 +97,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
         <SoukLogo />
         <h1>{told[0]}</h1>
         <p class="soft">{told[1]}</p>
-        {!['starting', 'unknown-tenant'].includes(state) && tenantId !== undefined && (
+        {!['starting', 'unknown-tenant', 'insecure'].includes(state) && tenantId !== undefined && (
           <Button kind="primary" onClick={() => void session.signIn()}>
             {t.session.signIn}
           </Button>

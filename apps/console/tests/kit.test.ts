@@ -9,10 +9,23 @@ import { Collector } from '../src/live/collector.ts'
 import { keepReading } from '../src/live/keep-reading.ts'
 
 test('what would be a formula in a table of others is a text', () => {
-  const cells = ['=1+1', '+1', '-1', '@x', '-5.50', ' =1', '＝1', '\n=1', 'a"b', 'a,b', 'a;=1']
+  const cells = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@x',
+    '-5.50',
+    ' =1',
+    '＝1',
+    '\n=1',
+    'a"b',
+    'a,b',
+    'a;=1',
+    'a\n +1',
+  ]
   assert.equal(
     csvOf(['h'], [cells]),
-    `h\r\n'=1+1,'+1,-1,'@x,-5.50,' =1,'＝1,"'\n=1","a""b","a,b","a;=1"`,
+    `h\r\n'=1+1,'+1,-1,'@x,-5.50,' =1,'＝1,"'\n'=1","a""b","a,b","a;'=1","a\n '+1"`,
   )
 })
 

@@ -21,8 +21,17 @@ export function currentAddress(): Address {
   const query = new URLSearchParams(location.search)
   if (location.pathname === callbackPath) return { tenantId: undefined, segments: [], query }
   const [, ...parts] = location.pathname.slice(base.length).split('/')
-  const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decodeURIComponent)
+  const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decoded)
   return { tenantId, segments, query }
+}
+
+/** As it stands where it is no encoded text. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** Where a page of the tenant that is shown now is. */

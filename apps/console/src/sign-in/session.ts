@@ -33,6 +33,7 @@ export type SessionState =
   | 'expired'
   | 'failed'
   | 'unknown-tenant'
+  | 'insecure'
 
 const keptKey = 'souk.session'
 const begunKey = 'souk.sign-in'
@@ -51,6 +52,8 @@ class Session {
 
   /** Goes on with the session of this tab, takes up what a sign-in brought back, or begins a sign-in. */
   async start(): Promise<void> {
+    // A browser has neither locks nor digests for a page that came in the clear.
+    if (!isSecureContext) return this.state.set('insecure')
     if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')

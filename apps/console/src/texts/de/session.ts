@@ -13,4 +13,7 @@ export const session: Texts['session'] = {
   noTenantDetail:
     'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer ID wie ten_01jwq…',
   signIn: 'Anmelden',
+  insecure: 'HTTPS erforderlich',
+  insecureDetail:
+    'Die Konsole braucht eine sichere Verbindung. Öffnen Sie sie über ihre https-Adresse oder als localhost auf dem Rechner, auf dem sie läuft.',
 }

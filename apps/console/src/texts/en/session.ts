@@ -11,4 +11,7 @@ export const session = {
   noTenantDetail:
     'Open the console with the link of your tenant. It ends with an ID such as ten_01jwq…',
   signIn: 'Sign in',
+  insecure: 'Use HTTPS',
+  insecureDetail:
+    'The console needs a secure connection. Open it by its https address, or as localhost on the machine that it runs on.',
 }
