@@ -65,11 +65,13 @@ interface TextFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'i
   readonly isSearch?: boolean
   /** What it could look like, shown while nothing is typed. */
   readonly example?: string
+  /** A password, which nobody reads along and the browser may know. */
+  readonly secret?: 'current-password' | 'new-password'
 }
 
 export function TextField(props: TextFieldProps) {
   const { value, onInput, maxLength, isLong, prefix, inputMode = 'text', isFirst, ...rest } = props
-  const { example, isSearch, ...field } = rest
+  const { example, isSearch, secret, ...field } = rest
   const input = (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value)
   return (
     <Field {...field} isRequired={!field.isOptional && !isSearch} isEmpty={value.trim() === ''}>
@@ -89,6 +91,7 @@ export function TextField(props: TextFieldProps) {
         const control = (
           <input
             class="input"
+            {...(secret && { type: 'password', autocomplete: secret })}
             {...tied}
             value={value}
             onInput={input}

@@ -13,6 +13,7 @@ import {
   type Texts,
   useTexts,
 } from '../texts/index.ts'
+import { openPassword } from './password.tsx'
 import { useSearchResults } from './search-results.ts'
 import { isShownDark, toggleTheme } from './theme-button.tsx'
 
@@ -171,6 +172,7 @@ function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonl
       run: toggleTheme,
     },
     { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
+    { id: 'password', text: t.shell.changePassword, icon: 'key-round', run: openPassword },
     { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
   ]
 }

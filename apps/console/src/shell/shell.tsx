@@ -18,6 +18,7 @@ import { LanguageChooser } from './language-chooser.tsx'
 import { AskToLeave } from './leave.tsx'
 import { Menu } from './menu.tsx'
 import { Palette } from './palette.tsx'
+import { openPassword, PasswordDialog, passwordAction } from './password.tsx'
 import { paletteKeys, useShortcuts } from './shortcuts.ts'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -36,7 +37,8 @@ export function Shell({
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const { segments } = useAddress()
+  const { segments, query } = useAddress()
+  const action = query.get('do')
   useEffect(() => setMenuOpen(false), [segments.join('/')])
   useEffect(() => {
     const shown = pages.find(({ path }) => path === segments[0])
@@ -85,6 +87,7 @@ export function Shell({
         />
       )}
       {isHelpOpen && <ShortcutsHelp rights={caller} onClose={() => setHelpOpen(false)} />}
+      {action === passwordAction && <PasswordDialog />}
       <AskToLeave />
       <Toasts />
     </div>
@@ -157,6 +160,7 @@ function Who({ caller }: { readonly caller: Caller }) {
         <strong class="clip theirs">{name}</strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
+      <IconButton icon="key-round" name={t.shell.changePassword} onClick={openPassword} />
       <IconButton icon="log-out" name={t.shell.signOut} onClick={() => session.signOut()} />
     </div>
   )

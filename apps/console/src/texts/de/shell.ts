@@ -30,4 +30,11 @@ export const shell: Texts['shell'] = {
   notLoadedDetail: 'Vielleicht wurde eine neue Version installiert, oder es gibt keine Verbindung.',
   reload: 'Neu laden',
   askWhom: 'Inhaber oder Administratoren des Mandanten können Ihre Rollen ändern.',
+  changePassword: 'Passwort ändern',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  passwordChanged: 'Passwort geändert. Melden Sie sich neu an.',
+  passwordHint: (n) => `Mindestens ${n} Zeichen`,
+  passwordShort: (n) => `Geben Sie mindestens ${n} Zeichen ein`,
+  passwordEnds: 'Sie werden überall abgemeldet und melden sich mit dem neuen Passwort wieder an.',
 }

@@ -26,7 +26,8 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
   },
   approver_excluded: {
     title: 'Someone else must decide',
-    detail: 'You made this request, or own the agent that did.',
+    detail:
+      'You made this request, own the agent that did, or got your password from someone who is behind it. In that case, change your password and wait a day.',
   },
   approver_role_missing: {
     title: 'Other roles decide on this',

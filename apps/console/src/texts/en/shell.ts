@@ -29,4 +29,11 @@ export const shell = {
   notLoadedDetail: 'A new version may have been installed, or there is no connection.',
   reload: 'Reload',
   askWhom: 'An owner or administrator of the tenant can change your roles.',
+  changePassword: 'Change password',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  passwordChanged: 'Password changed. Sign in again.',
+  passwordHint: (n: number) => `At least ${n} characters`,
+  passwordShort: (n: number) => `Enter at least ${n} characters`,
+  passwordEnds: 'You are signed out everywhere and sign in again with the new password.',
 }

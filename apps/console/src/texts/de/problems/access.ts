@@ -82,7 +82,8 @@ export const access = {
   },
   approver_excluded: {
     title: 'Eine andere Person muss entscheiden',
-    detail: 'Sie haben den Antrag gestellt oder sind für den Agenten verantwortlich.',
+    detail:
+      'Sie haben den Antrag gestellt, sind für den Agenten verantwortlich oder haben Ihr Passwort von jemandem, der dahintersteht. Ändern Sie im letzten Fall Ihr Passwort und warten Sie einen Tag.',
   },
   approver_role_missing: {
     title: 'Andere Rollen entscheiden darüber',
