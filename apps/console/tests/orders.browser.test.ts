@@ -200,7 +200,7 @@ test('the way through the pages of a list is known after a dialog and a reload, 
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForURL((url) => !url.searchParams.has('do'))
   await page.reload()
   await untilShown(page)
   assert.equal(await shown(), third)
