@@ -10,7 +10,7 @@ export const orders: Texts['orders'] = {
   payment: 'Zahlung',
   fulfillment: 'Versand',
   channel: 'Kanal',
-  channels: { web: 'Web', api: 'API', console: 'Konsole', pos: 'Kasse' },
+  channels: { web: 'Web', mobile: 'Mobil', api: 'API', console: 'Konsole', pos: 'Kasse' },
   total: 'Summe',
   placed: 'Eingegangen',
   all: 'Alle',

@@ -9,9 +9,13 @@ export const orders = {
   payment: 'Payment',
   fulfillment: 'Fulfillment',
   channel: 'Channel',
-  channels: { web: 'Web', api: 'API', console: 'Console', pos: 'Point of sale' } as Readonly<
-    Record<string, string | undefined>
-  >,
+  channels: {
+    web: 'Web',
+    mobile: 'Mobile',
+    api: 'API',
+    console: 'Console',
+    pos: 'Point of sale',
+  } as Readonly<Record<string, string | undefined>>,
   total: 'Total',
   placed: 'Placed',
   all: 'All',
