@@ -187,7 +187,7 @@ export const agentOwnerInvalid = problem<{ ownerMemberId: string; scopes: readon
   },
 )
 export const passwordWrong = problem('password_wrong', 403, 'Wrong password', {
-  help: 'Send the password of this moment as current_password. Whoever has forgotten it asks for a sign-in link.',
+  help: 'Send your current password as current_password. If you have forgotten it, ask an administrator for a sign-in link.',
 })
 export const passwordLimitReached = problem<{ retryAfterSeconds: number }>(
   'password_limit_reached',

@@ -92,6 +92,11 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'The request has changed',
     detail: 'Review it again and decide on what it shows now.',
   },
+  password_wrong: {
+    title: 'Wrong password',
+    detail:
+      'Enter your current password. If you have forgotten it, ask an administrator for a sign-in link.',
+  },
   payment_required: {
     title: 'Order not paid',
     detail:
