@@ -3420,6 +3420,8 @@ export interface ListLedgerAccountsQuery {
   type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
   /** Code of the account; the first word is its type */
   code?: string | undefined
+  /** Code of a line of the trial balance: the accounts that it adds up */
+  group?: string | undefined
 }
 
 export interface ListLedgerPostingsQuery {

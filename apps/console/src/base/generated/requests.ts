@@ -415,6 +415,7 @@ export const listLedgerAccounts = {
   cursor: { minLength: 1, maxLength: 512 },
   type: { values: ['ASSET', 'EXPENSE', 'LIABILITY', 'EQUITY', 'REVENUE'] },
   code: { maxLength: 200 },
+  group: { maxLength: 200 },
 } as const
 
 export const listLedgerPostings = {
