@@ -355,6 +355,7 @@ export interface OperationCodes {
   listAgentCredentials: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held'
   revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  nameActors: CodesOfTokens | 'human_required'
   listAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAuditEntry: CodesOfTokens | 'audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listSavedViews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'

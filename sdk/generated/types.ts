@@ -102,6 +102,8 @@ export interface Operations {
   createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
+  /** Name who did something. Scope `any`. */
+  nameActors(args: NameActorsQuery, options?: CallOptions): Promise<Answer<NameActorsResponse>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>
   /** Get an audit entry. Scope `audit:read`. */
@@ -2034,6 +2036,17 @@ export interface Money {
   currency: string
 }
 
+export interface NameActorsItem {
+  id: string
+  type: 'member' | 'client' | 'api_key' | 'agent'
+  /** What people call it. A member without a name is told by the address; to a provider, whoever acts for the operator has the name of the tenant. */
+  name: string
+}
+
+export interface NameActorsResponse {
+  content: NameActorsItem[]
+}
+
 /** An error in the form of RFC 6749 */
 export interface OAuthError {
   error: string
@@ -3332,6 +3345,11 @@ export interface ListAgentCredentialsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface NameActorsQuery {
+  /** Ids of members, clients, API keys and agents, comma-separated, at most 96 */
+  ids: string
 }
 
 export interface ListAuditEntriesQuery {

@@ -281,6 +281,10 @@ export const createAgentCredential = {
   name: { required: true, minLength: 1, maxLength: 200 },
 } as const
 
+export const nameActors = {
+  ids: { required: true },
+} as const
+
 export const listAuditEntries = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
