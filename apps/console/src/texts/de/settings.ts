@@ -17,7 +17,7 @@ export const settings: Texts['settings'] = {
   modes: { live: 'Live', sandbox: 'Sandbox' },
   status: 'Status',
   created: 'Angelegt',
-  id: 'Kennung des Mandanten',
+  id: 'ID des Mandanten',
   change: 'Einstellungen bearbeiten',
   saved: 'Einstellungen gespeichert',
   member: 'Mitglied',
