@@ -2,7 +2,6 @@
  * Fields that people cannot write in the console although the API takes them, each with the reason. No call can send one of
  * these, and no call compiles that leaves out another: see `souk.ts`.
  */
-const notes = 'Notes of programs: nobody types them while somebody is on the phone.'
 const rows = 'Rows of a list have no version; what does not fit any more is refused row by row.'
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
@@ -10,22 +9,14 @@ const table =
   'The table has what is changed for many at once; the rest is in the form of the variant.'
 
 export const leftOut = {
-  'createOrder.metadata': notes,
-  'createOrder.items.metadata': notes,
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
   'createOrder.currency': 'Prices are those of the tenant, in its currency.',
-  'cancelOrder.items': 'Cancels what is open; a part of it is not offered yet.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,
   'createFulfillments.rows.if_match': rows,
   'createFulfillments.rows.body.lines': wholeOrders,
   'createFulfillments.rows.body.tracking': wholeOrders,
-  'capturePayment.amount': 'Captures what is left; a part of it is not offered yet.',
-  'publishProducts.rows.if_match': rows,
-  'unpublishProducts.rows.if_match': rows,
-  'archiveProducts.rows.if_match': rows,
-  'restoreProducts.rows.if_match': rows,
   'updateVariants.rows.if_match': rows,
   'updateVariants.rows.body.title': table,
   'updateVariants.rows.body.status': table,

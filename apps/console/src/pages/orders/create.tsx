@@ -6,6 +6,8 @@ import { Button, IconButton } from '../../kit/button.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
+import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
@@ -16,23 +18,31 @@ import { type Offered, useOffered } from './offered.ts'
 
 interface Line extends Offered {
   readonly typed: string
+  /** What is noted on it; undefined until somebody wants to note something. */
+  readonly metadata: string | undefined
 }
 
 const { quantity: quantities } = requests.createOrder.items.items
+
+interface Draft {
+  readonly lines: readonly Line[]
+  readonly email: string
+  readonly reference: string
+  readonly metadata: string
+}
+
+const empty: Draft = { lines: [], email: '', reference: '', metadata: '' }
 
 /** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const may = useMay()
-  const [lines, setLines] = useState<readonly Line[]>([])
-  const [email, setEmail] = useState('')
-  const [reference, setReference] = useState('')
+  const [draft, setDraft] = useState(empty)
+  const { lines } = draft
+  const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
   const change = useChange({
     run: async (_: undefined, idempotencyKey) =>
-      souk.createOrder(
-        await requestOf(lines, email.trim(), reference.trim(), may('listCustomers')),
-        { idempotencyKey },
-      ),
+      souk.createOrder(await requestOf(draft, may('listCustomers')), { idempotencyKey }),
     about: ['order', 'stock'],
     done: (order) => {
       navigate(`orders/${order.id}`)
@@ -40,7 +50,8 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     },
     onEnd: onClose,
   })
-  const isWrong = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
+  const isWrong = isWrongDraft(draft)
+  const isNew = ({ variantId }: Offered) => lines.every((line) => line.variantId !== variantId)
   return (
     <Dialog
       title={t.orders.create}
@@ -54,19 +65,42 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     >
       <Adding
         onAdd={(offered) =>
-          lines.every(({ variantId }) => variantId !== offered.variantId) &&
-          setLines([...lines, { ...offered, typed: '1' }])
+          isNew(offered) &&
+          set({ lines: [...lines, { ...offered, typed: '1', metadata: undefined }] })
         }
       />
-      <OrderLines lines={lines} onChange={setLines} />
+      <OrderLines lines={lines} onChange={(changed) => set({ lines: changed })} />
+      <BuyerFields draft={draft} set={set} />
+      {lines.length > 0 && !isWrong && (
+        <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
+      )}
+    </Dialog>
+  )
+}
+
+function isWrongDraft({ lines, metadata }: Draft): boolean {
+  const texts = [metadata, ...lines.map((line) => line.metadata ?? '')]
+  const isWrongNumber = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
+  return isWrongNumber || texts.some((text) => metadataOf(text) === undefined)
+}
+
+interface BuyerFieldsProps {
+  readonly draft: Draft
+  readonly set: (changed: Partial<Draft>) => void
+}
+
+function BuyerFields({ draft, set }: BuyerFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
       <TextField
         {...requests.createOrder.email}
         label={t.orders.buyer}
         path="/email"
         isOptional
         inputMode="email"
-        value={email}
-        onInput={setEmail}
+        value={draft.email}
+        onInput={(email) => set({ email })}
         hint={t.orders.buyerHint}
       />
       <TextField
@@ -74,13 +108,14 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
         label={t.orders.reference}
         path="/external_id"
         isOptional
-        value={reference}
-        onInput={setReference}
+        value={draft.reference}
+        onInput={(reference) => set({ reference })}
       />
-      {lines.length > 0 && !isWrong && (
-        <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
-      )}
-    </Dialog>
+      <details>
+        <summary>{t.products.more}</summary>
+        <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
+      </details>
+    </>
   )
 }
 
@@ -90,31 +125,60 @@ interface OrderLinesProps {
 }
 
 function OrderLines({ lines, onChange }: OrderLinesProps) {
-  const t = useTexts()
-  const put = (variantId: string, typed: string) =>
-    onChange(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
   return (
     <>
-      {lines.map(({ variantId, title, typed }) => (
-        <div key={variantId} class="order-line">
-          <TextField
-            label={title}
-            inputMode="numeric"
-            value={typed}
-            onInput={(value) => put(variantId, value)}
-            wrong={
-              unitsOf(typed, quantities) === undefined
-                ? t.orders.unitsWrong(quantities.maximum)
-                : undefined
-            }
-          />
-          <IconButton
-            icon="trash"
-            name={t.orders.dropLine(title)}
-            onClick={() => onChange(lines.filter((line) => line.variantId !== variantId))}
-          />
-        </div>
+      {lines.map((line, index) => (
+        <OrderLine
+          key={line.variantId}
+          line={line}
+          path={`/items/${index}`}
+          onChange={(changed) => onChange(lines.with(index, changed))}
+          onDrop={() => onChange(lines.toSpliced(index, 1))}
+        />
       ))}
+    </>
+  )
+}
+
+interface OrderLineProps {
+  readonly line: Line
+  /** Where it is in what is sent. */
+  readonly path: string
+  readonly onChange: (line: Line) => void
+  readonly onDrop: () => void
+}
+
+function OrderLine({ line, path, onChange, onDrop }: OrderLineProps) {
+  const t = useTexts()
+  const { title, typed, metadata } = line
+  const isWrong = unitsOf(typed, quantities) === undefined
+  return (
+    <>
+      <div class="order-line">
+        <TextField
+          label={title}
+          path={`${path}/quantity`}
+          inputMode="numeric"
+          value={typed}
+          onInput={(value) => onChange({ ...line, typed: value })}
+          wrong={isWrong ? t.orders.unitsWrong(quantities.maximum) : undefined}
+        />
+        <IconButton
+          icon="pencil"
+          name={t.orders.noteOnLine(title)}
+          isPressed={metadata !== undefined}
+          onClick={() => onChange({ ...line, metadata: metadata === undefined ? '' : undefined })}
+        />
+        <IconButton icon="trash" name={t.orders.dropLine(title)} onClick={onDrop} />
+      </div>
+      {metadata !== undefined && (
+        <MetadataField
+          label={t.orders.metadataOf(title)}
+          path={`${path}/metadata`}
+          value={metadata}
+          onInput={(text) => onChange({ ...line, metadata: text })}
+        />
+      )}
     </>
   )
 }
@@ -174,20 +238,17 @@ async function buyerOf(email: string, mayLook: boolean) {
     : { customer_id: undefined, email }
 }
 
-async function requestOf(
-  lines: readonly Line[],
-  email: string,
-  reference: string,
-  mayLook: boolean,
-) {
-  const items = lines.map(({ variantId, typed }) => ({
-    variant_id: variantId,
-    quantity: unitsOf(typed, quantities) ?? 1,
+async function requestOf({ lines, email, reference, metadata }: Draft, mayLook: boolean) {
+  const items = lines.map((line) => ({
+    variant_id: line.variantId,
+    quantity: unitsOf(line.typed, quantities) ?? 1,
+    metadata: givenMetadata(line.metadata ?? ''),
   }))
   return {
     items,
-    ...(await buyerOf(email, mayLook)),
+    ...(await buyerOf(email.trim(), mayLook)),
     external_id: given(reference),
+    metadata: givenMetadata(metadata),
     channel: 'console',
   }
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -30,6 +31,7 @@ export function ItemsCard({ order }: { readonly order: Order }) {
                   <div class="note theirs">
                     {[item.variant_title, item.sku].filter(Boolean).join(' · ')}
                   </div>
+                  <div class="note theirs prewrap">{metadataText(item.metadata)}</div>
                 </td>
                 <td class="end aside">{moneyText(item.unit_price)}</td>
                 <td class="end below">

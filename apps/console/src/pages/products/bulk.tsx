@@ -1,4 +1,6 @@
 import type { ListProductsItem } from '@souk/sdk'
+import { etagOf } from '../../api/etag.ts'
+import { rowsOf } from '../../api/rows.ts'
 import { souk } from '../../api/souk.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
 import { stateAfter } from '../../kit/moves.ts'
@@ -36,8 +38,11 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
         },
       ],
       about: ['product'],
-      run: (items, idempotencyKey) =>
-        souk[operations[command]]({ rows: items.map(({ id }) => ({ id })) }, { idempotencyKey }),
+      run: async (items, idempotencyKey) => {
+        const rows = items.map((item) => ({ id: item.id, if_match: etagOf(item) }))
+        const ids = rows.map(({ id }) => id)
+        return rowsOf(ids, await souk[operations[command]]({ rows }, { idempotencyKey }))
+      },
     }
   })
 }

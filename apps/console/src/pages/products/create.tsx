@@ -8,8 +8,10 @@ import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
+import { tagsOf } from '../../kit/tags.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
@@ -18,7 +20,6 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { tagsOf } from './fields.ts'
 
 const { available: availables } = requests.createProduct.inventory
 
@@ -198,7 +199,6 @@ function FirstFields({ draft, set, currency }: FormProps) {
 function MoreFields({ draft, set }: FormProps) {
   const t = useTexts()
   const hasProviders = useHasProviders()
-  const isWrongMetadata = metadataOf(draft.metadata) === undefined
   return (
     <details>
       <summary>{t.products.more}</summary>
@@ -246,16 +246,7 @@ function MoreFields({ draft, set }: FormProps) {
             onInput={(value) => set({ [key]: value })}
           />
         ))}
-        <TextField
-          label={t.products.metadata}
-          path="/metadata"
-          isOptional
-          isLong
-          hint={t.products.metadataHint}
-          value={draft.metadata}
-          onInput={(metadata) => set({ metadata })}
-          wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
-        />
+        <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
       </div>
     </details>
   )
