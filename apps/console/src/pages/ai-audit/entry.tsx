@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { BackButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
@@ -25,7 +26,7 @@ export function AuditEntry({ sequence }: { readonly sequence: string }) {
     <main class="page">
       <div class="page-head">
         <BackButton to="ai-audit" name={t.menu.aiAudit} />
-        <h1>{t.aiAudit.title(Number(sequence))}</h1>
+        <PageHeading text={t.aiAudit.title(Number(sequence))} />
         {data && <OutcomeBadge outcome={data.entry.facts.outcome} />}
       </div>
       <Refusal error={error} />

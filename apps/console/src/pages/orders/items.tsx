@@ -11,14 +11,20 @@ export function ItemsCard({ order }: { readonly order: Order }) {
   return (
     <Card title={t.orders.items} aside={<span class="soft">{t.orders.units(units)}</span>} isFlush>
       <div class="table-wrap">
-        <table class="table stacks">
+        <table class="table stacks" aria-label={t.orders.items}>
           <thead>
             <tr>
-              <th>{t.orders.item}</th>
-              <th class="end">{t.orders.price}</th>
-              <th class="end">{t.orders.quantity}</th>
-              <th>{t.orders.fulfilled}</th>
-              <th class="end">{t.orders.total}</th>
+              <th scope="col">{t.orders.item}</th>
+              <th scope="col" class="end">
+                {t.orders.price}
+              </th>
+              <th scope="col" class="end">
+                {t.orders.quantity}
+              </th>
+              <th scope="col">{t.orders.fulfilled}</th>
+              <th scope="col" class="end">
+                {t.orders.total}
+              </th>
             </tr>
           </thead>
           <tbody>

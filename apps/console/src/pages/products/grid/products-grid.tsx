@@ -3,6 +3,7 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { BackButton } from '../../../kit/button.tsx'
 import { Paging } from '../../../kit/list.tsx'
+import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { useProviderNames } from '../../../shared/names/providers.ts'
@@ -33,7 +34,7 @@ export function ProductsGrid() {
     <main class="page">
       <div class="page-head">
         <BackButton to="products" name={t.menu.products} />
-        <h1>{t.products.grid}</h1>
+        <PageHeading text={t.products.grid} />
         <div class="sub soft small">{t.products.gridHint}</div>
       </div>
       <Refusal error={error} />

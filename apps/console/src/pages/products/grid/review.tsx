@@ -64,7 +64,7 @@ function Changes(props: {
 }) {
   const t = useTexts()
   return (
-    <table class="now-after">
+    <table class="now-after" aria-label={t.kit.change}>
       <thead>
         <tr>
           <th scope="col">{t.products.product}</th>

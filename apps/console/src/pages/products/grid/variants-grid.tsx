@@ -3,6 +3,7 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { BackButton } from '../../../kit/button.tsx'
 import { Paging } from '../../../kit/list.tsx'
+import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { isUnnamed } from '../../../shared/names/variants.tsx'
@@ -33,7 +34,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
     <main class="page">
       <div class="page-head">
         <BackButton to={`products/${productId}`} name={product?.title ?? t.menu.products} />
-        <h1 class="theirs">{product ? t.products.gridOf(product.title) : t.products.grid}</h1>
+        <PageHeading text={product ? t.products.gridOf(product.title) : t.products.grid} />
         <div class="sub soft small">{t.products.gridHint}</div>
       </div>
       <Refusal error={error ?? refused} />
