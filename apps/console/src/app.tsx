@@ -86,6 +86,7 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
       tenantId === undefined
         ? [t.session.noTenant, t.session.noTenantDetail]
         : [t.session.signedOut, t.session.signedOutDetail],
+    'signed-out-here': [t.session.signedOut, t.session.signedOutHereDetail],
     expired: [t.session.expired, t.session.expiredDetail],
     failed: [t.session.failed, t.session.failedDetail],
     'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],

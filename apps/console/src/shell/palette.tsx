@@ -173,7 +173,7 @@ function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonl
     },
     { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
     { id: 'password', text: t.shell.changePassword, icon: 'key-round', run: openPassword },
-    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
+    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => void session.signOut() },
   ]
 }
 
