@@ -15,7 +15,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { handleTaken, productNotFound } from './problems.ts'
+import { handleTaken, productNotFound } from '../problems.ts'
 import type { Product, Unstocked } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
