@@ -126,7 +126,8 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
     'unknown-tenant': [t.session.unknownTenant, t.session.unknownTenantDetail],
     insecure: [t.session.insecure, t.session.insecureDetail],
   }[state]
-  const canSignIn = ['signed-out', 'signed-out-here', 'expired', 'failed'].includes(state) && tenantId !== undefined
+  const canSignIn =
+    ['signed-out', 'signed-out-here', 'expired', 'failed'].includes(state) && tenantId !== undefined
   return (
     <Standalone title={title ?? ''} detail={detail} isBusy={state === 'starting'}>
       {canSignIn && (

@@ -166,7 +166,7 @@ function OrderLine({ line, path, onChange, onDrop }: OrderLineProps) {
         <IconButton
           icon="pencil"
           name={t.orders.noteOnLine(title)}
-          isPressed={metadata !== undefined}
+          isExpanded={metadata !== undefined}
           onClick={() => onChange({ ...line, metadata: metadata === undefined ? '' : undefined })}
         />
         <IconButton icon="trash" name={t.orders.dropLine(title)} onClick={onDrop} />
