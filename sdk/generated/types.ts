@@ -1724,6 +1724,8 @@ export interface ListOrdersItem {
   status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
   payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
   fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
   total: Money
   customer_id: string | null
   channel: string

@@ -1,20 +1,23 @@
-import { useState } from 'preact/hooks'
+import { SoukProblem } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/button.tsx'
+import { Combobox } from '../../kit/combobox.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { unitsOf } from '../../kit/units.ts'
+import type { Choice } from '../../kit/options.tsx'
+import { unitsOf, unitsText } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
-import { useTexts } from '../../texts/index.ts'
-import { type Offered, useOffered } from './offered.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { findOffered, type Offered } from './offered.ts'
 
 interface Line extends Offered {
   readonly typed: string
@@ -51,7 +54,6 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     onEnd: onClose,
   })
   const isWrong = isWrongDraft(draft)
-  const isNew = ({ variantId }: Offered) => lines.every((line) => line.variantId !== variantId)
   return (
     <Dialog
       title={t.orders.create}
@@ -64,12 +66,16 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
     >
       <Adding
+        added={new Set(lines.map(({ variantId }) => variantId))}
         onAdd={(offered) =>
-          isNew(offered) &&
           set({ lines: [...lines, { ...offered, typed: '1', metadata: undefined }] })
         }
       />
-      <OrderLines lines={lines} onChange={(changed) => set({ lines: changed })} />
+      <OrderLines
+        lines={lines}
+        error={change.error}
+        onChange={(changed) => set({ lines: changed })}
+      />
       <BuyerFields draft={draft} set={set} />
       {lines.length > 0 && !isWrong && (
         <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
@@ -121,16 +127,19 @@ function BuyerFields({ draft, set }: BuyerFieldsProps) {
 
 interface OrderLinesProps {
   readonly lines: readonly Line[]
+  /** Why the order was refused. */
+  readonly error: unknown
   readonly onChange: (lines: readonly Line[]) => void
 }
 
-function OrderLines({ lines, onChange }: OrderLinesProps) {
+function OrderLines({ lines, error, onChange }: OrderLinesProps) {
   return (
     <>
       {lines.map((line, index) => (
         <OrderLine
           key={line.variantId}
           line={line}
+          left={shortageOf(error, line.variantId)}
           path={`/items/${index}`}
           onChange={(changed) => onChange(lines.with(index, changed))}
           onDrop={() => onChange(lines.toSpliced(index, 1))}
@@ -142,16 +151,18 @@ function OrderLines({ lines, onChange }: OrderLinesProps) {
 
 interface OrderLineProps {
   readonly line: Line
+  /** How many there were, where that was too few. */
+  readonly left: number | undefined
   /** Where it is in what is sent. */
   readonly path: string
   readonly onChange: (line: Line) => void
   readonly onDrop: () => void
 }
 
-function OrderLine({ line, path, onChange, onDrop }: OrderLineProps) {
+function OrderLine({ line, left, path, onChange, onDrop }: OrderLineProps) {
   const t = useTexts()
-  const { title, typed, metadata } = line
-  const isWrong = unitsOf(typed, quantities) === undefined
+  const { typed, metadata } = line
+  const title = offeredText(line, t)
   return (
     <>
       <div class="order-line">
@@ -161,19 +172,19 @@ function OrderLine({ line, path, onChange, onDrop }: OrderLineProps) {
           inputMode="numeric"
           value={typed}
           onInput={(value) => onChange({ ...line, typed: value })}
-          wrong={isWrong ? t.orders.unitsWrong(quantities.maximum) : undefined}
+          wrong={wrongOf(line, left, t)}
         />
         <IconButton
           icon="pencil"
-          name={t.orders.noteOnLine(title)}
+          name={t.orders.noteOnLine(line.title)}
           isExpanded={metadata !== undefined}
           onClick={() => onChange({ ...line, metadata: metadata === undefined ? '' : undefined })}
         />
-        <IconButton icon="trash" name={t.orders.dropLine(title)} onClick={onDrop} />
+        <IconButton icon="trash" name={t.orders.dropLine(line.title)} onClick={onDrop} />
       </div>
       {metadata !== undefined && (
         <MetadataField
-          label={t.orders.metadataOf(title)}
+          label={t.orders.metadataOf(line.title)}
           path={`${path}/metadata`}
           value={metadata}
           onInput={(text) => onChange({ ...line, metadata: text })}
@@ -183,37 +194,56 @@ function OrderLine({ line, path, onChange, onDrop }: OrderLineProps) {
   )
 }
 
-function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
+function wrongOf({ typed }: Line, left: number | undefined, t: Texts): string | undefined {
+  const units = unitsOf(typed, quantities)
+  if (units === undefined) return t.orders.unitsWrong(quantities.maximum)
+  return left !== undefined && units > left ? t.orders.onlyAvailable(unitsText(left)) : undefined
+}
+
+interface AddingProps {
+  readonly added: ReadonlySet<string>
+  readonly onAdd: (offered: Offered) => void
+}
+
+/** What can be put on the order, with its price and what is left of it. */
+function Adding({ added, onAdd }: AddingProps) {
   const t = useTexts()
-  const [asked, setAsked] = useState('')
-  const offered = useOffered(asked)
+  const found = useRef(new Map<string, Offered>())
+  const find = async (typed: string, signal: AbortSignal): Promise<Choice[]> => {
+    const offered = await findOffered(typed, signal)
+    for (const one of offered) found.current.set(one.variantId, one)
+    return offered.map((one) => [one.variantId, offeredText(one, t)])
+  }
   return (
-    <>
-      <TextField
-        {...requests.listProducts.title}
-        label={t.orders.addItem}
-        isSearch
-        isFirst
-        value={asked}
-        onInput={setAsked}
-        hint={t.orders.addItemHint}
-      />
-      {offered.map((one) => (
-        <Button
-          key={one.variantId}
-          isSmall
-          icon="plus"
-          onClick={() => {
-            onAdd(one)
-            setAsked('')
+    <Field label={t.orders.addItem} hint={t.orders.addItemHint} isEmpty={added.size === 0}>
+      {(tied) => (
+        <Combobox
+          tied={{ ...tied }}
+          source={{ name: 'offered', about: ['product', 'variant', 'price', 'stock'], find }}
+          value=""
+          text=""
+          except={added}
+          isFirst
+          onChange={(variantId) => {
+            const offered = found.current.get(variantId)
+            if (offered !== undefined) onAdd(offered)
           }}
-        >
-          <span class="clip theirs">{one.title}</span>
-          {one.price && ` · ${moneyText(one.price)}`}
-        </Button>
-      ))}
-    </>
+        />
+      )}
+    </Field>
   )
+}
+
+function offeredText({ title, price, available }: Offered, t: Texts): string {
+  const left = available === null ? null : t.orders.availableUnits(unitsText(available))
+  return [title, price && moneyText(price), left].filter(Boolean).join(' · ')
+}
+
+/** How many there were of what an order could not have; undefined for lines that were not the reason. */
+function shortageOf(error: unknown, variantId: string): number | undefined {
+  if (!(error instanceof SoukProblem) || error.code !== 'insufficient_stock') return undefined
+  const { lines } = error.meta
+  return lines.find((line) => line.variant_id === variantId)?.available
 }
 
 /** By the prices that were shown; one that is not known is left to the order. */

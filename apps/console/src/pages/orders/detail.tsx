@@ -5,7 +5,7 @@ import { DetailHead } from '../../kit/detail-head.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
-import { OrderStatus, PaymentStatus } from '../../shared/order-status.tsx'
+import { MoneyStatus, OrderStatus } from '../../shared/order-status.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { OrderActions, OrderDialog } from './actions.tsx'
@@ -45,7 +45,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           <div>
             <ItemsCard order={order} />
             <MoneyCard order={order} />
-            <ShipmentsCard orderId={order.id} />
+            <ShipmentsCard order={order} />
           </div>
           <div>
             <CustomerCard order={order} />
@@ -59,11 +59,13 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   )
 }
 
+/** That an order is paid is said once. */
 function Badges({ order }: { readonly order: Order }) {
+  const isSaid = order.status === order.payment_status && order.refund_status === 'NONE'
   return (
     <>
       <OrderStatus status={order.status} />
-      <PaymentStatus status={order.payment_status} isPlain={false} />
+      {!isSaid && <MoneyStatus order={order} isPlain={false} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Fulfillment } from '@souk/sdk'
+import type { Fulfillment, Order } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
@@ -7,12 +7,14 @@ import { Icon } from '../../kit/icon.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { hasEnded } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { DeliverDialogs, FulfillmentState, unitsIn } from './deliver.tsx'
 import { isUnderWay } from './parcels.ts'
 
-export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
+export function ShipmentsCard({ order }: { readonly order: Order }) {
   const t = useTexts()
+  const { id: orderId } = order
   const { data: fulfillments } = useQuery({
     key: ['fulfillments', orderId],
     about: ['fulfillment', 'order'],
@@ -23,9 +25,13 @@ export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
   if (fulfillments.length === 0) {
     return (
       <Card title={t.orders.shipments}>
-        <Empty icon="truck" title={t.orders.noShipment}>
-          <p>{t.orders.noShipmentDetail}</p>
-        </Empty>
+        {hasEnded(order) ? (
+          <p class="soft">{t.orders.neverShipped}</p>
+        ) : (
+          <Empty icon="truck" title={t.orders.noShipment}>
+            <p>{t.orders.noShipmentDetail}</p>
+          </Empty>
+        )}
       </Card>
     )
   }
