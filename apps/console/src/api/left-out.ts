@@ -28,5 +28,4 @@ export const leftOut = {
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',
-  'replayWebhookEvents.through_sequence': 'All since a time, which is what people know.',
 } as const
