@@ -20,8 +20,6 @@ export const webhooks: Texts['webhooks'] = {
   signatures: { 'hmac-sha256': 'Gemeinsames Secret (HMAC)', ed25519: 'Schlüsselpaar (Ed25519)' },
   publicKey: 'Öffentlicher Schlüssel',
   metadata: 'Metadaten',
-  metadataHint: 'Ein Wert pro Zeile, z. B. team = shop',
-  metadataWrong: 'Jede Zeile braucht einen Namen, ein Gleichheitszeichen und einen Wert',
   status: 'Status',
   created: 'Angelegt',
   all: 'Alle',

@@ -18,8 +18,6 @@ export const webhooks = {
   signatures: { 'hmac-sha256': 'Shared secret (HMAC)', ed25519: 'Key pair (Ed25519)' },
   publicKey: 'Public key',
   metadata: 'Metadata',
-  metadataHint: 'One per line, for example team = shop',
-  metadataWrong: 'Each line needs a name, an equals sign and a value',
   status: 'Status',
   created: 'Created',
   all: 'All',
