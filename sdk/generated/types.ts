@@ -1790,6 +1790,8 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  /** Version of the default variant, for its `ETag`, such as "v3" */
+  default_variant_version: number
 }
 
 export interface ListProductsResponse {

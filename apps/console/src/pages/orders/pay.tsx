@@ -11,6 +11,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { AmountField } from './amount-field.tsx'
 import type { ShownOrder } from './detail.tsx'
 import { takesAuthorization, unpaid } from './order.ts'
 
@@ -60,12 +61,8 @@ export function PayDialog({ order, onClose }: PayProps) {
       onSubmit={() => amount && void change.run(amount)}
       onClose={onClose}
     >
-      <TextField
-        label={t.orders.amount}
-        path="/amount/amount"
-        prefix={currency}
-        inputMode="decimal"
-        isFirst
+      <AmountField
+        currency={currency}
         value={typed}
         onInput={setTyped}
         hint={t.orders.leftToPay(moneyText({ amount: left, currency }), moneyText(order.total))}

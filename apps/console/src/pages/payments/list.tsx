@@ -70,6 +70,23 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       text: ({ status }) => status,
       cell: ({ status }) => <PaymentState status={status} />,
     },
+    ...moneyColumns(t),
+    {
+      key: 'created',
+      title: t.payments.created,
+      text: ({ created_at }) => created_at,
+      isFigure: true,
+      cell: ({ created_at }) => (
+        <span class="soft">
+          <Time at={created_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function moneyColumns(t: Texts): readonly Column<Payment>[] {
+  return [
     {
       key: 'captured',
       title: t.payments.captured,
@@ -92,17 +109,6 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       money: ({ amount }) => amount,
       isFigure: true,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
-    },
-    {
-      key: 'created',
-      title: t.payments.created,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
     },
   ]
 }

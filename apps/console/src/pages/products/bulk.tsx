@@ -6,6 +6,7 @@ import type { BulkAction } from '../../kit/bulk.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
+import { useEditAction } from './bulk-edit.tsx'
 import { commandFacts, type ProductCommand, productCommands } from './command.tsx'
 import { ProductStatus } from './status.tsx'
 
@@ -20,8 +21,9 @@ const operations = {
 export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
   const t = useTexts()
   const may = useMay()
+  const edit = useEditAction()
   const possible = productCommands.filter((command) => may(operations[command])).toReversed()
-  return possible.map((command) => {
+  const moves = possible.map((command): BulkAction<ListProductsItem> => {
     const { icon } = commandFacts[command]
     const after = (status: ListProductsItem['status']) => stateAfter('product', status, command)
     return {
@@ -45,6 +47,7 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
       },
     }
   })
+  return may('updateProducts') ? [edit, ...moves] : moves
 }
 
 function statesOf(states: readonly ListProductsItem['status'][]) {

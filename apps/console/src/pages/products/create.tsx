@@ -118,8 +118,6 @@ function isWrongHandle(handle: string): boolean {
 
 function FirstFields({ draft, set, currency }: FormProps) {
   const t = useTexts()
-  const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
-  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   return (
     <>
       <TextField
@@ -140,44 +138,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         value={draft.description}
         onInput={(description) => set({ description })}
       />
-      <div class="fields-beside">
-        <TextField
-          label={t.products.price}
-          path="/price/amount"
-          prefix={currency}
-          inputMode="decimal"
-          example={amountText(4_900, currency || 'EUR')}
-          value={draft.price}
-          onInput={(price) => set({ price })}
-          wrong={isWrongPrice ? t.products.priceWrong : undefined}
-        />
-        <TextField
-          label={t.products.available}
-          path="/inventory/available"
-          isOptional
-          inputMode="numeric"
-          example="25"
-          value={draft.available}
-          onInput={(available) => set({ available })}
-          wrong={isWrongUnits ? t.products.unitsWrong : undefined}
-        />
-        <TextField
-          {...requests.createProduct.sku}
-          label={t.products.sku}
-          path="/sku"
-          isOptional
-          example={t.products.skuExample}
-          hint={t.products.skuHint}
-          value={draft.sku}
-          onInput={(sku) => set({ sku })}
-        />
-        <SelectField
-          label={t.products.kind}
-          choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
-        />
-      </div>
+      <SaleFields draft={draft} set={set} currency={currency} />
       <TextField
         label={t.products.tags}
         path="/tags"
@@ -193,6 +154,53 @@ function FirstFields({ draft, set, currency }: FormProps) {
         onChange={(status) => set({ status })}
       />
     </>
+  )
+}
+
+/** What it costs, how many there are, and what it is. */
+function SaleFields({ draft, set, currency }: FormProps) {
+  const t = useTexts()
+  const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
+  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
+  return (
+    <div class="fields-beside">
+      <TextField
+        label={t.products.price}
+        path="/price/amount"
+        prefix={currency}
+        inputMode="decimal"
+        example={amountText(4_900, currency || 'EUR')}
+        value={draft.price}
+        onInput={(price) => set({ price })}
+        wrong={isWrongPrice ? t.products.priceWrong : undefined}
+      />
+      <TextField
+        label={t.products.available}
+        path="/inventory/available"
+        isOptional
+        inputMode="numeric"
+        example="25"
+        value={draft.available}
+        onInput={(available) => set({ available })}
+        wrong={isWrongUnits ? t.products.unitsWrong : undefined}
+      />
+      <TextField
+        {...requests.createProduct.sku}
+        label={t.products.sku}
+        path="/sku"
+        isOptional
+        example={t.products.skuExample}
+        hint={t.products.skuHint}
+        value={draft.sku}
+        onInput={(sku) => set({ sku })}
+      />
+      <SelectField
+        label={t.products.kind}
+        choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+      />
+    </div>
   )
 }
 

@@ -137,6 +137,25 @@ function columnsOf(
       isAside: true,
       cell: ({ provider_id }) => <span class="soft theirs">{providerName(provider_id)}</span>,
     },
+    ...figureColumns(t),
+    {
+      key: 'changed',
+      title: t.products.changed,
+      text: ({ updated_at }) => updated_at,
+      isFigure: true,
+      isAside: true,
+      cell: ({ updated_at }) => (
+        <span class="soft">
+          <Time at={updated_at} />
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What can be sold of it, and for how much. */
+function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
+  return [
     {
       key: 'available',
       title: t.products.available,
@@ -155,18 +174,6 @@ function columnsOf(
       money: ({ price }) => price,
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
-    },
-    {
-      key: 'changed',
-      title: t.products.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
     },
   ]
 }
