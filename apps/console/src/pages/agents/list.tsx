@@ -7,6 +7,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -27,6 +28,7 @@ export function AgentList() {
         icon="bot"
         about={['agent']}
         filters={['status', 'owner_member_id']}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [['', t.agents.all], ...Object.entries(states)],

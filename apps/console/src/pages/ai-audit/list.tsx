@@ -4,6 +4,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Time } from '../../kit/time.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -21,6 +22,7 @@ export function AuditList() {
       icon="bot"
       about={['approval', 'agent']}
       filters={['agent_id', 'operation']}
+      filterValue={filterValue}
       above={<VerifyCard />}
       tools={<SearchField parameter="operation" label={t.aiAudit.operation} />}
       ask={(wanted, signal) => souk.listAiAuditEntries(wanted, { signal })}

@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
@@ -29,6 +30,7 @@ export function ApprovalList() {
       icon="shield-check"
       about={['approval']}
       filters={['view', 'agent_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'view',
         tabs: [

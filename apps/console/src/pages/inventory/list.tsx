@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
@@ -28,6 +29,7 @@ export function StockList() {
         </>
       }
       filters={['available_to', 'warehouse', 'variant_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'available_to',
         tabs: [

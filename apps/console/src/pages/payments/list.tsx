@@ -5,6 +5,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -19,6 +20,7 @@ export function PaymentList() {
       icon="credit-card"
       about={['payment', 'refund']}
       filters={['status', 'order_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'status',
         // What failed comes first: it is what somebody has to look at.

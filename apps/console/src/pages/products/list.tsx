@@ -11,6 +11,7 @@ import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { providerNames, useProviderNames } from '../../shared/names/providers.ts'
@@ -35,6 +36,7 @@ export function ProductList() {
         icon="package"
         about={['product', 'variant', 'price', 'stock']}
         filters={productFilters}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [
