@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
@@ -79,16 +79,6 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
       isAside: true,
       cell: ({ entry }) => <span class="soft">#{entry.sequence}</span>,
     },
-    {
-      key: 'at',
-      title: t.aiAudit.at,
-      text: ({ entry }) => entry.at,
-      isFigure: true,
-      cell: ({ entry }) => (
-        <span class="soft">
-          <Time at={entry.at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.aiAudit.at, ({ entry }) => entry.at),
   ]
 }

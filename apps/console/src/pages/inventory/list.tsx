@@ -2,7 +2,7 @@ import type { StockItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { filterValue } from '../../shared/filter-value.tsx'
@@ -102,18 +102,7 @@ function columnsOf(t: Texts): readonly Column<StockItem>[] {
       ),
     },
     figure('available', t.inventory.available),
-    {
-      key: 'changed',
-      title: t.inventory.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
-    },
+    timeColumn('changed', t.inventory.changed, ({ updated_at }) => updated_at, { isAside: true }),
   ]
 }
 

@@ -1,11 +1,10 @@
 import type { Fulfillment } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { stateAfter } from '../../kit/moves.ts'
@@ -84,32 +83,24 @@ const close = () => search({ do: null, fulfillment: null })
 
 function DeliverDialog({ fulfillment }: { readonly fulfillment: Fulfillment }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.deliverFulfillment({ fulfillmentId: fulfillment.id }, { idempotencyKey }),
-    about: ['fulfillment', 'order'],
-    done: () => t.orders.delivered,
-    onEnd: close,
-  })
   const after = stateAfter('fulfillment', fulfillment.status, 'deliver')
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.orders.markDelivered}
       action={t.orders.markDelivered}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['fulfillment', 'order']}
+      run={(idempotencyKey) =>
+        souk.deliverFulfillment({ fulfillmentId: fulfillment.id }, { idempotencyKey })
+      }
+      done={() => t.orders.delivered}
       onClose={close}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.orders.units(unitsOf(fulfillment.lines)),
-            now: <FulfillmentState status={fulfillment.status} />,
-            after: after && <FulfillmentState status={after} />,
-          },
-        ]}
-      />
-    </Dialog>
+      lines={[
+        {
+          name: t.orders.units(unitsOf(fulfillment.lines)),
+          now: <FulfillmentState status={fulfillment.status} />,
+          after: after && <FulfillmentState status={after} />,
+        },
+      ]}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { Link } from '../../router/link.tsx'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
@@ -95,16 +95,6 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       isFigure: true,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
-    {
-      key: 'created',
-      title: t.payments.created,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('created', t.payments.created, ({ created_at }) => created_at),
   ]
 }

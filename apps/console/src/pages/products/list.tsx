@@ -6,7 +6,7 @@ import { FilterPopup } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
@@ -158,18 +158,7 @@ function columnsOf(
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
     },
-    {
-      key: 'changed',
-      title: t.products.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
-    },
+    timeColumn('changed', t.products.changed, ({ updated_at }) => updated_at, { isAside: true }),
   ]
 }
 
