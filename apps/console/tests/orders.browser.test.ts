@@ -115,7 +115,7 @@ describe('a list', () => {
     await admin.page.keyboard.press('Escape')
     await admin.page.getByRole('button', { name: 'Edit view' }).click()
     const line = admin.page.locator('dialog .now-after tbody td')
-    assert.deepEqual(await line.allTextContents(), ['PAID', 'OVERPAID'])
+    assert.deepEqual(await line.allTextContents(), ['Paid', 'Overpaid'])
     await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
     await admin.page.locator('dialog').waitFor({ state: 'detached' })
     // The view has changed here by itself, before somebody follows it.

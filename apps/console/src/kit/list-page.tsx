@@ -3,6 +3,7 @@ import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
+import type { Texts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
 import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
@@ -47,6 +48,8 @@ export interface ListPageProps<Item> {
     readonly parameter: string
     readonly tabs: readonly (readonly [string, string])[]
   }
+  /** The value of a filter as people call it, where neither a tab nor a state is called so. */
+  readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
   readonly tools?: ComponentChildren
   readonly actions?: ComponentChildren
@@ -109,7 +112,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
           <div class="tools">
             {asNew(props.tools)}
-            <ViewButton page={props.path} filters={filters} current={views.current} />
+            <ViewButton page={props.path} filters={filters} current={views.current} list={props} />
             <ColumnChooser columns={props.columns} chosen={columns} />
           </div>
         </div>

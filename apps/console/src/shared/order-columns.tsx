@@ -1,7 +1,7 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import type { Column } from '../kit/data-table.tsx'
 import { moneyText } from '../kit/money.ts'
-import { Time } from '../kit/time.tsx'
+import { timeColumn } from '../kit/time-column.tsx'
 import type { Texts } from '../texts/index.ts'
 import { CustomerName, customerNames } from './names/customers.tsx'
 import { nameOf } from './names/orders.ts'
@@ -40,17 +40,7 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       isFigure: true,
       cell: ({ total }) => <strong>{moneyText(total)}</strong>,
     },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      text: ({ placed_at }) => placed_at,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
+    timeColumn('placed', t.orders.placed, ({ placed_at }) => placed_at),
   ]
 }
 

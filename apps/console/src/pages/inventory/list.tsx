@@ -2,9 +2,10 @@ import type { StockItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
@@ -29,6 +30,7 @@ export function StockList() {
         </>
       }
       filters={['available_to', 'warehouse', 'variant_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'available_to',
         tabs: [
@@ -102,18 +104,7 @@ function columnsOf(t: Texts): readonly Column<StockItem>[] {
       ),
     },
     figure('available', t.inventory.available),
-    {
-      key: 'changed',
-      title: t.inventory.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
-    },
+    timeColumn('changed', t.inventory.changed, ({ updated_at }) => updated_at, { isAside: true }),
   ]
 }
 

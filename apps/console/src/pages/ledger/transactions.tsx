@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
@@ -92,17 +92,7 @@ function columnsOf(
       money: ({ amount }) => amount,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
-    {
-      key: 'at',
-      title: t.ledger.effective,
-      isFigure: true,
-      text: ({ effective_at }) => effective_at,
-      cell: ({ effective_at }) => (
-        <span class="soft">
-          <Time at={effective_at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.ledger.effective, ({ effective_at }) => effective_at),
   ]
 }
 

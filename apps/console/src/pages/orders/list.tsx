@@ -5,6 +5,7 @@ import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { orderColumns } from '../../shared/order-columns.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -25,6 +26,7 @@ export function OrderList() {
         icon="shopping-bag"
         about={['order']}
         filters={filters}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [
