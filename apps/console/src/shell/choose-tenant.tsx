@@ -87,7 +87,6 @@ function EnterTenant() {
       <TextField
         label={t.session.tenantId}
         example="ten_01jwq…"
-        maxLength={2_000}
         wrong={isTried && tenantId === undefined ? t.session.noTenantId : undefined}
         value={typed}
         onInput={setTyped}

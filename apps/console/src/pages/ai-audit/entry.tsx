@@ -13,6 +13,7 @@ import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
+import { EntrySkeleton } from './skeleton.tsx'
 import { Who } from './who.tsx'
 
 export function AuditEntry({ sequence }: { readonly sequence: string }) {
@@ -30,6 +31,7 @@ export function AuditEntry({ sequence }: { readonly sequence: string }) {
         {data && <OutcomeBadge outcome={data.entry.facts.outcome} />}
       </div>
       <Refusal error={error} />
+      {!data && !error && <EntrySkeleton />}
       {data && (
         <div class="columns">
           <div>

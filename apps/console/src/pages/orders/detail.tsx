@@ -19,6 +19,7 @@ import { MoneyCard } from './money.tsx'
 import { isCancellable, isFulfillable, openUnits, refundable } from './order.ts'
 import { RefundDialog } from './refund.tsx'
 import { ShipmentsCard } from './shipments.tsx'
+import { OrderSkeleton } from './skeleton.tsx'
 
 /** What can be done with an order. The dialog that is open stands in the address, so that a link leads to it. */
 const actions = ['cancel', 'refund', 'fulfill'] as const
@@ -38,6 +39,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={3}
         back={{ to: 'orders', name: t.menu.orders }}
         id={orderId}
         title={order && nameOf(order)}
@@ -49,6 +51,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
         }
       />
       <Refusal error={error} />
+      {!order && !error && <OrderSkeleton />}
       {order && (
         <div class="columns">
           <div>

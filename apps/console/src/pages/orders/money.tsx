@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
@@ -66,7 +67,8 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
 
 function Payments({ orderId }: { readonly orderId: string }) {
   const t = useTexts()
-  const { data: payments = [] } = useOrderPayments(orderId)
+  const { data: payments, error } = useOrderPayments(orderId)
+  if (payments === undefined) return error ? null : <SkeletonLines count={1} />
   return (
     <ul class="lines with-figure">
       {payments.map((payment) => (

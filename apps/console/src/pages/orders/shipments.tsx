@@ -9,6 +9,7 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { stateAfter } from '../../kit/moves.ts'
+import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -17,7 +18,7 @@ import { useTexts } from '../../texts/index.ts'
 export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts()
   const { query } = useAddress()
-  const { data: fulfillments } = useQuery({
+  const { data: fulfillments, error } = useQuery({
     key: ['fulfillments', orderId],
     about: ['fulfillment', 'order'],
     run: async (signal) => (await souk.listOrderFulfillments({ orderId }, { signal })).data.content,
@@ -26,7 +27,8 @@ export function ShipmentsCard({ orderId }: { readonly orderId: string }) {
     query.get('do') === 'deliver'
       ? fulfillments?.find(({ id }) => id === query.get('fulfillment'))
       : undefined
-  if (fulfillments === undefined) return null
+  if (fulfillments === undefined)
+    return error ? null : <SkeletonCard title={t.orders.shipments} lines={1} />
   if (fulfillments.length === 0) {
     return (
       <Card title={t.orders.shipments}>

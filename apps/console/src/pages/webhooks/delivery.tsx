@@ -18,6 +18,7 @@ import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { deliveriesPollMs } from './asking.ts'
 import { curlOf } from './curl.ts'
+import { DeliverySkeleton } from './delivery-skeleton.tsx'
 import { DeliveryStatus, failureText } from './status.tsx'
 
 type ShownDelivery = WebhookDelivery & { readonly etag: string | undefined }
@@ -38,6 +39,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'webhooks/deliveries', name: t.webhooks.deliveries }}
         id={deliveryId}
         title={delivery && eventName(delivery.event_type, t)}
@@ -45,6 +47,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
         actions={delivery && <Actions delivery={delivery} />}
       />
       <Refusal error={error} />
+      {!delivery && !error && <DeliverySkeleton />}
       {delivery && (
         <div class="columns">
           <div>

@@ -53,7 +53,7 @@ export function Grid({ name, rows, paging }: GridProps) {
           <table class="table grid" aria-label={name} aria-busy={rows === undefined}>
             <Head />
             <tbody onKeyDown={moveByKey}>
-              {rows === undefined && <SkeletonRows columns={4} />}
+              {rows === undefined && <SkeletonRows cells={[undefined, undefined, 'end', 'end']} />}
               {rows?.map((row) => (
                 <Row
                   key={row.variantId}
