@@ -15,7 +15,9 @@ after(() => people.close())
 const shiftMax = 0.05
 
 test('a page about one thing has its layout before its data: no card moves when it comes', async () => {
-  const ids = await seedAll(people.running.shop)
+  const { shop } = people.running
+  const ids = await seedAll(shop)
+  ids.note((await shop.get('/api/v1/approval-policies')).text)
   // What a page shows of other things is known when these are opened next, so that those come first.
   const pages = {
     ...{ customers: 'cus', providers: 'prv', products: 'prod', agents: 'agt', policies: 'apl' },

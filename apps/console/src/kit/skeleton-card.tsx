@@ -92,9 +92,12 @@ export function SkeletonLines({ count }: { readonly count: number }) {
   )
 }
 
+/** The title of a column, and whether it holds figures or is left out on a phone. */
+type SkeletonColumn = readonly [title: string, kind?: 'figure' | 'aside' | 'aside figure']
+
 interface SkeletonTableProps {
   readonly title: string
-  readonly columns: readonly string[]
+  readonly columns: readonly SkeletonColumn[]
   readonly rows: number
   readonly hasButton?: boolean
 }
@@ -105,7 +108,13 @@ export function SkeletonTable({ title, columns, rows, hasButton }: SkeletonTable
     <Card title={title} aside={hasButton && <SkeletonButton isSmall />} isFlush>
       <DataTable
         name={title}
-        columns={columns.map((name) => ({ key: name, title: name, cell: () => null }))}
+        columns={columns.map(([name, kind = '']) => ({
+          key: name,
+          title: name,
+          isFigure: kind.endsWith('figure'),
+          isAside: kind.startsWith('aside'),
+          cell: () => null,
+        }))}
         items={undefined}
         rowsExpected={rows}
         keyOf={String}

@@ -23,11 +23,11 @@ export function CustomerSkeleton() {
               <SkeletonTable
                 title={t.menu.orders}
                 columns={[
-                  t.orders.order,
-                  t.orders.status,
-                  t.orders.payment,
-                  t.orders.total,
-                  t.orders.placed,
+                  [t.orders.order],
+                  [t.orders.status],
+                  [t.orders.payment, 'aside'],
+                  [t.orders.total, 'figure'],
+                  [t.orders.placed, 'figure'],
                 ]}
                 rows={3}
               />

@@ -19,12 +19,18 @@ export function StockItemSkeleton() {
           />
           <SkeletonTable
             title={t.inventory.reservations}
-            columns={[t.orders.order, t.inventory.units, t.inventory.at]}
+            columns={[[t.orders.order], [t.inventory.units, 'figure'], [t.inventory.at, 'figure']]}
             rows={2}
           />
           <SkeletonTable
             title={t.inventory.movements}
-            columns={[t.inventory.units, t.inventory.at]}
+            columns={[
+              [t.inventory.why],
+              [t.inventory.reason, 'aside'],
+              [t.inventory.quantity, 'figure'],
+              [t.inventory.after, 'aside figure'],
+              [t.inventory.at, 'figure'],
+            ]}
             rows={3}
           />
         </>

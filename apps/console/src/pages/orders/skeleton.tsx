@@ -12,11 +12,11 @@ export function OrderSkeleton() {
           <SkeletonTable
             title={t.orders.items}
             columns={[
-              t.orders.item,
-              t.orders.price,
-              t.orders.quantity,
-              t.orders.fulfilled,
-              t.orders.total,
+              [t.orders.item],
+              [t.orders.price, 'aside figure'],
+              [t.orders.quantity, 'figure'],
+              [t.orders.fulfilled],
+              [t.orders.total, 'figure'],
             ]}
             rows={2}
           />

@@ -25,10 +25,10 @@ export function ProductSkeleton() {
           <SkeletonTable
             title={t.products.variants}
             columns={[
-              t.products.variant,
-              t.products.status,
-              t.products.available,
-              t.products.price,
+              [t.products.variant],
+              [t.products.status],
+              [t.products.available, 'figure'],
+              [t.products.price, 'figure'],
             ]}
             rows={1}
             hasButton

@@ -13,11 +13,11 @@ export function ProviderSkeleton() {
           <SkeletonTable
             title={t.providers.scorecard}
             columns={[
-              t.providers.metric,
-              t.providers.value,
-              t.providers.counted,
-              t.providers.target,
-              t.providers.status,
+              [t.providers.metric],
+              [t.providers.value, 'figure'],
+              [t.providers.counted],
+              [t.providers.target, 'aside'],
+              [t.providers.status],
             ]}
             rows={5}
           />

@@ -11,11 +11,11 @@ export function EndpointSkeleton() {
         <SkeletonTable
           title={t.webhooks.deliveries}
           columns={[
-            t.webhooks.event,
-            t.webhooks.status,
-            t.webhooks.attempts,
-            t.webhooks.last,
-            t.webhooks.created,
+            [t.webhooks.event],
+            [t.webhooks.status],
+            [t.webhooks.attempts, 'aside figure'],
+            [t.webhooks.last, 'aside'],
+            [t.webhooks.created, 'figure'],
           ]}
           rows={5}
         />
