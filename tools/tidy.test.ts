@@ -76,12 +76,8 @@ test('a file has at most 400 lines, a test file 600', () => {
   none(modules.flatMap(tooLongFiles))
 })
 
-/** Pages whose dialogs have longer functions still. */
-const longPages =
-  /^apps\/console\/src\/pages\/(inventory|orders|payments|products|webhooks)\/.*\.tsx$/
-
 test('a function has at most 60 lines', () => {
-  none(modules.filter(({ path }) => !longPages.test(path)).flatMap(tooLongFunctions))
+  none(modules.flatMap(tooLongFunctions))
 })
 
 test('SQL stands in stores only', () => {

@@ -1,5 +1,5 @@
 import { event } from '@souk/platform'
-import { ProductView } from './schemas.ts'
+import { ProductView } from './products/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>

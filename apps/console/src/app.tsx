@@ -120,12 +120,14 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
     starting: [t.session.starting],
     'signed-in': [''],
     'signed-out': [t.session.signedOut, t.session.signedOutDetail],
+    'signed-out-here': [t.session.signedOut, t.session.signedOutHereDetail],
     expired: [t.session.expired, t.session.expiredDetail],
     failed: [t.session.failed, t.session.failedDetail],
     'unknown-tenant': [t.session.unknownTenant, t.session.unknownTenantDetail],
     insecure: [t.session.insecure, t.session.insecureDetail],
   }[state]
-  const canSignIn = ['signed-out', 'expired', 'failed'].includes(state) && tenantId !== undefined
+  const canSignIn =
+    ['signed-out', 'signed-out-here', 'expired', 'failed'].includes(state) && tenantId !== undefined
   return (
     <Standalone title={title ?? ''} detail={detail} isBusy={state === 'starting'}>
       {canSignIn && (

@@ -17,7 +17,8 @@ const shiftMax = 0.05
 test('a page about one thing has its layout before its data: no card moves when it comes', async () => {
   const { shop } = people.running
   const ids = await seedAll(shop)
-  ids.note((await shop.get('/api/v1/approval-policies')).text)
+  for (const list of ['approval-policies', 'inventory/items'])
+    ids.note((await shop.get(`/api/v1/${list}`)).text)
   // What a page shows of other things is known when these are opened next, so that those come first.
   const pages = {
     ...{ customers: 'cus', providers: 'prv', products: 'prod', agents: 'agt', policies: 'apl' },

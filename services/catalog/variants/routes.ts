@@ -16,8 +16,8 @@ import {
   variantLimitExceeded,
   variantNotFound,
 } from '../problems.ts'
-import { ProductParams } from '../schemas.ts'
-import { getProduct } from '../store.ts'
+import { ProductParams } from '../products/schemas.ts'
+import { getProduct } from '../products/store.ts'
 import { createVariant, updateVariantDetails } from './operations.ts'
 import {
   CreateVariantBody,

@@ -1,5 +1,5 @@
 import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
-import type { PriceAndStock } from '../rows.ts'
+import type { PriceAndStock } from '../products/rows.ts'
 import type { NamedVariant, Variant } from './variant.ts'
 
 type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'

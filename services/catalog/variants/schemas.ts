@@ -1,7 +1,14 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
-import { FirstInventory, Inventory, Sku, TaxCode, Title, TrackInventory } from '../schemas.ts'
+import {
+  FirstInventory,
+  Inventory,
+  Sku,
+  TaxCode,
+  Title,
+  TrackInventory,
+} from '../products/schemas.ts'
 import { type NamedVariant, type Variant, type VariantStatus, variantStatuses } from './variant.ts'
 
 const Status = Type.Unsafe<VariantStatus>({

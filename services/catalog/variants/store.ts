@@ -15,7 +15,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { skuTaken, variantNotFound } from '../problems.ts'
-import { available, priceAndStock, tracked, warehouse } from '../store.ts'
+import { available, priceAndStock, tracked, warehouse } from '../products/store.ts'
 import {
   type NamedVariantRow,
   storedVariant,

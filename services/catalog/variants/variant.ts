@@ -1,5 +1,5 @@
 import type { Metadata, Money } from '@souk/platform'
-import { type Availability, isGoods, type Product } from '../product.ts'
+import { type Availability, isGoods, type Product } from '../products/product.ts'
 
 export type OptionValues = Readonly<Record<string, string>>
 export const variantStatuses = ['ACTIVE', 'DISABLED'] as const

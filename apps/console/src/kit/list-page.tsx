@@ -3,6 +3,7 @@ import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
+import type { Texts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
 import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
@@ -47,6 +48,8 @@ export interface ListPageProps<Item> {
     readonly parameter: string
     readonly tabs: readonly (readonly [string, string])[]
   }
+  /** The value of a filter as people call it, where neither a tab nor a state is called so. */
+  readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
   readonly tools?: ComponentChildren
   readonly actions?: ComponentChildren
@@ -148,7 +151,7 @@ function ListHead<Item>(props: PartProps<Item> & { readonly total: number | unde
 
 /** What stands over the rows: views, filters, and which columns there are. */
 function ListTools<Item>(
-  props: PartProps<Item> & { readonly columns: ReturnType<typeof useShownColumns<Item>> },
+  props: PartProps<Item> & { readonly columns: ReturnType<typeof useShownColumns<Column<Item>>> },
 ) {
   const { list, filters, columns } = props
   const views = useViews(list.path, filters)
@@ -162,7 +165,7 @@ function ListTools<Item>(
       />
       <div class="tools">
         {asNew(list.tools)}
-        <ViewButton page={list.path} filters={filters} current={views.current} />
+        <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
         <ColumnChooser columns={list.columns} chosen={columns} />
       </div>
     </div>

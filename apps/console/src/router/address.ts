@@ -40,6 +40,11 @@ function decoded(part: string): string {
   }
 }
 
+/** Where the console of a tenant is; without one, where people learn how to find theirs. */
+export function pathOfTenant(tenantId = ''): string {
+  return `${base}/${encodeURIComponent(tenantId)}`
+}
+
 /** Where a page of the tenant that is shown now is. */
 export function hrefOf(path: string): string {
   const { tenantId = '' } = currentAddress()

@@ -12,6 +12,9 @@ import {
 import { useTexts } from '../texts/index.ts'
 import { Standalone } from './standalone.tsx'
 
+/** Whole addresses of a console are taken too. */
+const addressMax = 2_000
+
 /**
  * The console without a tenant in its address. Whoever has used one tenant here is led to it, unless they ask for another;
  * whoever has used several chooses.
@@ -87,6 +90,7 @@ function EnterTenant() {
       <TextField
         label={t.session.tenantId}
         example="ten_01jwq…"
+        maxLength={addressMax}
         wrong={isTried && tenantId === undefined ? t.session.noTenantId : undefined}
         value={typed}
         onInput={setTyped}

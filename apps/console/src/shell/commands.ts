@@ -88,6 +88,6 @@ function ownCommands(t: Texts, openHelp: () => void): readonly Command[] {
       run: () => location.assign(consoleOf(undefined)),
     },
     { id: 'password', text: t.shell.changePassword, icon: 'key-round', run: openPassword },
-    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
+    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => void session.signOut() },
   ]
 }

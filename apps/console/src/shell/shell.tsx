@@ -199,7 +199,7 @@ function Who({ caller }: { readonly caller: Caller }) {
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
       <IconButton icon="key-round" name={t.shell.changePassword} onClick={openPassword} />
-      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => session.signOut()} />
+      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -28,32 +29,51 @@ export function ItemsCard({ order }: { readonly order: Order }) {
           </thead>
           <tbody>
             {order.items.map((item) => (
-              <tr key={item.id}>
-                <td>
-                  <Link to={`products/${item.product_id}`} class="row-link">
-                    <span class="strong theirs">{item.title}</span>
-                  </Link>
-                  <div class="note theirs">
-                    {[item.variant_title, item.sku].filter(Boolean).join(' · ')}
-                  </div>
-                </td>
-                <td class="end aside">{moneyText(item.unit_price)}</td>
-                <td class="end below">
-                  <span class="times soft">× </span>
-                  {item.quantity}
-                </td>
-                <td>
-                  <span class="meter">
-                    <span style={{ width: `${(100 * item.fulfilled) / item.quantity}%` }} />
-                  </span>{' '}
-                  {item.fulfilled}/{item.quantity}
-                </td>
-                <td class="end strong">{moneyText(item.total)}</td>
-              </tr>
+              <Item key={item.id} item={item} />
             ))}
           </tbody>
         </table>
       </div>
     </Card>
+  )
+}
+
+function Item({ item }: { readonly item: Order['items'][number] }) {
+  const t = useTexts()
+  return (
+    <tr>
+      <td>
+        <Link to={`products/${item.product_id}`} class="row-link">
+          <span class="strong theirs">{item.title}</span>
+        </Link>
+        <div class="note theirs">{[item.variant_title, item.sku].filter(Boolean).join(' · ')}</div>
+        <div class="note theirs prewrap">{metadataText(item.metadata)}</div>
+      </td>
+      <td class="end aside">{moneyText(item.unit_price)}</td>
+      <td class="end below">
+        <span class="times soft">× </span>
+        {item.quantity}
+        {item.cancelled > 0 && <div class="note">{t.orders.cancelledOf(item.cancelled)}</div>}
+      </td>
+      <td>
+        <Shipped item={item} />
+      </td>
+      <td class="end strong">{moneyText(item.total)}</td>
+    </tr>
+  )
+}
+
+/** How much is on its way of what was not cancelled. */
+function Shipped({ item }: { readonly item: Order['items'][number] }) {
+  const t = useTexts()
+  const wanted = item.quantity - item.cancelled
+  if (wanted === 0) return <span class="soft">{t.kit.none}</span>
+  return (
+    <>
+      <span class="meter">
+        <span style={{ width: `${(100 * item.fulfilled) / wanted}%` }} />
+      </span>{' '}
+      {item.fulfilled}/{wanted}
+    </>
   )
 }

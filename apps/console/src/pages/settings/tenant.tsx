@@ -75,7 +75,7 @@ function TenantFacts({ tenant }: { readonly tenant: Tenant | undefined }) {
             ),
           ],
           [t.settings.created, shown(({ created_at }) => exactTime(new Date(created_at)))],
-          [t.eventLog.id, shown(({ id }) => <CopyId id={id} />)],
+          [t.settings.id, shown(({ id }) => <CopyId id={id} />)],
         ]}
       />
     </Card>

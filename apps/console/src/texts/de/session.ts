@@ -4,6 +4,8 @@ export const session: Texts['session'] = {
   starting: 'Anmeldung läuft …',
   signedOut: 'Sie sind abgemeldet',
   signedOutDetail: 'Melden Sie sich an, um fortzufahren.',
+  signedOutHereDetail:
+    'Der Server ist nicht erreichbar. Er beendet Ihre Anmeldung, sobald Sie die Konsole in diesem Browser wieder öffnen.',
   expired: 'Ihre Sitzung ist abgelaufen',
   expiredDetail: 'Melden Sie sich an, dann kehren Sie auf diese Seite zurück.',
   failed: 'Anmeldung fehlgeschlagen',

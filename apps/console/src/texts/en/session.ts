@@ -2,6 +2,8 @@ export const session = {
   starting: 'Signing in…',
   signedOut: 'You are signed out',
   signedOutDetail: 'Sign in again to continue.',
+  signedOutHereDetail:
+    'There is no connection to the server. It ends your sign-in when you open the console in this browser again.',
   expired: 'Your session has expired',
   expiredDetail: 'Sign in again to return to this page.',
   failed: 'Sign-in failed',

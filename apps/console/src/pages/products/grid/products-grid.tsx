@@ -14,6 +14,9 @@ import { Grid } from './grid.tsx'
 
 const pageSize = 96
 
+/** What a row of the list of products knows of its default variant. */
+const columns = ['sku', 'price', 'available', 'track_inventory'] as const
+
 /** The products of a list with the price and stock of their default variants, to be typed over. */
 export function ProductsGrid() {
   const t = useTexts()
@@ -40,6 +43,8 @@ export function ProductsGrid() {
       <Refusal error={error} />
       <Grid
         name={t.products.grid}
+        path="products/edit"
+        columns={columns}
         rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id)))}
         paging={<Paging next={page?.page.next} />}
       />
@@ -49,15 +54,15 @@ export function ProductsGrid() {
 
 /** Each leads to the table of all its variants. */
 function rowOf(item: ListProductsItem, provider: string): GridRow {
+  const { sku, price, inventory, track_inventory } = item
   return {
     variantId: item.default_variant_id,
+    version: item.default_variant_version,
     name: item.title,
     note: provider,
     to: `products/${item.id}/edit`,
-    sku: item.sku,
-    price: item.price,
-    available: item.inventory.available,
-    isTracked: item.track_inventory,
-    warehouse: item.inventory.warehouse,
+    values: { sku, price, available: inventory.available, track_inventory },
+    isTracked: track_inventory,
+    warehouse: inventory.warehouse,
   }
 }

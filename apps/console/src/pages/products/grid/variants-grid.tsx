@@ -11,6 +11,7 @@ import { useTexts } from '../../../texts/index.ts'
 import { useProduct } from '../detail.tsx'
 import { optionsNote } from '../variants.tsx'
 import type { GridRow } from './changes.ts'
+import { gridColumns } from './columns.ts'
 import { Grid } from './grid.tsx'
 
 const pageSize = 96
@@ -40,6 +41,8 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
       <Refusal error={error ?? refused} />
       <Grid
         name={t.products.grid}
+        path="variants/edit"
+        columns={gridColumns}
         rows={page?.data.map((item) => rowOf(item, t.products.isDefault))}
         paging={<Paging next={page?.page.next} />}
       />
@@ -50,12 +53,11 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
 function rowOf(item: Variant, unnamed: string): GridRow {
   return {
     variantId: item.id,
+    version: item.version,
     name: isUnnamed(item) ? unnamed : item.title,
     note: item.is_default ? '' : optionsNote(item),
     to: `products/${item.product_id}?do=variant&variant=${item.id}`,
-    sku: item.sku,
-    price: item.price,
-    available: item.inventory.available,
+    values: { ...item, available: item.inventory.available },
     isTracked: item.track_inventory,
     warehouse: item.inventory.warehouse,
   }

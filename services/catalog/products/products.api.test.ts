@@ -11,9 +11,9 @@ import {
   type World,
 } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
-import { manifest as catalog } from './manifest.ts'
+import { manifest as catalog } from '../manifest.ts'
+import { registerSeller } from '../sellers/operations.ts'
 import { updateProductDetails } from './operations.ts'
-import { registerSeller } from './sellers/operations.ts'
 import { getProduct, updateProduct } from './store.ts'
 
 interface Product {

@@ -10,8 +10,8 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import type { Static } from 'typebox'
+import { handleTaken, productNotFound, providerForeign, skuTaken } from '../problems.ts'
 import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
-import { handleTaken, productNotFound, providerForeign, skuTaken } from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
@@ -24,7 +24,6 @@ import {
   viewOfProduct,
 } from './schemas.ts'
 import { getProduct, listProducts } from './store.ts'
-import { variantRoutes } from './variants/routes.ts'
 
 interface CommandText {
   readonly summary: string
@@ -63,12 +62,11 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
   },
 }
 
-export function routes(app: App): void {
+export function productRoutes(app: App): void {
   readRoutes(app)
   createRoute(app)
   updateRoute(app)
   for (const command of productCommands) commandRoute(app, command)
-  variantRoutes(app)
 }
 
 function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof ProductsQuery>) {

@@ -135,6 +135,6 @@ describe('the life of a product', () => {
 })
 
 test('the README shows the lifecycle as it is', () => {
-  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   assert(readme.includes(mermaid(productLifecycle)))
 })

@@ -21,8 +21,11 @@ import {
   productRestored,
   productUnpublished,
   productUpdated,
-} from './events.ts'
-import { handleTaken, providerForeign } from './problems.ts'
+} from '../events.ts'
+import { handleTaken, providerForeign } from '../problems.ts'
+import { checkSeller } from '../sellers/operations.ts'
+import { insertVariant, updateCurrency, updateShipping } from '../variants/store.ts'
+import { newDefaultVariant } from '../variants/variant.ts'
 import {
   distinctHandle,
   edit,
@@ -36,10 +39,7 @@ import {
   type Unstocked,
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
-import { checkSeller } from './sellers/operations.ts'
 import { checkExternalIdFree, getProductForUpdate, insertProduct, updateProduct } from './store.ts'
-import { insertVariant, updateCurrency, updateShipping } from './variants/store.ts'
-import { newDefaultVariant } from './variants/variant.ts'
 
 export interface ProductDraft {
   readonly title: string

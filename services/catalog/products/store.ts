@@ -15,7 +15,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { handleTaken, productNotFound } from './problems.ts'
+import { handleTaken, productNotFound } from '../problems.ts'
 import type { Product, Unstocked } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -84,6 +84,7 @@ const productItem = listItem({
   }),
   track_inventory: field.boolean(tracked),
   default_variant_id: field.id('var'),
+  default_variant_version: field.number(sql`variant.version`),
   provider_id: field.id('prv'),
   tags: field.array(),
   external_id: field.text(),
