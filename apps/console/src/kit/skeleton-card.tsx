@@ -127,7 +127,7 @@ export function SkeletonTable({ title, columns, rows, hasButton }: SkeletonTable
 export function SkeletonButton({ isSmall }: { readonly isSmall?: boolean }) {
   return (
     <span class={`button skeleton-button${isSmall ? ' small' : ''}`} aria-hidden="true">
-      <Skeleton widthEm={4} />
+      <Skeleton widthEm={5.5} />
     </span>
   )
 }

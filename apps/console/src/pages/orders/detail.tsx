@@ -30,7 +30,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
     <main class="page">
       <DetailHead
         error={error}
-        actionsExpected={3}
+        actionsExpected={4}
         back={{ to: 'orders', name: t.menu.orders }}
         id={orderId}
         title={order && nameOf(order)}

@@ -53,7 +53,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {may('listPayments') && <Payments orderId={order.id} />}
+      {may('listPayments') && <Payments order={order} />}
       {may('listRefunds') && order.refund_status !== 'NONE' && <Refunds orderId={order.id} />}
     </Card>
   )
@@ -76,10 +76,11 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
   )
 }
 
-function Payments({ orderId }: { readonly orderId: string }) {
+function Payments({ order }: { readonly order: Order }) {
   const t = useTexts()
-  const { data: payments, error } = useOrderPayments(orderId)
-  if (payments === undefined) return error ? null : <SkeletonLines count={1} />
+  const { data: payments, error } = useOrderPayments(order.id)
+  const isExpected = order.paid_total.amount > 0 && !error
+  if (payments === undefined) return isExpected ? <SkeletonLines count={1} /> : null
   return (
     <ul class="lines with-figure">
       {payments.map((payment) => (

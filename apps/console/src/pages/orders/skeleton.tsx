@@ -31,6 +31,10 @@ export function OrderSkeleton() {
       narrow={
         <>
           <SkeletonCard title={t.orders.customer} texts={2} />
+          <SkeletonCard
+            title={t.orders.details}
+            facts={[t.products.tags, t.orders.reference, t.products.metadata]}
+          />
           <TimelineCardSkeleton />
         </>
       }

@@ -89,7 +89,7 @@ export function DeliveriesCard({ endpoint }: { readonly endpoint: WebhookEndpoin
           name={t.webhooks.deliveries}
           columns={columnsOf(t)}
           items={deliveries}
-          rowsExpected={5}
+          rowsExpected={3}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `webhooks/deliveries/${id}`}
         />

@@ -17,7 +17,7 @@ export function EndpointSkeleton() {
             [t.webhooks.last, 'aside'],
             [t.webhooks.created, 'figure'],
           ]}
-          rows={5}
+          rows={3}
         />
       }
       narrow={
