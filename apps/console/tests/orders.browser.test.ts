@@ -272,8 +272,8 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create', ['SUPPORT'])
-  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
-  await page.getByRole('button', { name: /Brass lantern/ }).click()
+  await page.getByRole('combobox', { name: 'Add item' }).fill('lantern')
+  await page.getByRole('option', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
   await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()
