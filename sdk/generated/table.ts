@@ -49,6 +49,7 @@ export const table = {
   listAgentCredentials: 'GET /api/v1/ai/agents/:agentId/credentials agents:read c',
   createAgentCredential: 'POST /api/v1/ai/agents/:agentId/credentials agents:write kn',
   revokeAgentCredential: 'DELETE /api/v1/ai/agents/:agentId/credentials/:credentialId agents:write k',
+  nameActors: 'GET /api/v1/actors any pn',
   listAuditEntries: 'GET /api/v1/audit-entries audit:read c',
   getAuditEntry: 'GET /api/v1/audit-entries/:auditEntryId audit:read',
   listSavedViews: 'GET /api/v1/saved-views views:read pc',

@@ -12,6 +12,7 @@ import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, Tabs } from './list.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
 import { useViews, ViewButton } from './views.tsx'
@@ -91,7 +92,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     <main class="page">
       <div class="page-head">
         {props.back && <BackButton {...props.back} />}
-        <h1>{props.title}</h1>
+        <PageHeading text={props.title} />
         {data?.page.total !== undefined && (
           <span class="count-pill">{unitsText(data.page.total)}</span>
         )}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { noteArrival } from './arrival.ts'
 import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
@@ -23,6 +24,11 @@ export function currentAddress(): Address {
   const [, ...parts] = location.pathname.slice(base.length).split('/')
   const [tenantId, ...segments] = parts.filter((part) => part !== '').map(decoded)
   return { tenantId, segments, query }
+}
+
+/** Where the console of a tenant is; without one, where a tenant is chosen. */
+export function consoleOf(tenantId: string | undefined): string {
+  return tenantId === undefined ? `${base}?choose` : `${base}/${encodeURIComponent(tenantId)}`
 }
 
 /** As it stands where it is no encoded text. */
@@ -49,7 +55,10 @@ export function hrefOf(path: string): string {
 export function navigate(path: string, wayHere: readonly string[] = []): void {
   const isReplaced = currentAddress().query.has('do')
   if (!isReplaced) place += 1
+  const cameFrom = location.pathname
   history[isReplaced ? 'replaceState' : 'pushState']({ place, wayHere }, '', hrefOf(path))
+  shownPath = location.pathname
+  noteArrival(cameFrom, false)
   dispatchEvent(new Event(changed))
 }
 
@@ -60,6 +69,8 @@ export function follow(path: string): void {
 
 /** How many entries of the history lie before the one that is shown. */
 let place = 0
+/** What the address was before a button of the browser changed it. */
+let shownPath = ''
 const placeOf = (state: unknown) => (state as { readonly place?: number } | null)?.place ?? 0
 
 /**
@@ -68,6 +79,7 @@ const placeOf = (state: unknown) => (state as { readonly place?: number } | null
  */
 export function followHistory(): void {
   place = placeOf(history.state)
+  shownPath = location.pathname
   let own: 'return' | 'leave' | undefined
   const step = (count: number, why: 'return' | 'leave') => {
     own = why
@@ -80,6 +92,8 @@ export function followHistory(): void {
     place += steps
     if (why === 'return') return
     if (why === 'leave' || steps === 0 || !isLostAt(location.pathname)) {
+      noteArrival(shownPath, steps < 0)
+      shownPath = location.pathname
       dispatchEvent(new Event(changed))
       return
     }

@@ -5,7 +5,7 @@ import { timeColumn } from '../kit/time-column.tsx'
 import type { Texts } from '../texts/index.ts'
 import { CustomerName, customerNames } from './names/customers.tsx'
 import { nameOf } from './names/orders.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from './order-status.tsx'
+import { MoneyStatus, OrderStatus, ShippingStatus } from './order-status.tsx'
 
 /** What lists say of an order. Where it is known whose they are, or there is little room, some are left out by their keys. */
 export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
@@ -57,14 +57,14 @@ function stateColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       title: t.orders.payment,
       text: ({ payment_status }) => payment_status,
       isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+      cell: (order) => <MoneyStatus order={order} />,
     },
     {
       key: 'fulfillment',
       title: t.orders.fulfillment,
       text: ({ fulfillment_status }) => fulfillment_status,
       isAside: true,
-      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
+      cell: (order) => <ShippingStatus order={order} />,
     },
   ]
 }

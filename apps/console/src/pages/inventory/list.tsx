@@ -9,6 +9,7 @@ import { filterValue } from '../../shared/filter-value.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
+import { StockCheck } from './integrity.tsx'
 import { InventorySections } from './sections.tsx'
 
 /** What is called running out. */
@@ -39,6 +40,7 @@ export function StockList() {
         ],
       }}
       tools={<StockFilters />}
+      actions={<StockCheck />}
       ask={(wanted, signal) => souk.listStockItems(askedOf(wanted), { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}

@@ -9,6 +9,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText } from './account-name.tsx'
 import { transactionsOfOrder } from './of-order.ts'
 import { kindText, orderOf, pathOfRef } from './reference.ts'
 import { LedgerSections } from './sections.tsx'
@@ -110,8 +111,8 @@ function Postings({ postings }: Pick<ListLedgerTransactionsItem, 'postings'>) {
   return postings.map(({ id, account_id, account, direction, amount }) => (
     <div key={id} class="small">
       <span class="soft">{direction === 'DEBIT' ? t.ledger.debit : t.ledger.credit}</span>{' '}
-      <Link to={`ledger/${account_id}`} class="link above theirs">
-        {account}
+      <Link to={`ledger/${account_id}`} class="link above">
+        {accountText(account, t)}
       </Link>{' '}
       {moneyText(amount)}
     </div>

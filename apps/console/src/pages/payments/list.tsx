@@ -72,6 +72,13 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       text: ({ status }) => status,
       cell: ({ status }) => <PaymentState status={status} />,
     },
+    ...moneyColumns(t),
+    timeColumn('created', t.payments.created, ({ created_at }) => created_at),
+  ]
+}
+
+function moneyColumns(t: Texts): readonly Column<Payment>[] {
+  return [
     {
       key: 'captured',
       title: t.payments.captured,
@@ -95,6 +102,5 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       isFigure: true,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
-    timeColumn('created', t.payments.created, ({ created_at }) => created_at),
   ]
 }

@@ -1,17 +1,16 @@
 import type { Refund } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { RefundState } from '../../shared/refund-state.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
@@ -57,10 +56,6 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
       )}
     </li>
   )
-}
-
-function RefundState({ status }: Pick<Refund, 'status'>) {
-  return <Badge tone={tones.refund[status]} text={useTexts().states.refund[status]} />
 }
 
 const close = () => search({ do: null, refund: null })

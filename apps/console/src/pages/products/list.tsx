@@ -139,6 +139,14 @@ function columnsOf(
       isAside: true,
       cell: ({ provider_id }) => <span class="soft theirs">{providerName(provider_id)}</span>,
     },
+    ...figureColumns(t),
+    timeColumn('changed', t.products.changed, ({ updated_at }) => updated_at, { isAside: true }),
+  ]
+}
+
+/** What can be sold of it, and for how much. */
+function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
+  return [
     {
       key: 'available',
       title: t.products.available,
@@ -158,7 +166,6 @@ function columnsOf(
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
     },
-    timeColumn('changed', t.products.changed, ({ updated_at }) => updated_at, { isAside: true }),
   ]
 }
 
