@@ -95,6 +95,7 @@ export {
 export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
 export { contextOf } from './http/request-context.ts'
+export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
   type Kernel,

@@ -68,6 +68,7 @@ export type ProblemCode =
   | 'idempotency_in_progress'
   | 'idempotency_key_required'
   | 'idempotency_key_reused'
+  | 'identifier_conflict'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
@@ -94,10 +95,13 @@ export type ProblemCode =
   | 'not_ready'
   | 'operation_exempt'
   | 'operation_not_grantable'
+  | 'operation_only_for_people'
   | 'operation_unknown'
   | 'operator_only'
   | 'operator_tenant_protected'
   | 'option_combination_exists'
+  | 'option_values_invalid'
+  | 'options_in_use'
   | 'order_already_paid'
   | 'order_item_unknown'
   | 'order_not_found'
@@ -190,7 +194,7 @@ export interface ProblemDetails {
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
-  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[] }
+  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[]; never_for_agents: readonly string[] }
   agent_unknown: { agents: readonly string[] }
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
@@ -231,6 +235,7 @@ export interface ProblemDetails {
   grant_giver_cannot_approve: { operations: readonly string[] }
   grant_period_invalid: { days: number }
   handle_taken: { handle: string }
+  identifier_conflict: { identifier: { readonly type: string; readonly value: string } | null; variant_id?: string; product_id?: string }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
@@ -246,8 +251,11 @@ export interface ProblemDetails {
   method_not_allowed: { allowed: readonly string[] }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
+  operation_only_for_people: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
+  option_values_invalid: { options: readonly { readonly name: string; readonly values: readonly string[] }[] }
+  options_in_use: { variant_ids: readonly string[] }
   order_already_paid: { order_id: string }
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
@@ -370,6 +378,7 @@ export interface OperationCodes {
   listAgentCredentials: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held'
   revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  nameActors: CodesOfTokens | 'human_required'
   listAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAuditEntry: CodesOfTokens | 'audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listSavedViews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -414,9 +423,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'location_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
@@ -427,9 +436,9 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
@@ -444,11 +453,11 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'insufficient_scope' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -199,4 +199,5 @@ export const operations: Texts['operations'] = {
   createUpload: 'Upload anlegen',
   getUpload: 'Upload anzeigen',
   changeMyPassword: 'Eigenes Passwort ändern',
+  nameActors: 'Namen der Handelnden nennen',
 }

@@ -57,10 +57,14 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
     kind: 'PHYSICAL',
     providerId: null,
     defaultVariantId: newId('var'),
+    brand: null,
+    options: [],
+    seo: null,
     sku: null,
     price: { amount: 1_000, currency: 'EUR' },
     inventory: { available: 1, warehouse: 'MAIN' },
     trackInventory: true,
+    totals: { variantCount: 1, priceRange: null, available: 1, isLimited: true },
     taxCode: null,
     tags: [],
     externalId: null,
@@ -135,6 +139,6 @@ describe('the life of a product', () => {
 })
 
 test('the README shows the lifecycle as it is', () => {
-  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
   assert(readme.includes(mermaid(productLifecycle)))
 })
