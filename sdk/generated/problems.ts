@@ -55,6 +55,8 @@ export type ProblemCode =
   | 'external_id_taken'
   | 'fault_limit_reached'
   | 'fault_not_found'
+  | 'file_store_not_shared'
+  | 'file_store_unavailable'
   | 'fulfillment_not_found'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
@@ -156,6 +158,7 @@ export type ProblemCode =
   | 'stock_below_zero'
   | 'stock_changed'
   | 'stock_item_not_found'
+  | 'storage_quota_exceeded'
   | 'stream_limit_reached'
   | 'tenant_disabled'
   | 'tenant_has_owner'
@@ -170,6 +173,11 @@ export type ProblemCode =
   | 'tool_not_allowed'
   | 'unknown_event_type'
   | 'unsupported_media_type'
+  | 'upload_complete'
+  | 'upload_in_progress'
+  | 'upload_incomplete'
+  | 'upload_not_found'
+  | 'upload_too_large'
   | 'url_not_https'
   | 'url_private_address'
   | 'url_unusable'
@@ -290,12 +298,17 @@ export interface ProblemDetails {
   stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
   stock_changed: { on_hand: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
+  storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
+  upload_complete: { upload_id: string }
+  upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_found: { upload_id: string }
+  upload_too_large: { max_bytes: number }
   url_unusable: { reason: string }
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
@@ -319,6 +332,8 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
+  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'

@@ -245,8 +245,8 @@ test('the money of an order leads to its postings, those to accounts, and both b
 })
 
 test('who was not let read the events for a while is live again by itself', async () => {
-  const open = await people.signIn(['OWNER'])
-  const { page } = open
+  const { page, expect } = await people.signIn(['OWNER'])
+  expect(/^403 \/api\/v1\/events$/)
   let refused = 0
   await page.route('**/api/v1/events*', async (route) => {
     const isStream = route.request().headers().accept?.includes('text/event-stream')

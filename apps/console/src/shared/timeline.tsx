@@ -1,4 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { Time } from '../kit/time.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Actor } from './actor.tsx'
@@ -33,5 +34,23 @@ function TimelineEntry({ event }: { readonly event: SoukEvent }) {
         <Actor {...event.actor} /> · #{event.sequence}
       </div>
     </li>
+  )
+}
+
+export function TimelineSkeleton() {
+  return (
+    <ol class="timeline" aria-busy="true">
+      {[8, 10, 7].map((widthEm) => (
+        <li key={widthEm}>
+          <div class="timeline-head">
+            <Skeleton widthEm={widthEm} />
+            <Skeleton widthEm={4} />
+          </div>
+          <div class="note">
+            <Skeleton widthEm={6} />
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
