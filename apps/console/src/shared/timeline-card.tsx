@@ -26,5 +26,7 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
       (await souk.listEvents({ about, order: 'desc', limit: shown }, { signal })).data.content,
   })
   if (!may('listEvents') || events?.length === 0) return null
-  return <Card title={t.orders.timeline}>{events && <Timeline events={events} />}</Card>
+  return (
+    <Card title={t.orders.timeline}>{events && <Timeline events={events} about={about} />}</Card>
+  )
 }
