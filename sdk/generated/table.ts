@@ -5,6 +5,8 @@ export const table = {
   createCustomer: 'POST /api/v1/customers customers:write k',
   getCustomer: 'GET /api/v1/customers/:customerId customers:read',
   changeCustomer: 'PATCH /api/v1/customers/:customerId customers:write k',
+  createUpload: 'POST /api/v1/uploads uploads:write k',
+  getUpload: 'GET /api/v1/uploads/:uploadId uploads:write',
   requestToken: 'POST /oauth/token public f',
   revokeToken: 'POST /oauth/revoke public f',
   introspectToken: 'POST /oauth/introspect public f',

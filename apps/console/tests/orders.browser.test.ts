@@ -313,8 +313,8 @@ test('the money of an order leads to its postings, those to accounts, and both b
 })
 
 test('who was not let read the events for a while is live again by itself', async () => {
-  const open = await people.signIn(['OWNER'])
-  const { page } = open
+  const { page, expect } = await people.signIn(['OWNER'])
+  expect(/^403 \/api\/v1\/events$/)
   let refused = 0
   await page.route('**/api/v1/events*', async (route) => {
     const isStream = route.request().headers().accept?.includes('text/event-stream')
@@ -340,8 +340,8 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create', ['SUPPORT'])
-  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
-  await page.getByRole('button', { name: /Brass lantern/ }).click()
+  await page.getByRole('combobox', { name: 'Add item' }).fill('lantern')
+  await page.getByRole('option', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
   await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()

@@ -16,7 +16,6 @@ after(() => people.close())
 
 const words = en.products
 const aProduct = (more?: object) => newProduct(people.running.shop, more)
-const isLostStream = (complaint: string) => complaint.includes('ERR_FAILED')
 
 const cell = (page: Page, column: string, title: string) =>
   page.getByLabel(words.gridCell(column, title), { exact: true })
@@ -36,9 +35,7 @@ async function save(page: Page, changes: number): Promise<void> {
 describe('the table of prices and stock', () => {
   test('has more columns for who wants them, and keeps them', async () => {
     const product = await aProduct()
-    const { page, complaints } = await people.open(`products/${product.id}/edit`, [
-      'CATALOG_MANAGER',
-    ])
+    const { page } = await people.open(`products/${product.id}/edit`, ['CATALOG_MANAGER'])
     assert.equal(await cell(page, words.status, words.isDefault).count(), 0)
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const column of ['title', 'status', 'track_inventory', 'tax_code'] as const)
@@ -66,13 +63,12 @@ describe('the table of prices and stock', () => {
     assert.partialDeepStrictEqual(await variantOf(product), {
       ...{ title: 'Small', status: 'DISABLED', track_inventory: false, tax_code: 'T-7' },
     })
-    assert.deepEqual(complaints, [])
   })
 
   test('does not overwrite what somebody else has saved meanwhile: the row is refused, and saved once it was seen', async () => {
     const title = `Bowl ${newUuid()}`
     const product = await aProduct({ title, sku: `A-${newUuid()}` })
-    const { page, complaints } = await people.open('products', ['CATALOG_MANAGER'])
+    const { page } = await people.open('products', ['CATALOG_MANAGER'])
     await cutEvents(page)
     await page.goto(people.addressOf(`products/edit?title=${encodeURIComponent(title)}`))
     const [theirs, mine] = [`B-${newUuid()}`, `C-${newUuid()}`]
@@ -88,10 +84,6 @@ describe('the table of prices and stock', () => {
     await review.getByRole('button', { name: words.gridSave(1) }).click()
     await page.locator('dialog').waitFor({ state: 'detached' })
     assert.equal((await variantOf(product)).sku, mine)
-    assert.deepEqual(
-      complaints.filter((complaint) => !isLostStream(complaint)),
-      [],
-    )
   })
 })
 
@@ -141,7 +133,7 @@ describe('the stock', () => {
   test('is checked on the spot, and what does not fit its movements is named in words', async () => {
     const product = await aProduct()
     const { id } = await theStockItem(people.running.shop, product)
-    const { page, complaints } = await people.open('inventory', ['ANALYST'])
+    const { page } = await people.open('inventory', ['ANALYST'])
     await page.getByRole('button', { name: en.inventory.check }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: en.inventory.checkNow }).click()
@@ -161,6 +153,5 @@ describe('the stock', () => {
     await shift(-2)
     await dialog.getByRole('link', { name: id }).click()
     await page.waitForURL(new RegExp(`inventory/${id}$`))
-    assert.deepEqual(complaints, [])
   })
 })

@@ -1,19 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { locationFor, setInitialStock, trackStock } from '@souk/inventory/contract'
-import {
-  audited,
-  checkCurrency,
-  checkVersion,
-  type EventKind,
-  emit,
-  type Metadata,
-  type Money,
-  newId,
-  ownId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
-import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { trackStock } from '@souk/inventory/contract'
+import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
 import {
   productArchived,
   productCreated,
@@ -22,10 +9,19 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { checkFitting, checkOptions } from '../options/option.ts'
 import { handleTaken, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
-import { insertVariant, updateCurrency, updateShipping } from '../variants/store.ts'
-import { newDefaultVariant } from '../variants/variant.ts'
+import {
+  announceCreated,
+  placesFor,
+  reprice,
+  type SavedVariant,
+  saveVariants,
+} from '../variants/operations.ts'
+import { listOptionValues, updateShipping } from '../variants/store.ts'
+import { totalsOf } from '../variants/variant.ts'
+import { checkProductDraft, type ProductDraft, pathsIn } from './draft.ts'
 import {
   distinctHandle,
   edit,
@@ -35,54 +31,48 @@ import {
   type Product,
   type ProductChanges,
   type ProductCommand,
-  type ProductKind,
-  type Unstocked,
+  type StoredProduct,
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
-import { checkExternalIdFree, getProductForUpdate, insertProduct, updateProduct } from './store.ts'
+import {
+  checkExternalIdFree,
+  getProduct,
+  getProductForUpdate,
+  insertProduct,
+  updateProduct,
+} from './store.ts'
 
-export interface ProductDraft {
-  readonly title: string
-  readonly price: Money
-  readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
-  readonly trackInventory?: boolean | undefined
-  readonly sku?: string | undefined
-  readonly description?: string | undefined
-  readonly handle?: string | undefined
-  readonly kind?: ProductKind | undefined
-  readonly taxCode?: string | undefined
-  readonly tags?: readonly string[] | undefined
-  readonly externalId?: string | undefined
-  readonly providerId?: string | undefined
-  readonly status?: 'DRAFT' | 'ACTIVE' | undefined
-  readonly metadata?: Metadata | undefined
-}
-
-/** Creates product, default variant, price and stock in three round trips, and one more for a new location. */
+/**
+ * Creates product, variants, prices and stock in three round trips however many there are, and one more for new
+ * locations. The first variant is the default one, and announced with the product.
+ */
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
-  checkCurrency(draft.price.currency)
-  const unstocked = newProduct(tx, draft)
-  const { defaultVariantId: variantId, price, providerId, trackInventory: tracked } = unstocked
-  const { available = 0, warehouse } = draft.inventory ?? {}
-  const [inserted, location] = await Promise.all([
-    insertUnderFreeHandle(tx, unstocked, draft.handle === undefined),
-    locationFor(tx, { warehouse, providerId }),
+  checkProductDraft(draft)
+  const unsaved = newProduct(tx, draft)
+  const { defaultVariantId, providerId } = unsaved
+  const pathOf = pathsIn(draft)
+  const [inserted, placed] = await Promise.all([
+    insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
+    placesFor(tx, draft.variants, providerId, pathOf),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
   ])
-  const product = { ...inserted, inventory: { available, warehouse: location.code } }
-  await sentInOrder([
-    insertVariant(tx, newDefaultVariant(product)),
-    setFirstPrices(tx, [{ variantId, providerId, price }]),
-    setInitialStock(tx, { variantId, providerId, tracked, available, location }),
-  ])
+  const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
+  const product = shownBy(inserted, saved)
   announce(tx, productCreated, product)
+  for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
 }
 
-function newProduct(tx: Tx, draft: ProductDraft): Unstocked {
-  const { title, price, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
-  const { trackInventory = isGoods(kind) || draft.inventory !== undefined } = draft
-  const providerId = sellerOf(tx, draft.providerId)
+function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Product {
+  const [first] = saved
+  if (!first) throw new Error('a product has a variant')
+  const { sku, price, inventory, trackInventory } = first.variant
+  const totals = totalsOf(saved, price.currency)
+  return { ...stored, sku, price, inventory, trackInventory, totals }
+}
+
+function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
+  const { title, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
   return {
     id: newId('prod'),
     handle,
@@ -90,11 +80,11 @@ function newProduct(tx: Tx, draft: ProductDraft): Unstocked {
     description: draft.description ?? null,
     status,
     kind,
-    providerId,
+    providerId: sellerOf(tx, draft.providerId),
     defaultVariantId: newId('var'),
-    sku: draft.sku ?? null,
-    price,
-    trackInventory,
+    brand: draft.brand ?? null,
+    options: draft.options ?? [],
+    seo: draft.seo ?? null,
     taxCode: draft.taxCode ?? null,
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
@@ -116,9 +106,9 @@ function sellerOf(tx: Tx, asked: string | undefined): string | null {
 /** A handle made from the title may be changed to be unique; one that the caller chose may not. */
 async function insertUnderFreeHandle(
   tx: Tx,
-  product: Unstocked,
+  product: StoredProduct,
   mayChange: boolean,
-): Promise<Unstocked> {
+): Promise<StoredProduct> {
   if (await insertProduct(tx, product)) return product
   const { id, handle, externalId } = product
   await checkExternalIdFree(tx, externalId)
@@ -134,28 +124,34 @@ export async function updateProductDetails(
   productId: string,
   changes: ProductChanges,
 ): Promise<Product> {
+  checkOptions(changes.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
+  if (changes.options?.length) {
+    checkFitting(changes.options, await listOptionValues(tx, productId))
+  }
   const edited = edit(product, changes, tx.now)
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (isGoods(edited.kind) !== isGoods(product.kind)) await resetStocking(tx, edited)
-  announce(tx, productUpdated, edited, product)
-  return edited
+  const shown = await withTotals(tx, product, edited)
+  announce(tx, productUpdated, shown, product)
+  return shown
+}
+
+/** Price and kind of a product are those of variants too, so that what all of them say is read again. */
+async function withTotals(tx: Tx, before: Product, after: Product): Promise<Product> {
+  const isSame = isDeepStrictEqual(before.price, after.price) && before.kind === after.kind
+  if (isSame) return after
+  const { totals } = await getProduct(tx, after.id)
+  return { ...after, totals }
 }
 
 /** Goods became something that is neither shipped nor stocked, or the other way round. */
 async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
   const variantIds = await updateShipping(tx, id, isGoods(kind))
   await trackStock(tx, variantIds, isGoods(kind))
-}
-
-/** A price in another currency is set beside the old one, and becomes the one that is shown. */
-export async function reprice(tx: Tx, variantId: string, from: Money, to: Money): Promise<void> {
-  if (isDeepStrictEqual(from, to)) return
-  await setBasePrice(tx, { variantId, price: to })
-  if (from.currency !== to.currency) await updateCurrency(tx, variantId, to.currency)
 }
 
 const announcedBy = {

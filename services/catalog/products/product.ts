@@ -6,6 +6,7 @@ import {
   type StateOf,
   shortOf,
 } from '@souk/platform'
+import type { Option } from '../options/option.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -28,8 +29,23 @@ export interface Availability {
   readonly warehouse: string
 }
 
-/** Price, SKU and stock are those of the default variant. */
-export interface Product {
+/** How a product introduces itself to search engines. */
+export interface Seo {
+  readonly title?: string
+  readonly description?: string
+}
+
+/** What all variants together say: of those that can be ordered, prices are in the currency of the product. */
+export interface Totals {
+  readonly variantCount: number
+  readonly priceRange: { readonly min: Money; readonly max: Money } | null
+  readonly available: number
+  /** False if one of them can be sold without limit. */
+  readonly isLimited: boolean
+}
+
+/** A product without what its variants say for it. */
+export interface StoredProduct {
   readonly id: string
   readonly handle: string
   readonly title: string
@@ -38,11 +54,9 @@ export interface Product {
   readonly kind: ProductKind
   readonly providerId: string | null
   readonly defaultVariantId: string
-  readonly sku: string | null
-  readonly price: Money
-  readonly inventory: Availability
-  /** False for what can be sold without limit. */
-  readonly trackInventory: boolean
+  readonly brand: string | null
+  readonly options: readonly Option[]
+  readonly seo: Seo | null
   readonly taxCode: string | null
   readonly tags: readonly string[]
   readonly externalId: string | null
@@ -52,8 +66,15 @@ export interface Product {
   readonly updatedAt: Date
 }
 
-/** A product before the location of its stock is known. */
-export type Unstocked = Omit<Product, 'inventory'>
+/** Price, SKU and stock are those of the default variant. */
+export interface Product extends StoredProduct {
+  readonly sku: string | null
+  readonly price: Money
+  readonly inventory: Availability
+  /** False for what can be sold without limit. */
+  readonly trackInventory: boolean
+  readonly totals: Totals
+}
 
 export type ProductChanges = Partial<
   Pick<
@@ -63,6 +84,9 @@ export type ProductChanges = Partial<
     | 'description'
     | 'kind'
     | 'price'
+    | 'brand'
+    | 'options'
+    | 'seo'
     | 'taxCode'
     | 'tags'
     | 'externalId'

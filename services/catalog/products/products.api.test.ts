@@ -371,7 +371,12 @@ describe('PATCH /v1/catalog/products/{id}', () => {
     const listed = (await caller.get<Page>(products)).body.data[0]
     assert.deepEqual(listed?.price, { amount: 9_900, currency: 'EUR' })
     const updated = (await world.events(name)).find(({ type }) => type === 'product.updated')
-    const previous = { title: 'Linen shirt', price: shirt.price, external_id: null }
+    const previous = {
+      title: 'Linen shirt',
+      price: shirt.price,
+      price_range: { min: shirt.price, max: shirt.price },
+      external_id: null,
+    }
     assert.deepEqual(updated?.data.previous, previous)
     assert((await eventTypes(name)).includes('price.changed'))
   })

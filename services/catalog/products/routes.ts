@@ -10,7 +10,17 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import type { Static } from 'typebox'
-import { handleTaken, productNotFound, providerForeign, skuTaken } from '../problems.ts'
+import {
+  handleTaken,
+  identifierConflict,
+  optionCombinationExists,
+  optionsInUse,
+  optionValuesInvalid,
+  productNotFound,
+  providerForeign,
+  skuTaken,
+} from '../problems.ts'
+import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
@@ -100,8 +110,9 @@ function readRoutes(app: App): void {
       operationId: 'getProduct',
       summary: 'Get a product',
       description:
-        'Returns a product with the price and stock of its default variant. Price and stock can change without a new ' +
-        'version of the product, so this operation never answers 304.',
+        'Returns a product with the price and stock of its default variant, and beside them the range of prices and the ' +
+        'stock over all variants that can be ordered. Price and stock can change without a new version of the product, ' +
+        'so this operation never answers 304.',
       params: ProductParams,
       response: { 200: ProductView, ...refusals(productNotFound) },
     },
@@ -119,9 +130,10 @@ function createRoute(app: App): void {
       operationId: 'createProduct',
       summary: 'Create a product',
       description:
-        'Creates a product with its default variant, price and stock in one step. It is on sale at once unless `status` ' +
-        'is `DRAFT`. Emits `product.created`. Send an `Idempotency-Key`, or an `external_id` of your own, so that a ' +
-        'retry does not create a second product.',
+        'Creates a product with its variants, prices and stock in one step: with `price`, `inventory` and `sku` a product ' +
+        'of one variant, with `options` and `variants` one of many. It is on sale at once unless `status` is `DRAFT`. ' +
+        'Emits `product.created`, and `variant.created` for each variant but the first. Send an `Idempotency-Key`, or an ' +
+        '`external_id` of your own, so that a retry does not create a second product.',
       body: CreateProductBody,
       response: {
         201: ProductView,
@@ -130,6 +142,9 @@ function createRoute(app: App): void {
           skuTaken,
           externalIdTaken,
           currencyUnsupported,
+          identifierConflict,
+          optionValuesInvalid,
+          optionCombinationExists,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -137,15 +152,9 @@ function createRoute(app: App): void {
       },
     },
     handler: (request) => {
-      const { track_inventory, tax_code, external_id, provider_id, ...draft } = request.body
+      const draft = draftOfProduct(request.body)
       return request.write(async (tx) => {
-        const product = await createProduct(tx, {
-          ...draft,
-          trackInventory: track_inventory,
-          taxCode: tax_code,
-          externalId: external_id,
-          providerId: provider_id,
-        })
+        const product = await createProduct(tx, draft)
         return created(viewOfProduct(product), `/v1/catalog/products/${product.id}`)
       })
     },
@@ -167,7 +176,7 @@ function updateRoute(app: App): void {
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
         'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
-        'also resets `requires_shipping` and `track_inventory` of all variants. Emits `product.updated`; a request that ' +
+        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant. Emits `product.updated`; a request that ' +
         'changes nothing creates no new version and no event.',
       params: ProductParams,
       body: UpdateProductBody,
@@ -178,17 +187,13 @@ function updateRoute(app: App): void {
           handleTaken,
           externalIdTaken,
           currencyUnsupported,
+          optionsInUse,
           versionMismatch,
         ),
       },
     },
     handler: (request) => {
-      const { tax_code, external_id, ...same } = request.body
-      const changes = {
-        ...same,
-        ...(tax_code !== undefined && { taxCode: tax_code }),
-        ...(external_id !== undefined && { externalId: external_id }),
-      }
+      const changes = changesOfProduct(request.body)
       return request.write(async (tx) =>
         viewOfProduct(await updateProductDetails(tx, request.params.productId, changes)),
       )

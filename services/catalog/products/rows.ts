@@ -1,8 +1,5 @@
 import { id, idOrNull, json, plain, Table } from '@souk/platform'
-import type { Product } from './product.ts'
-
-/** A product without what its default variant says for it. */
-type StoredProduct = Omit<Product, 'sku' | 'price' | 'inventory' | 'trackInventory'>
+import type { Product, StoredProduct, Totals } from './product.ts'
 
 export const productTable = new Table<StoredProduct>(
   'catalog.products',
@@ -15,6 +12,9 @@ export const productTable = new Table<StoredProduct>(
     kind: plain(),
     providerId: idOrNull('prv'),
     defaultVariantId: id('var'),
+    brand: plain(),
+    options: json(),
+    seo: json(),
     taxCode: plain(),
     tags: plain(),
     externalId: plain(),
@@ -38,6 +38,11 @@ export interface PriceAndStock {
 export interface ProductRow extends PriceAndStock {
   readonly sku: string | null
   readonly currency: string
+  readonly variant_count: number
+  readonly amount_min: number | null
+  readonly amount_max: number | null
+  readonly total_available: number
+  readonly is_limited: boolean
 }
 
 export function toProduct(row: ProductRow): Product {
@@ -48,5 +53,19 @@ export function toProduct(row: ProductRow): Product {
     price: { amount, currency },
     inventory: { available, warehouse },
     trackInventory: track_inventory,
+    totals: totalsOf(row),
+  }
+}
+
+function totalsOf(row: ProductRow): Totals {
+  const { currency, amount_min: min, amount_max: max } = row
+  const isPriced = min !== null && max !== null
+  return {
+    variantCount: row.variant_count,
+    priceRange: isPriced
+      ? { min: { amount: min, currency }, max: { amount: max, currency } }
+      : null,
+    available: row.total_available,
+    isLimited: row.is_limited,
   }
 }

@@ -1,4 +1,3 @@
-import { WarehouseCode } from '@souk/inventory/contract'
 import {
   ExternalId,
   Id,
@@ -13,6 +12,18 @@ import {
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
 import {
+  FirstInventory,
+  FirstPrices,
+  Inventory,
+  Options,
+  Sku,
+  TaxCode,
+  Title,
+  TrackInventory,
+} from '../fields.ts'
+import { CreateVariantBody } from '../variants/schemas.ts'
+import { variantsMax } from '../variants/variant.ts'
+import {
   type Product,
   type ProductKind,
   type ProductStatus,
@@ -20,24 +31,6 @@ import {
   productLifecycle,
 } from './product.ts'
 
-export const Title = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  examples: ['Linen shirt'],
-})
-export const Sku = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  pattern: '^\\S(.*\\S)?$',
-  description: 'Stock keeping unit, unique among the variants of one seller',
-  examples: ['SHIRT-LINEN-M'],
-})
-export const TaxCode = Type.String({
-  minLength: 1,
-  maxLength: 64,
-  description: 'Code of your tax provider for this kind of product',
-})
 const Description = Type.String({ maxLength: 20_000 })
 const Handle = Type.String({
   minLength: 1,
@@ -60,29 +53,13 @@ const Status = Type.Unsafe<ProductStatus>({
   enum: statesOf(productLifecycle),
 })
 
-export const TrackInventory = Type.Boolean({
-  description:
-    'Whether sales are limited to the available units. When absent it is true for variants that require shipping, ' +
-    'and wherever a number of units is given.',
-})
-export const Inventory = Type.Object({
-  available: Type.Integer({
-    description: 'Units that can be sold now, over all locations; no limit if stock is not tracked',
-  }),
-  warehouse: WarehouseCode,
-})
-export const FirstInventory = Type.Object(
+const Brand = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Norr'] })
+const Seo = Type.Object(
   {
-    available: Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [25] }),
-    warehouse: Type.Optional(WarehouseCode),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Linen shirts'] })),
+    description: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
-  {
-    additionalProperties: false,
-    description:
-      'Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is ' +
-      'put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, ' +
-      'which has the id of the provider as its code.',
-  },
+  { additionalProperties: false, description: 'What search engines are told instead of the title' },
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
@@ -126,8 +103,27 @@ export const ListedProduct = Type.Object({
 export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),
+  brand: Nullable(Type.String({ examples: ['Norr'] })),
+  options: Options,
+  seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   metadata: Metadata,
+  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
+  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
+    description:
+      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
+      'if there is none',
+  }),
+  stock: Type.Object(
+    {
+      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
+      is_limited: Type.Boolean({
+        description: 'False if one of them can be sold without limit',
+        examples: [true],
+      }),
+    },
+    { description: 'Stock of the variants that can be ordered' },
+  ),
 })
 
 /** Stock and price change without a new version of the product. */
@@ -150,19 +146,41 @@ export function viewOfProduct(product: Product) {
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
     description: product.description,
+    brand: product.brand,
+    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    seo: product.seo,
     tax_code: product.taxCode,
     metadata: product.metadata,
+    variant_count: product.totals.variantCount,
+    price_range: product.totals.priceRange,
+    stock: { available: product.totals.available, is_limited: product.totals.isLimited },
   }
 }
 
 export const CreateProductBody = Type.Object(
   {
     title: Title,
-    price: Price,
+    price: Type.Optional({
+      ...Price,
+      description: 'Price of the one variant; required unless `variants` are given',
+    }),
+    prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(FirstInventory),
     track_inventory: Type.Optional(TrackInventory),
     sku: Type.Optional(Sku),
+    options: Type.Optional(Options),
+    variants: Type.Optional(
+      Type.Array(CreateVariantBody, {
+        minItems: 1,
+        maxItems: variantsMax,
+        description:
+          'All variants of the product, the default one first. Price, stock and SKU are then given here and not ' +
+          'beside it.',
+      }),
+    ),
     description: Type.Optional(Description),
+    brand: Type.Optional(Brand),
+    seo: Type.Optional(Seo),
     handle: Type.Optional({
       ...Handle,
       description:
@@ -198,6 +216,9 @@ export const UpdateProductBody = Type.Object(
     title: Type.Optional(Title),
     price: Type.Optional(Price),
     description: Type.Optional(Nullable(Description)),
+    brand: Type.Optional(Nullable(Brand)),
+    options: Type.Optional(Options),
+    seo: Type.Optional(Nullable(Seo)),
     handle: Type.Optional(Handle),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),

@@ -16,7 +16,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from '../problems.ts'
-import type { Product, Unstocked } from './product.ts'
+import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
 /** Price and stock of a row of variants: one look-up by key each. */
@@ -38,14 +38,61 @@ export const available = sql`coalesce(stock.available, 0)`
 export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
 export const tracked = sql`coalesce(stock.tracked, true)`
 
+/** What the variants of a product say together, of those that can be ordered. One look-up by key for each of them. */
+function totals(tx: Tx): Sql {
+  return sql`
+    select count(*) as variant_count,
+      min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
+      max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
+      coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
+        as total_available,
+      coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true) as is_limited
+    from catalog.variants each
+    left join pricing.base_prices offered on offered.tenant_id = ${tx.tenantId}
+      and offered.variant_id = each.id and offered.currency = variant.currency
+      and offered.min_quantity = 1
+    left join lateral (
+      select sum(place.available)::bigint as available,
+        bool_and(place.tracked) filter (where place.is_primary) as tracked
+      from inventory.variant_stock place
+      where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
+    ) stocked on true
+    where each.tenant_id = ${tx.tenantId} and each.product_id = product.id`
+}
+
+/** Refuses a product that the caller cannot see. */
+export async function checkProduct(tx: Tx, productId: string): Promise<void> {
+  const found = await tx`
+    select id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${ownedBy(tx, sql`provider_id`)}
+  `
+  if (found.length === 0) throw productNotFound({ productId })
+}
+
+/** For what is done to its variants: whoever adds or changes one waits here for the other. */
+export async function getStoredProductForUpdate(tx: Tx, productId: string): Promise<StoredProduct> {
+  const [row] = await tx`
+    select ${productTable.columns}
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${ownedBy(tx, sql`provider_id`)}
+    for update
+  `
+  if (!row) throw productNotFound({ productId })
+  return productTable.fieldsOf(row)
+}
+
 export async function getProduct(tx: Tx, productId: string): Promise<Product> {
   const [row] = await tx<ProductRow>`
     select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
-      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
+      totals.variant_count, totals.amount_min, totals.amount_max, totals.total_available,
+      totals.is_limited
     from catalog.products product
     join catalog.variants variant
       on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
+    cross join lateral (${totals(tx)}) totals
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
       and ${ownedBy(tx, sql`product.provider_id`)}
   `
@@ -152,7 +199,7 @@ function productComparison(filter: ProductFilter): Sql {
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */
-export async function insertProduct(tx: Tx, product: Unstocked): Promise<boolean> {
+export async function insertProduct(tx: Tx, product: StoredProduct): Promise<boolean> {
   const inserted = await tx`
     ${productTable.insertion(tx, [product])}
     on conflict do nothing

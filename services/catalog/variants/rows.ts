@@ -18,9 +18,15 @@ export const variantTable = new Table<StoredVariant>(
     sku: plain(),
     title: plain(),
     status: plain(),
+    position: plain(),
     optionValues: json(),
+    identifiers: json(),
     currency: plain(),
     requiresShipping: plain(),
+    weightG: plain(),
+    dimensionsMm: json(),
+    hsCode: plain(),
+    originCountry: plain(),
     taxCode: plain(),
     externalId: plain(),
     metadata: json(),
@@ -28,7 +34,7 @@ export const variantTable = new Table<StoredVariant>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['productId', 'providerId', 'optionValues'] },
+  { fixed: ['productId', 'providerId'] },
 )
 
 /** The columns of a variant, and what was joined to them. */

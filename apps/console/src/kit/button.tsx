@@ -36,13 +36,17 @@ export function Button({ children, onClick, isSubmit, isDisabled, ...look }: But
 /** What somebody has just pressed may go or be disabled by what it has done. The focus is not lost with it. */
 function useKeptFocus(isDisabled: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
+  // As it is now: once it is disabled the browser may have taken the focus from it.
+  const hadFocus = ref.current !== null && document.activeElement === ref.current
+  useLayoutEffect(() => {
+    if (isDisabled && hadFocus) keepFocusSoon()
+  }, [isDisabled])
   useLayoutEffect(() => {
     const button = ref.current
-    if (isDisabled && document.activeElement === button) keepFocusSoon()
     return () => {
       if (document.activeElement === button) keepFocusSoon()
     }
-  }, [isDisabled])
+  }, [])
   return ref
 }
 

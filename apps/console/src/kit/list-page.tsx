@@ -66,13 +66,7 @@ const pageMax = 96
 
 /** A page that lists things of one kind. Filters and page stand in the address; the rest is the same everywhere. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { query } = useAddress()
-  const filters = Object.fromEntries(
-    props.filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
-  )
-  const cursor = query.get('cursor')
-  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
-  const wanted = { limit, ...filters, ...(cursor !== null && { cursor }) }
+  const { filters, wanted } = useWanted(props.filters)
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,
@@ -82,37 +76,13 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   })
   const items = data?.content ?? data?.data
   const columns = useShownColumns(props.path, props.columns)
-  const views = useViews(props.path, filters)
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
-  const isFiltered = Object.keys(filters).length > 0
   return (
     <main class="page">
-      <div class="page-head">
-        {props.back && <BackButton {...props.back} />}
-        <PageHeading text={props.title} />
-        {data?.page.total !== undefined && (
-          <span class="count-pill">{unitsText(data.page.total)}</span>
-        )}
-        <div class="actions">
-          <ExportButton list={props} filters={filters} total={data?.page.total} />
-          {asNew(props.actions)}
-        </div>
-      </div>
+      <ListHead list={props} filters={filters} total={data?.page.total} />
       {asNew(props.above)}
       <Card isFlush>
-        <div class="table-head">
-          <Tabs
-            name={props.title}
-            path={props.path}
-            views={views}
-            {...(props.tabs ?? { parameter: '', tabs: [] })}
-          />
-          <div class="tools">
-            {asNew(props.tools)}
-            <ViewButton page={props.path} filters={filters} current={views.current} list={props} />
-            <ColumnChooser columns={props.columns} chosen={columns} />
-          </div>
-        </div>
+        <ListTools list={props} filters={filters} columns={columns} />
         <Refusal error={error} />
         {!error && (
           <DataTable
@@ -126,10 +96,14 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         )}
         {items?.length === 0 && (
+<<<<<<< HEAD
           <Empty icon={props.icon} title={isFiltered ? props.noneFound : props.none.title}>
             {!isFiltered && <p>{props.none.detail}</p>}
             {data?.page.next && <SearchOn next={data.page.next} />}
           </Empty>
+=======
+          <Nothing list={props} isFiltered={Object.keys(filters).length > 0} />
+>>>>>>> next
         )}
         {props.bulk && (
           <SelectionBar
@@ -146,6 +120,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   )
 }
 
+<<<<<<< HEAD
 const followedMax = 10
 
 /**
@@ -177,6 +152,73 @@ function SearchOn({ next }: { readonly next: string }) {
         {t.kit.searchOn}
       </Button>
     </>
+=======
+type Filters = Readonly<Record<string, string>>
+
+/** What the address asks for. */
+function useWanted(names: readonly string[]) {
+  const { query } = useAddress()
+  const filters: Filters = Object.fromEntries(
+    names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+  )
+  const cursor = query.get('cursor')
+  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
+  return { filters, wanted: { limit, ...filters, ...(cursor !== null && { cursor }) } }
+}
+
+interface PartProps<Item> {
+  readonly list: ListPageProps<Item>
+  readonly filters: Filters
+}
+
+function ListHead<Item>(props: PartProps<Item> & { readonly total: number | undefined }) {
+  const { list, filters, total } = props
+  return (
+    <div class="page-head">
+      {list.back && <BackButton {...list.back} />}
+      <PageHeading text={list.title} />
+      {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
+      <div class="actions">
+        <ExportButton list={list} filters={filters} total={total} />
+        {asNew(list.actions)}
+      </div>
+    </div>
+  )
+}
+
+/** What stands over the rows: views, filters, and which columns there are. */
+function ListTools<Item>(
+  props: PartProps<Item> & { readonly columns: ReturnType<typeof useShownColumns<Column<Item>>> },
+) {
+  const { list, filters, columns } = props
+  const views = useViews(list.path, filters)
+  return (
+    <div class="table-head">
+      <Tabs
+        name={list.title}
+        path={list.path}
+        views={views}
+        {...(list.tabs ?? { parameter: '', tabs: [] })}
+      />
+      <div class="tools">
+        {asNew(list.tools)}
+        <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
+        <ColumnChooser columns={list.columns} chosen={columns} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing<Item>(props: {
+  readonly list: ListPageProps<Item>
+  readonly isFiltered: boolean
+}) {
+  const { icon, none, noneFound } = props.list
+  return (
+    <Empty icon={icon} title={props.isFiltered ? noneFound : none.title}>
+      {!props.isFiltered && <p>{none.detail}</p>}
+    </Empty>
+>>>>>>> next
   )
 }
 

@@ -108,32 +108,21 @@ function useMayChange(): (view: SavedView) => boolean {
     (owner_member_id === caller.id || (shared && holds(caller, 'views:manage')))
 }
 
+interface ViewFields {
+  readonly name: string
+  readonly shared: boolean
+}
+
 function ViewDialog({ page, filters, current, list }: ViewButtonProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
   const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
-  const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
+  const draft = useDraft<ViewFields>(saved)
   const { name, shared } = draft.fields
   // Only who it belongs to stops sharing it.
   const isOwn = current === undefined || current.owner_member_id === caller?.id
   const isRefiltered = current !== undefined && !isSame(current.filters, filters)
-  const save = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      current
-        ? souk.updateSavedView(
-            {
-              savedViewId: current.id,
-              name: draft.changed.name,
-              shared: draft.changed.shared,
-              filters: isRefiltered ? filters : undefined,
-            },
-            { idempotencyKey },
-          )
-        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
-    about: ['saved_view'],
-    done: () => t.kit.viewSaved(name),
-    onEnd: close,
-  })
+  const save = useSaveView({ page, filters, current, list }, draft)
   return (
     <ChangeDialog
       draft={draft}
@@ -175,6 +164,32 @@ function ViewDialog({ page, filters, current, list }: ViewButtonProps) {
       )}
     </ChangeDialog>
   )
+}
+
+/** Makes a view, or sends what was changed of the one that is shown. */
+function useSaveView(
+  { page, filters, current }: ViewButtonProps,
+  draft: ReturnType<typeof useDraft<ViewFields>>,
+) {
+  const t = useTexts()
+  const { name, shared } = draft.fields
+  return useChange({
+    run: (_: undefined, idempotencyKey) =>
+      current
+        ? souk.updateSavedView(
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isSame(current.filters, filters) ? undefined : filters,
+            },
+            { idempotencyKey },
+          )
+        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewSaved(name),
+    onEnd: close,
+  })
 }
 
 function DeleteViewDialog({ page, view }: { readonly page: string; readonly view: SavedView }) {

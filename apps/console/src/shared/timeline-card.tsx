@@ -3,7 +3,7 @@ import { souk } from '../api/souk.ts'
 import { Card } from '../kit/card.tsx'
 import { useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
-import { Timeline } from './timeline.tsx'
+import { Timeline, TimelineSkeleton } from './timeline.tsx'
 
 const shown = 48
 
@@ -27,6 +27,22 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
   })
   if (!may('listEvents') || events?.length === 0) return null
   return (
+<<<<<<< HEAD
     <Card title={t.orders.timeline}>{events && <Timeline events={events} about={about} />}</Card>
+=======
+    <Card title={t.orders.timeline}>
+      {events ? <Timeline events={events} /> : <TimelineSkeleton />}
+    </Card>
+  )
+}
+
+/** The same while it is not known what it will be about. */
+export function TimelineCardSkeleton() {
+  const t = useTexts()
+  return (
+    <Card title={t.orders.timeline}>
+      <TimelineSkeleton />
+    </Card>
+>>>>>>> next
   )
 }

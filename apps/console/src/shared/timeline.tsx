@@ -1,4 +1,5 @@
 import type { SoukEvent } from '@souk/sdk'
+import { Skeleton } from '../kit/skeleton.tsx'
 import { Time } from '../kit/time.tsx'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
@@ -52,6 +53,7 @@ function TimelineEntry({ events, about }: TimelineProps) {
   )
 }
 
+<<<<<<< HEAD
 /** Which of several things it was, where the timeline is of another. */
 function Other({ event, about }: { readonly event: SoukEvent; readonly about: string }) {
   const subject = subjectOf(event)
@@ -62,5 +64,22 @@ function Other({ event, about }: { readonly event: SoukEvent; readonly about: st
     <Link to={path} class="link small theirs">
       {text}
     </Link>
+=======
+export function TimelineSkeleton() {
+  return (
+    <ol class="timeline" aria-busy="true">
+      {[8, 10, 7].map((widthEm) => (
+        <li key={widthEm}>
+          <div class="timeline-head">
+            <Skeleton widthEm={widthEm} />
+            <Skeleton widthEm={4} />
+          </div>
+          <div class="note">
+            <Skeleton widthEm={6} />
+          </div>
+        </li>
+      ))}
+    </ol>
+>>>>>>> next
   )
 }

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -16,6 +17,7 @@ import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
+import { PolicySkeleton } from './skeleton.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
 import { conditionsOf } from './words.ts'
 
@@ -38,6 +40,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'policies', name: t.menu.policies }}
         id={policyId}
         title={policy?.name}
@@ -52,6 +55,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
         actions={policy && <Actions policy={policy} />}
       />
       <Refusal error={error} />
+      {!policy && !error && <PolicySkeleton />}
       {policy && (
         <div class="columns">
           <div>
@@ -140,7 +144,7 @@ function MatchCard({ policy }: { readonly policy: ApprovalPolicy }) {
 function VersionsCard({ policyId }: { readonly policyId: string }) {
   const t = useTexts()
   const memberName = useMemberNames()
-  const { data: versions } = useQuery({
+  const { data: versions, error } = useQuery({
     key: ['approval-policy-versions', policyId],
     about: ['approval_policy'],
     run: async (signal) =>
@@ -150,6 +154,7 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
   const whoOf = (id: string) => (id.startsWith('mem_') ? memberName(id) : t.policies.fromStart)
   return (
     <Card title={t.policies.versions}>
+      {!versions && !error && <SkeletonLines count={1} />}
       <ul class="lines">
         {versions?.map(({ version, policy, changed_by, changed_at }) => (
           <li key={version}>

@@ -119,7 +119,7 @@ export const orders: Texts['orders'] = {
   cancelled: (name) => `${name} storniert`,
   cancelUnits: (n) => `${number('de', n)} Stück stornieren`,
   unitsCancelled: (n, name) => `${number('de', n)} Stück von ${name} storniert`,
-  unitsCancellable: (n) => `${number('de', n)} Stück können storniert werden`,
+  unitsCancellable: (n) => `${number('de', n)} Stück stornierbar`,
   nothingToCancel: 'Geben Sie die zu stornierende Stückzahl ein',
   refund: 'Erstatten',
   refundOf: (name) => `${name} erstatten`,

@@ -6,11 +6,16 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   balance_due: 'balance due',
   customer_id: 'customer',
   decline_code: 'decline reason',
+  dimensions_mm: 'dimensions (mm)',
   display_name: 'name',
   due: 'balance due',
   event_types: 'events',
   external_id: 'external ID',
+<<<<<<< HEAD
   fulfillable: 'can ship',
+=======
+  hs_code: 'HS code',
+>>>>>>> next
   latency_ms: 'delay (ms)',
   match: 'applies if',
   order: 'order',
@@ -27,7 +32,9 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   refunded_total: 'refunded',
   requires_shipping: 'shipping',
   seller_id: 'seller',
+  seo: 'search engines',
   sku: 'SKU',
+  stock: 'total stock',
   tax_ids: 'tax IDs',
   tools: 'operations',
   total_to: 'total up to',
@@ -36,5 +43,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   until: 'valid until',
   url: 'URL',
   variant_id: 'variant',
+  variant_count: 'variants',
   warehouse: 'location',
+  weight_g: 'weight (g)',
 }
