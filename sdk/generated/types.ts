@@ -1797,6 +1797,7 @@ export interface ListOrdersItem {
   refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
   total: Money
   customer_id: string | null
+  email: string | null
   channel: string
   external_id: string | null
   placed_at: string
@@ -3771,6 +3772,10 @@ export interface ListOrdersQuery {
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
   /** Filter by fulfillment status */
   fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
+  /** `PENDING` while a refund is under way or due */
+  refund_status?: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL' | undefined
+  /** Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled */
+  fulfillable?: boolean | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** The provider that sells all lines */
@@ -3791,7 +3796,7 @@ export interface ListOrdersQuery {
   total_from?: number | undefined
   /** Total of at most this many minor units, in whatever currency the order has */
   total_to?: number | undefined
-  /** Number or external id of the order, or the email address on it, in full */
+  /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
   search?: string | undefined
 }
 

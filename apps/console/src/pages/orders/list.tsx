@@ -32,7 +32,7 @@ export function OrderList() {
           tabs: [
             ['', t.orders.all],
             ['PENDING', t.orders.toPay],
-            ['PAID', t.orders.toFulfill],
+            ['true', t.orders.toFulfill, 'fulfillable'],
             ['PARTIALLY_FULFILLED', order.PARTIALLY_FULFILLED],
             ['FULFILLED', order.FULFILLED],
             ['CANCELLED', order.CANCELLED],
@@ -48,8 +48,7 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        // Who may not read customers would see ids alone.
-        columns={orderColumns(t).filter(({ key }) => key !== 'customer' || may('listCustomers'))}
+        columns={orderColumns(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
@@ -67,6 +66,8 @@ const filters = [
   'search',
   'payment_status',
   'fulfillment_status',
+  'refund_status',
+  'fulfillable',
   'customer_id',
   'provider_id',
   'seller_id',
@@ -75,6 +76,8 @@ const filters = [
   'currency',
   'placed_from',
   'placed_to',
+  'total_from',
+  'total_to',
 ]
 
 /** The address has days or moments, the API moments: the last day counts whole. */
