@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'approver_excluded'
   | 'approver_role_missing'
   | 'audit_entry_not_found'
+  | 'bundle_nesting'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
   | 'capture_unanswered'
@@ -37,6 +38,7 @@ export type ProblemCode =
   | 'clock_backwards'
   | 'clock_out_of_range'
   | 'commit_unknown'
+  | 'component_unknown'
   | 'console_limit_reached'
   | 'console_not_found'
   | 'credential_revoked'
@@ -89,7 +91,9 @@ export type ProblemCode =
   | 'member_not_found'
   | 'member_required'
   | 'method_not_allowed'
+  | 'not_a_bundle'
   | 'not_found'
+  | 'not_publishable'
   | 'not_ready'
   | 'operation_exempt'
   | 'operation_not_grantable'
@@ -199,11 +203,13 @@ export interface ProblemDetails {
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
   audit_entry_not_found: { audit_entry_id: string }
+  bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
+  component_unknown: { variant_ids: readonly string[] }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
   currency_mismatch: { currency: string; currencies: readonly string[] }
@@ -240,6 +246,8 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
+  not_a_bundle: { kind: string }
+  not_publishable: { missing: readonly string[] }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
@@ -405,11 +413,11 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'bundle_nesting' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
   updateProducts: CodesOfWrites | 'insufficient_scope'
-  publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
   unpublishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   unpublishProducts: CodesOfWrites | 'insufficient_scope'
@@ -418,9 +426,9 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'

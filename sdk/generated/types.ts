@@ -1228,6 +1228,11 @@ export interface CreateProductRequest {
   track_inventory?: boolean | undefined
   /** Stock keeping unit, unique among the variants of one seller */
   sku?: string | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options?: readonly {
     name: string
@@ -1353,6 +1358,11 @@ export interface CreateVariantRequest {
   identifiers?: readonly {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
+  }[] | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
   }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
@@ -3164,6 +3174,11 @@ export interface UpdateVariantRequest {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
   }[] | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
   requires_shipping?: boolean | undefined
@@ -3259,6 +3274,11 @@ export interface Variant {
   identifiers: {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
+  }[]
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components: {
+    variant_id: string
+    quantity: number
   }[]
   price: Money
   inventory: {

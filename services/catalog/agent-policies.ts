@@ -40,6 +40,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'options',
       'option_values',
       'identifiers',
+      'components',
       'track_inventory',
       'requires_shipping',
       'hs_code',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { trackStock } from '@souk/inventory/contract'
 import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
+import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
   productCreated,
@@ -10,19 +11,21 @@ import {
   productUpdated,
 } from '../events.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
-import { handleTaken, providerForeign } from '../problems.ts'
+import { bundleNesting, handleTaken, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import {
   announceCreated,
+  checkMadeOf,
   placesFor,
   reprice,
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
-import { listOptionValues, updateShipping } from '../variants/store.ts'
+import { clearComponents, listOptionValues, updateShipping } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, type ProductDraft, pathsIn } from './draft.ts'
+import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
+  checkPublishable,
   distinctHandle,
   edit,
   handleFrom,
@@ -55,6 +58,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
+    checkMadeOf(tx, unsaved, composedIn(draft)),
   ])
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
@@ -134,7 +138,7 @@ export async function updateProductDetails(
   const edited = edit(product, changes, tx.now)
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
-  if (isGoods(edited.kind) !== isGoods(product.kind)) await resetStocking(tx, edited)
+  if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   announce(tx, productUpdated, shown, product)
   return shown
@@ -146,6 +150,22 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
   if (isSame) return after
   const { totals } = await getProduct(tx, after.id)
   return { ...after, totals }
+}
+
+/** A bundle is in no bundle; what is none is made of nothing. */
+async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
+  if (after.kind === 'BUNDLE') await checkInNoBundle(tx, after.id)
+  if (before.kind === 'BUNDLE') await deleteComponents(tx, await clearComponents(tx, after.id))
+  if (isGoods(after.kind) !== isGoods(before.kind)) await resetStocking(tx, after)
+}
+
+async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
+  const variants = await listOptionValues(tx, productId)
+  const bundles = await listBundlesWith(
+    tx,
+    variants.map(({ id }) => id),
+  )
+  if (bundles.length > 0) throw bundleNesting({ variantIds: bundles })
 }
 
 /** Goods became something that is neither shipped nor stocked, or the other way round. */
@@ -169,6 +189,7 @@ export async function moveProduct(
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const moved = move(product, command, tx.now)
+  if (command === 'publish') checkPublishable(product)
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], moved, product)
   return moved

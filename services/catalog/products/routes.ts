@@ -11,8 +11,12 @@ import {
 } from '@souk/platform'
 import type { Static } from 'typebox'
 import {
+  bundleNesting,
+  componentUnknown,
   handleTaken,
   identifierConflict,
+  notABundle,
+  notPublishable,
   optionCombinationExists,
   optionsInUse,
   optionValuesInvalid,
@@ -47,7 +51,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
-      'active too. Emits `product.published`.',
+      'active too. It needs an active variant with a price, and a bundle its components: `not_publishable` names what is ' +
+      'missing. Emits `product.published`.',
   },
   unpublish: {
     summary: 'Unpublish a product',
@@ -145,6 +150,9 @@ function createRoute(app: App): void {
           identifierConflict,
           optionValuesInvalid,
           optionCombinationExists,
+          notABundle,
+          componentUnknown,
+          bundleNesting,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -176,7 +184,8 @@ function updateRoute(app: App): void {
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
         'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
-        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant. Emits `product.updated`; a request that ' +
+        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, ' +
+        'and what is no bundle any more loses its components. Emits `product.updated`; a request that ' +
         'changes nothing creates no new version and no event.',
       params: ProductParams,
       body: UpdateProductBody,
@@ -188,6 +197,7 @@ function updateRoute(app: App): void {
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,
+          bundleNesting,
           versionMismatch,
         ),
       },
@@ -219,7 +229,12 @@ function commandRoute(app: App, command: ProductCommand): void {
       body: NoBody,
       response: {
         200: ProductView,
-        ...refusals(productNotFound, invalidTransition, versionMismatch),
+        ...refusals(
+          productNotFound,
+          invalidTransition,
+          ...(command === 'publish' ? [notPublishable] : []),
+          versionMismatch,
+        ),
       },
     },
     handler: (request) =>

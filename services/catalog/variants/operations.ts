@@ -11,6 +11,12 @@ import {
   type Tx,
 } from '@souk/platform'
 import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
+import {
+  deleteComponents,
+  insertComponents,
+  listComponentVariantsForShare,
+} from '../components/store.ts'
 import { variantCreated, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
@@ -52,10 +58,12 @@ export async function createVariant(
   const { providerId, options } = product
   const { optionValues = {} } = draft
   checkChoices(options, [{ optionValues, path: '' }])
+  const composed = [{ components: draft.components ?? [], path: '' }]
   const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
     placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
+    checkMadeOf(tx, product, composed),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
@@ -84,11 +92,13 @@ export async function updateVariantDetails(
   changes: VariantChanges,
 ): Promise<Variant> {
   checkIdentifiers(changes.identifiers ?? [])
-  const product = changes.optionValues && (await getProductOfVariant(tx, variantId))
+  const { optionValues, components } = changes
+  const product = (optionValues ?? components) && (await getProductOfVariant(tx, variantId))
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
-  if (product) await checkNewChoice(tx, product, variant, changes.optionValues ?? {})
+  if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
+  if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
@@ -114,12 +124,28 @@ async function checkNewChoice(
   checkFree(optionValues, combinationExists)
 }
 
+/** Refuses components of what is no bundle, and those that cannot be in one. */
+export async function checkMadeOf(
+  tx: Tx,
+  product: Pick<StoredProduct, 'id' | 'providerId' | 'kind'>,
+  composed: readonly Composed[],
+): Promise<void> {
+  checkComposition(product.kind, composed)
+  const ids = composed.flatMap(({ components }) => components.map(({ variantId }) => variantId))
+  if (ids.length === 0) return
+  checkComponents(product, composed, await listComponentVariantsForShare(tx, [...new Set(ids)]))
+}
+
 /** What is kept in tables of its own, or belongs to other domains. */
 async function saveBeside(tx: Tx, variant: Variant, edited: Variant): Promise<void> {
   const { id } = variant
   if (!isDeepStrictEqual(edited.identifiers, variant.identifiers)) {
     await deleteIdentifiers(tx, [id])
     await insertIdentifiers(tx, [edited])
+  }
+  if (!isDeepStrictEqual(edited.components, variant.components)) {
+    await deleteComponents(tx, [id])
+    await insertComponents(tx, [edited])
   }
   await reprice(tx, id, variant.price, edited.price)
   if (edited.trackInventory !== variant.trackInventory) {
@@ -200,6 +226,7 @@ export async function saveVariants(
   await sentInOrder([
     insertVariants(tx, variants, pathOf),
     insertIdentifiers(tx, variants),
+    insertComponents(tx, variants),
     setFirstPrices(
       tx,
       saved.flatMap(({ variant: { id: variantId }, prices }) =>

@@ -1,4 +1,5 @@
-import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import type { Component } from '../components/component.ts'
 import type { PriceAndStock } from '../products/rows.ts'
 import type { NamedVariant, Variant } from './variant.ts'
 
@@ -7,6 +8,24 @@ type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
 /** A variant without what others know of it. It keeps the currency in which it shows its price. */
 interface StoredVariant extends Omit<Variant, JoinedFields> {
   readonly currency: string
+}
+
+interface ShownComponent {
+  readonly variant_id: string
+  readonly quantity: number
+}
+
+/** Kept as they are shown, so that a list copies them; what finds them is a table of its own. */
+function shownComponents(): Column<readonly Component[]> {
+  return {
+    toStored: (components) =>
+      JSON.stringify(
+        components.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+      ),
+    fromStored: (stored: readonly ShownComponent[]) =>
+      stored.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })),
+    type: 'jsonb',
+  }
 }
 
 export const variantTable = new Table<StoredVariant>(
@@ -21,6 +40,7 @@ export const variantTable = new Table<StoredVariant>(
     position: plain(),
     optionValues: json(),
     identifiers: json(),
+    components: shownComponents(),
     currency: plain(),
     requiresShipping: plain(),
     weightG: plain(),

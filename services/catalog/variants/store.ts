@@ -91,6 +91,7 @@ const variantItem = listItem({
   position: field.number(),
   option_values: field.json(),
   identifiers: field.json(),
+  components: field.json(),
   price: field.money(sql`price.amount`, sql`listed.currency`),
   inventory: field.object({
     available: field.number(available),
@@ -236,6 +237,17 @@ export async function updateShipping(
     returning id
   `
   return updated.map(({ id }) => idOf('var', id))
+}
+
+/** What the variants of a product were made of is gone with its being a bundle. */
+export async function clearComponents(tx: Tx, productId: string): Promise<string[]> {
+  const cleared = await tx<{ id: string }>`
+    update catalog.variants
+    set components = '[]', version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)} and components <> '[]'
+    returning id
+  `
+  return cleared.map(({ id }) => idOf('var', id))
 }
 
 /** The currency in which the variant shows its price from now on. */

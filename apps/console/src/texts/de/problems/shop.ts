@@ -57,6 +57,15 @@ export const shop = {
     title: 'Kürzel bereits verwendet',
     detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
   },
+  bundle_nesting: {
+    title: 'Bundle in einem Bundle',
+    detail:
+      'Ein Bundle enthält weder ein anderes noch sich selbst. Nehmen Sie diese Varianten zuerst heraus.',
+  },
+  component_unknown: {
+    title: 'Unbekannter Bestandteil',
+    detail: 'Die Variante existiert nicht, oder sie gehört einem anderen Verkäufer.',
+  },
   identifier_conflict: {
     title: 'Kennnummer bereits vergeben',
     detail:
@@ -84,6 +93,16 @@ export const shop = {
   option_combination_exists: {
     title: 'Variante mit diesen Optionen existiert bereits',
     detail: 'Bearbeiten Sie diese Variante, oder wählen Sie andere Optionen.',
+  },
+  not_a_bundle: {
+    title: 'Kein Bundle',
+    detail:
+      'Nur Varianten eines Bundles haben Bestandteile. Ändern Sie zuerst die Art des Produkts.',
+  },
+  not_publishable: {
+    title: 'Noch nicht veröffentlichbar',
+    detail:
+      'Es fehlt etwas: eine aktive Variante, ein Preis oder, bei einem Bundle, seine Bestandteile.',
   },
   option_values_invalid: {
     title: 'Optionswerte passen nicht',
