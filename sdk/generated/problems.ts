@@ -122,6 +122,7 @@ export type ProblemCode =
   | 'payment_not_found'
   | 'payment_required'
   | 'price_missing'
+  | 'product_in_use'
   | 'product_not_found'
   | 'product_not_sellable'
   | 'product_unknown'
@@ -177,6 +178,8 @@ export type ProblemCode =
   | 'url_private_address'
   | 'url_unusable'
   | 'validation_failed'
+  | 'variant_in_use'
+  | 'variant_is_default'
   | 'variant_limit_exceeded'
   | 'variant_not_found'
   | 'variant_unknown'
@@ -269,6 +272,7 @@ export interface ProblemDetails {
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
+  product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
@@ -303,6 +307,8 @@ export interface ProblemDetails {
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
   url_unusable: { reason: string }
+  variant_in_use: { bundle_ids: readonly string[] }
+  variant_is_default: { product_id: string }
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
   variant_unknown: { variant_ids: readonly string[] }
@@ -416,6 +422,7 @@ export interface OperationCodes {
   createProduct: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   updateProduct: CodesOfWrites | 'bundle_nesting' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
@@ -429,6 +436,7 @@ export interface OperationCodes {
   createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'

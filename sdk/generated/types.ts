@@ -196,6 +196,8 @@ export interface Operations {
   getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Delete a product. Scope `catalog:write`. */
+  deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
@@ -222,6 +224,8 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Delete a variant. Scope `catalog:write`. */
+  deleteVariant(args: { variantId: string }, options?: ChangeOptions): Promise<Outcome<Variant>>
   /** Find variants. Scope `catalog:read`. */
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */

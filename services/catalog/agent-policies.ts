@@ -61,6 +61,8 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'archiveProduct',
       'restoreProduct',
       'createVariant',
+      'deleteProduct',
+      'deleteVariant',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,

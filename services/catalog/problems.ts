@@ -109,3 +109,27 @@ export const notPublishable = problem<{ missing: readonly string[] }>(
     example: { missing: ['active_variant'] },
   },
 )
+export const productInUse = problem<{
+  orderedVariantIds: readonly string[]
+  bundleIds: readonly string[]
+}>('product_in_use', 409, 'Product in use', {
+  help:
+    'The variants in meta.ordered_variant_ids were ordered, those in meta.bundle_ids are bundles with one of its ' +
+    'variants. Archive the product instead, or take it out of the bundles.',
+  example: { orderedVariantIds: ['var_…'], bundleIds: [] },
+})
+export const variantInUse = problem<{ bundleIds: readonly string[] }>(
+  'variant_in_use',
+  409,
+  'Variant in use',
+  {
+    help: 'It was ordered, or it is in the bundles of meta.bundle_ids. Disable it instead, or take it out of the bundles.',
+    example: { bundleIds: ['var_…'] },
+  },
+)
+export const variantIsDefault = problem<{ productId: string }>(
+  'variant_is_default',
+  409,
+  'Default variant',
+  { help: 'The default variant goes with its product. Disable it, or delete the product.' },
+)

@@ -5,23 +5,32 @@ import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
   productCreated,
+  productDeleted,
   productPublished,
   productRestored,
   productUnpublished,
   productUpdated,
 } from '../events.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
-import { bundleNesting, handleTaken, providerForeign } from '../problems.ts'
+import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import {
   announceCreated,
+  announceDeleted,
   checkMadeOf,
+  deleteWithAll,
   placesFor,
   reprice,
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
-import { clearComponents, listOptionValues, updateShipping } from '../variants/store.ts'
+import {
+  clearComponents,
+  listOptionValues,
+  listVariantsForDeletion,
+  listVariantsOf,
+  updateShipping,
+} from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
@@ -39,6 +48,7 @@ import {
 import { viewOfProduct } from './schemas.ts'
 import {
   checkExternalIdFree,
+  deleteProduct,
   getProduct,
   getProductForUpdate,
   insertProduct,
@@ -173,6 +183,33 @@ async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
   const variantIds = await updateShipping(tx, id, isGoods(kind))
   await trackStock(tx, variantIds, isGoods(kind))
 }
+
+/** Deletes what was never ordered. An order that names it at this moment waits, and finds nothing. */
+export async function removeProduct(tx: Tx, productId: string): Promise<Product> {
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  const known = await listVariantsForDeletion(tx, productId)
+  const ids = known.map(({ id }) => id)
+  const [bundleIds, variants] = await Promise.all([
+    listBundlesWith(tx, ids),
+    listVariantsOf(tx, productId),
+  ])
+  const orderedVariantIds = known.filter(({ isOrdered }) => isOrdered).map(({ id }) => id)
+  if (orderedVariantIds.length + bundleIds.length > 0) {
+    throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
+  }
+  await deleteWithAll(tx, ids)
+  await deleteProduct(tx, productId)
+  for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
+  const { version, providerId: owner } = product
+  audited(tx, { resource: 'product', id: productId, before: product, view: viewOfProduct })
+  const object = viewOfProduct(product)
+  emit(tx, productDeleted, { id: productId, version: version + 1, object, owner })
+  return product
+}
+
+/** As many as a refusal names. */
+const namedMax = 20
 
 const announcedBy = {
   publish: productPublished,

@@ -20,12 +20,13 @@ import {
   optionCombinationExists,
   optionsInUse,
   optionValuesInvalid,
+  productInUse,
   productNotFound,
   providerForeign,
   skuTaken,
 } from '../problems.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
-import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
+import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
@@ -65,8 +66,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     summary: 'Archive a product',
     bulkSummary: 'Archive products',
     description:
-      'Takes a product that is no longer sold off sale for good. Products are not deleted, because past orders refer ' +
-      'to them; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
+      'Takes a product that is no longer sold off sale for good. Open orders of it go on, and past orders still refer ' +
+      'to it; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {
     summary: 'Restore a product',
@@ -81,6 +82,7 @@ export function productRoutes(app: App): void {
   readRoutes(app)
   createRoute(app)
   updateRoute(app)
+  deleteRoute(app)
   for (const command of productCommands) commandRoute(app, command)
 }
 
@@ -208,6 +210,29 @@ function updateRoute(app: App): void {
         viewOfProduct(await updateProductDetails(tx, request.params.productId, changes)),
       )
     },
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: '/v1/catalog/products/:productId',
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'deleteProduct',
+      summary: 'Delete a product',
+      description:
+        'Deletes a product with its variants, prices and stock, as long as none of them was ever ordered; its handle, ' +
+        'SKUs and identifiers are free again. What was ordered is archived instead. Emits `product.deleted`, and ' +
+        '`variant.deleted` for each variant but the default one.',
+      params: ProductParams,
+      response: {
+        200: ProductView,
+        ...refusals(productNotFound, productInUse, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfProduct(await removeProduct(tx, request.params.productId))),
   })
 }
 

@@ -221,6 +221,13 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
   throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('prod', taken.id) }) })
 }
 
+export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
+  await tx`
+    delete from catalog.products
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)}
+  `
+}
+
 /** Saves the next version, and only on top of the one it was decided on. */
 export async function updateProduct(tx: Tx, product: Product): Promise<void> {
   const { handle, externalId } = product

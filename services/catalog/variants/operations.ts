@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { locationFor, setInitialStock, trackStock } from '@souk/inventory/contract'
+import { locationFor, removeStock, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -10,27 +10,35 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
 import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
 import {
   deleteComponents,
   insertComponents,
+  listBundlesWith,
   listComponentVariantsForShare,
 } from '../components/store.ts'
-import { variantCreated, variantUpdated } from '../events.ts'
+import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
-import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
+import {
+  optionCombinationExists,
+  variantInUse,
+  variantIsDefault,
+  variantLimitExceeded,
+} from '../problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { viewOfVariant } from './schemas.ts'
 import {
   countVariants,
+  deleteVariants,
   getVariant,
   getVariantForUpdate,
   insertVariants,
+  listVariantsForDeletion,
   updateCurrency,
   updateVariant,
 } from './store.ts'
@@ -122,6 +130,41 @@ async function checkNewChoice(
   checkChoices(options, [{ optionValues, path: '' }])
   const { combinationExists } = await countVariants(tx, id, optionValues)
   checkFree(optionValues, combinationExists)
+}
+
+/** Of a product that is there still. The default variant goes with it. */
+export async function removeVariant(tx: Tx, variantId: string): Promise<Variant> {
+  await getProductOfVariant(tx, variantId)
+  const variant = await getVariantForUpdate(tx, variantId)
+  checkVersion(tx, variant.version)
+  const { productId } = variant
+  if (variant.isDefault) throw variantIsDefault({ productId })
+  const [known, bundleIds] = await Promise.all([
+    listVariantsForDeletion(tx, productId),
+    listBundlesWith(tx, [variantId]),
+  ])
+  const isOrdered = known.some(({ id, isOrdered }) => id === variantId && isOrdered)
+  if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
+  await deleteWithAll(tx, [variantId])
+  announceDeleted(tx, variant)
+  return variant
+}
+
+/** Variants, with what other tables and domains keep of them. */
+export async function deleteWithAll(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await Promise.all([
+    deleteVariants(tx, variantIds),
+    deleteIdentifiers(tx, variantIds),
+    deleteComponents(tx, variantIds),
+    deletePricesOf(tx, variantIds),
+    removeStock(tx, variantIds),
+  ])
+}
+
+export function announceDeleted(tx: Tx, variant: Variant): void {
+  const { id, version, providerId: owner } = variant
+  audited(tx, { resource: 'variant', id, before: variant, view: viewOfVariant })
+  emit(tx, variantDeleted, { id, version: version + 1, object: viewOfVariant(variant), owner })
 }
 
 /** Refuses components of what is no bundle, and those that cannot be in one. */

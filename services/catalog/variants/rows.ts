@@ -8,6 +8,8 @@ type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
 /** A variant without what others know of it. It keeps the currency in which it shows its price. */
 interface StoredVariant extends Omit<Variant, JoinedFields> {
   readonly currency: string
+  /** Whether it was ever ordered: then it is not deleted. Placement marks it, and no other write touches it. */
+  readonly ordered: boolean
 }
 
 interface ShownComponent {
@@ -42,6 +44,7 @@ export const variantTable = new Table<StoredVariant>(
     identifiers: json(),
     components: shownComponents(),
     currency: plain(),
+    ordered: plain(),
     requiresShipping: plain(),
     weightG: plain(),
     dimensionsMm: json(),
@@ -54,7 +57,7 @@ export const variantTable = new Table<StoredVariant>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['productId', 'providerId'] },
+  { fixed: ['productId', 'providerId', 'ordered'] },
 )
 
 /** The columns of a variant, and what was joined to them. */
@@ -63,7 +66,7 @@ export interface VariantRow extends PriceAndStock {
 }
 
 export function toVariant(row: VariantRow): Variant {
-  const { currency, ...rest } = variantTable.fieldsOf(row)
+  const { currency, ordered: _ordered, ...rest } = variantTable.fieldsOf(row)
   const { is_default, amount, available, warehouse, track_inventory } = row
   return {
     ...rest,
@@ -75,7 +78,7 @@ export function toVariant(row: VariantRow): Variant {
 }
 
 export function storedVariant(variant: Variant): StoredVariant {
-  return { ...variant, currency: variant.price.currency }
+  return { ...variant, currency: variant.price.currency, ordered: false }
 }
 
 export interface NamedVariantRow extends Pick<NamedVariant, 'id' | 'sku' | 'title' | 'status'> {

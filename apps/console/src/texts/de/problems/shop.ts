@@ -159,6 +159,10 @@ export const shop = {
     title: 'Preis fehlt',
     detail: 'Legen Sie für jede Variante einen Preis in dieser Währung fest.',
   },
+  product_in_use: {
+    title: 'Produkt in Verwendung',
+    detail: 'Es wurde schon bestellt oder ist Teil eines Bundles. Archivieren Sie es stattdessen.',
+  },
   product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
   product_not_sellable: {
     title: 'Produkt nicht im Verkauf',
@@ -211,6 +215,16 @@ export const shop = {
     detail: 'Prüfen Sie den aktuellen Bestand und wiederholen Sie die Änderung.',
   },
   stock_item_not_found: { title: 'Bestand nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  variant_in_use: {
+    title: 'Variante in Verwendung',
+    detail:
+      'Sie wurde schon bestellt oder ist Teil eines Bundles. Deaktivieren Sie sie stattdessen.',
+  },
+  variant_is_default: {
+    title: 'Standardvariante',
+    detail:
+      'Die Standardvariante gehört zum Produkt. Deaktivieren Sie sie, oder löschen Sie das Produkt.',
+  },
   variant_limit_exceeded: {
     title: 'Zu viele Varianten',
     detail: 'Legen Sie weitere Varianten in einem anderen Produkt an.',
