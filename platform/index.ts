@@ -86,6 +86,7 @@ export {
 } from './http/list.ts'
 export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
+export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
   type Kernel,

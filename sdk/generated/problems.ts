@@ -97,6 +97,7 @@ export type ProblemCode =
   | 'not_ready'
   | 'operation_exempt'
   | 'operation_not_grantable'
+  | 'operation_only_for_people'
   | 'operation_unknown'
   | 'operator_only'
   | 'operator_tenant_protected'
@@ -192,7 +193,7 @@ export interface ProblemDetails {
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
-  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[] }
+  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[]; never_for_agents: readonly string[] }
   agent_unknown: { agents: readonly string[] }
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
@@ -253,6 +254,7 @@ export interface ProblemDetails {
   not_publishable: { missing: readonly string[] }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
+  operation_only_for_people: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
   option_values_invalid: { options: readonly { readonly name: string; readonly values: readonly string[] }[] }
@@ -375,6 +377,7 @@ export interface OperationCodes {
   listAgentCredentials: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held'
   revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  nameActors: CodesOfTokens | 'human_required'
   listAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAuditEntry: CodesOfTokens | 'audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listSavedViews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -451,11 +454,11 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'insufficient_scope' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -102,6 +102,8 @@ export interface Operations {
   createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
+  /** Name who did something. Scope `any`. */
+  nameActors(args: NameActorsQuery, options?: CallOptions): Promise<Answer<NameActorsResponse>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>
   /** Get an audit entry. Scope `audit:read`. */
@@ -1793,6 +1795,8 @@ export interface ListOrdersItem {
   status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
   payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
   fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
   total: Money
   customer_id: string | null
   channel: string
@@ -1857,6 +1861,8 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  /** Version of the default variant, for its `ETag`, such as "v3" */
+  default_variant_version: number
 }
 
 export interface ListProductsResponse {
@@ -2103,6 +2109,17 @@ export interface Money {
   amount: number
   /** ISO 4217 code */
   currency: string
+}
+
+export interface NameActorsItem {
+  id: string
+  type: 'member' | 'client' | 'api_key' | 'agent'
+  /** What people call it. A member without a name is told by the address; to a provider, whoever acts for the operator has the name of the tenant. */
+  name: string
+}
+
+export interface NameActorsResponse {
+  content: NameActorsItem[]
 }
 
 /** An error in the form of RFC 6749 */
@@ -3480,6 +3497,11 @@ export interface ListAgentCredentialsQuery {
   cursor?: string | undefined
 }
 
+export interface NameActorsQuery {
+  /** Ids of members, clients, API keys and agents, comma-separated, at most 96 */
+  ids: string
+}
+
 export interface ListAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -3566,6 +3588,8 @@ export interface ListLedgerAccountsQuery {
   type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
   /** Code of the account; the first word is its type */
   code?: string | undefined
+  /** Code of a line of the trial balance: the accounts that it adds up */
+  group?: string | undefined
 }
 
 export interface ListLedgerPostingsQuery {

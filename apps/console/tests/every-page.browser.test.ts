@@ -61,7 +61,7 @@ test('every control of every page is reached by keyboard alone, and shows that i
   assert.deepEqual(complaints, [])
 })
 
-test('what breaks the policy of the page, or is refused, is heard by every test', async () => {
+test('what breaks the policy of the page, or is refused, fails every test that does not expect it', async () => {
   const { page, complaints } = await people.open('orders')
   await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
   await assert.rejects(page.evaluate(`document.body.innerHTML = '<b>x</b>'`), /TrustedHTML/)
@@ -69,4 +69,8 @@ test('what breaks the policy of the page, or is refused, is heard by every test'
   await page.evaluate(`fetch('/api/v1/nonsense')`)
   for (const heard of [/style/, /TrustedHTML/, /connect-src|elsewhere/, /^404 /])
     await until(() => complaints.some((complaint) => heard.test(complaint)), String(heard))
+  await assert.rejects(people.leave(), /404 \/api\/v1\/nonsense/)
+  const { expect } = await people.open('orders')
+  expect(/^404 /)
+  await assert.rejects(people.leave(), /nobody said/)
 })

@@ -94,7 +94,13 @@ const listed = {
   version: Type.Integer({ minimum: 1 }),
 } satisfies TProperties
 
-export const ListedProduct = Type.Object(listed)
+export const ListedProduct = Type.Object({
+  ...listed,
+  default_variant_version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the default variant, for its `ETag`, such as "v3"',
+  }),
+})
 export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),

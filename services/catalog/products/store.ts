@@ -133,6 +133,7 @@ const productItem = listItem({
   }),
   track_inventory: field.boolean(tracked),
   default_variant_id: field.id('var'),
+  default_variant_version: field.number(sql`variant.version`),
   provider_id: field.id('prv'),
   tags: field.array(),
   external_id: field.text(),

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { BackButton } from './button.tsx'
 import { CopyId } from './copy-id.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { PageHeading } from './page-heading.tsx'
 
 interface DetailHeadProps {
   /** The list that it came from. */
@@ -23,7 +23,7 @@ export function DetailHead(props: DetailHeadProps) {
   return (
     <div class="page-head">
       <BackButton {...back} />
-      <h1 class="theirs">{title ?? (error ? id : <Skeleton widthEm={6} />)}</h1>
+      <PageHeading text={title ?? (error ? id : undefined)} />
       {badges}
       {actions && <div class="actions">{actions}</div>}
       <div class="sub soft small theirs">

@@ -165,10 +165,10 @@ interface NowAfterProps {
 export function NowAfter({ lines, isPast }: NowAfterProps) {
   const t = useTexts()
   return (
-    <table class="now-after">
+    <table class="now-after" aria-label={t.kit.change}>
       <thead>
         <tr>
-          <th>
+          <th scope="col">
             <span class="hidden-visually">{t.kit.change}</span>
           </th>
           <th scope="col">{isPast ? t.kit.before : t.kit.now}</th>

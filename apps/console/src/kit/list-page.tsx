@@ -3,6 +3,7 @@ import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
+import type { Texts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
 import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
@@ -11,6 +12,7 @@ import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, Tabs } from './list.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
 import { useViews, ViewButton } from './views.tsx'
@@ -46,6 +48,8 @@ export interface ListPageProps<Item> {
     readonly parameter: string
     readonly tabs: readonly (readonly [string, string])[]
   }
+  /** The value of a filter as people call it, where neither a tab nor a state is called so. */
+  readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
   readonly tools?: ComponentChildren
   readonly actions?: ComponentChildren
@@ -88,7 +92,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     <main class="page">
       <div class="page-head">
         {props.back && <BackButton {...props.back} />}
-        <h1>{props.title}</h1>
+        <PageHeading text={props.title} />
         {data?.page.total !== undefined && (
           <span class="count-pill">{unitsText(data.page.total)}</span>
         )}
@@ -108,7 +112,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
           <div class="tools">
             {asNew(props.tools)}
-            <ViewButton page={props.path} filters={filters} current={views.current} />
+            <ViewButton page={props.path} filters={filters} current={views.current} list={props} />
             <ColumnChooser columns={props.columns} chosen={columns} />
           </div>
         </div>

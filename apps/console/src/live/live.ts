@@ -1,4 +1,4 @@
-import type { SoukEvent } from '@souk/sdk'
+import type { EventStream, SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
@@ -10,9 +10,12 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** Whether changes show by themselves at this moment. */
 export const liveState = new Store<LiveState>('connecting')
 
-type News =
-  | { readonly event: SoukEvent; readonly position: string | undefined }
-  | { readonly state: LiveState }
+/** How far the events are known; of a state, undefined where whoever reads began with the next event. */
+interface Known {
+  readonly position: string | undefined
+}
+
+type News = ({ readonly event: SoukEvent } & Known) | ({ readonly state: LiveState } & Known)
 
 type Tell = (news: News) => void
 
@@ -26,10 +29,11 @@ type Message = News | { readonly asks: true }
 export function startLive(tenantId: string): () => void {
   const ending = new AbortController()
   const channel = new BroadcastChannel(`souk.live.${tenantId}`)
-  let isLeader = false
+  /** What this tab reads, if it is the one. */
+  let stream: EventStream | undefined
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!('asks' in data)) receive(data)
-    else if (isLeader) channel.postMessage({ state: liveState.value })
+    else if (stream) channel.postMessage({ state: liveState.value, position: stream.lastEventId })
   }
   const tell = (message: News) => {
     if (ending.signal.aborted) return
@@ -41,9 +45,9 @@ export function startLive(tenantId: string): () => void {
   channel.postMessage({ asks: true })
   const read = () =>
     navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, async () => {
-      isLeader = true
-      await readStream(tell, ending.signal).finally(() => {
-        isLeader = false
+      stream = openStream(tell, ending.signal)
+      await tellAll(stream, tell).finally(() => {
+        stream = undefined
       })
     })
   void keepReading(read, ending.signal)
@@ -56,20 +60,26 @@ export function startLive(tenantId: string): () => void {
   }
 }
 
-async function readStream(tell: Tell, signal: AbortSignal): Promise<void> {
-  const stream = souk.streamEvents(
+function openStream(tell: Tell, signal: AbortSignal): EventStream {
+  // The tab that read before may be gone, and what happened since then is told to nobody: all tabs have to ask.
+  if (position === undefined) tell({ state: 'connecting', position })
+  const stream: EventStream = souk.streamEvents(
     {},
     {
       signal,
       lastEventId: position,
-      onOpen: () => tell({ state: 'live' }),
-      onLost: () => tell({ state: 'lost' }),
+      onOpen: () => tell({ state: 'live', position: stream.lastEventId }),
+      onLost: () => tell({ state: 'lost', position: stream.lastEventId }),
     },
   )
+  return stream
+}
+
+async function tellAll(stream: EventStream, tell: Tell): Promise<void> {
   try {
     for await (const event of stream) tell({ event, position: stream.lastEventId })
   } finally {
-    tell({ state: 'lost' })
+    tell({ state: 'lost', position: stream.lastEventId })
   }
 }
 
@@ -77,15 +87,16 @@ async function readStream(tell: Tell, signal: AbortSignal): Promise<void> {
 let position: string | undefined
 
 function receive(message: News): void {
+  const isGapless = position !== undefined && message.position !== undefined
+  position = message.position ?? position
   if ('state' in message) {
     // What happened before it was open is not told again where nobody knows since when.
     const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
-    if (isNew && position === undefined) refresh(new Set(['*']))
+    if (isNew && !isGapless) refresh(new Set(['*']))
     return
   }
   liveState.set('live')
-  position = message.position
   for (const listener of listeners) listener(message.event)
   collector.add(nounOf(message.event.type))
 }

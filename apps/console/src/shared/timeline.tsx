@@ -3,6 +3,7 @@ import { Time } from '../kit/time.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Actor } from './actor.tsx'
 import { EventDifferencesInShort } from './event-differences.tsx'
+import { EventFacts } from './event-facts.tsx'
 import { eventName } from './event-text.ts'
 
 /** What happened to a thing, each with what it changed and who did it. */
@@ -26,6 +27,7 @@ function TimelineEntry({ event }: { readonly event: SoukEvent }) {
           <Time at={event.occurred_at} />
         </span>
       </div>
+      <EventFacts event={event} />
       <EventDifferencesInShort event={event} />
       <div class="note">
         <Actor {...event.actor} /> · #{event.sequence}

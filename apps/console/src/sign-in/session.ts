@@ -1,7 +1,8 @@
 import { isProblem, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
-import { callbackPath, currentAddress } from '../router/address.ts'
+import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
 import { challengeOf, randomText } from './pkce.ts'
+import { endSignIn, finishSignOut } from './sign-out.ts'
 
 /** Where one signs in. */
 interface Place {
@@ -26,10 +27,16 @@ interface PendingSignIn extends Place {
   readonly returnTo: string
 }
 
+/** What a tab tells the others: their tokens are worth nothing any more. */
+interface SignedOut {
+  readonly signedOutOf: string
+}
+
 export type SessionState =
   | 'starting'
   | 'signed-in'
   | 'signed-out'
+  | 'signed-out-here'
   | 'expired'
   | 'failed'
   | 'unknown-tenant'
@@ -49,11 +56,16 @@ const open = new Souk()
 class Session {
   readonly state = new Store<SessionState>('starting')
   #kept: StoredSession | undefined
+  #tabs: BroadcastChannel | undefined
 
   /** Goes on with the session of this tab, takes up what a sign-in brought back, or begins a sign-in. */
   async start(): Promise<void> {
     // A browser has neither locks nor digests for a page that came in the clear.
     if (!isSecureContext) return this.state.set('insecure')
+    this.#tabs = new BroadcastChannel('souk.session')
+    this.#tabs.onmessage = ({ data }: MessageEvent<SignedOut>) => {
+      if (data.signedOutOf === this.#kept?.tenantId) this.#forget('signed-out')
+    }
     if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
@@ -69,6 +81,7 @@ class Session {
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
     try {
+      if (!(await finishSignOut(tenantId))) return this.state.set('failed')
       await this.#begin(tenantId)
     } catch (error) {
       const isUnknown = isProblem(error, 'console_not_found', 'validation_failed', 'not_found')
@@ -82,7 +95,8 @@ class Session {
     // What a tab knows stays with the name that it was opened under, and the way back leads to this one.
     if (origin !== location.origin) return location.assign(origin + pathHere())
     const begun: PendingSignIn = {
-      state: randomText(),
+      // With the tenant, so that a way back that this tab knows nothing of leads to a second try.
+      state: `${randomText()}.${tenantId}`,
       verifier: randomText(),
       tenantId,
       clientId: place.client_id,
@@ -104,45 +118,32 @@ class Session {
 
   async #finishSignIn(): Promise<void> {
     const query = new URLSearchParams(location.search)
+    const state = query.get('state') ?? ''
     const begun = readJson<PendingSignIn>(begunKey)
     sessionStorage.removeItem(begunKey)
-    if (begun === undefined || query.get('state') !== begun.state) return this.state.set('failed')
     // At once: the page that was asked for is loaded meanwhile, and a second try begins there.
-    history.replaceState(null, '', begun.returnTo)
+    history.replaceState(null, '', begun?.returnTo ?? pathOfTenant(state.split('.')[1]))
+    if (begun === undefined || state !== begun.state) return this.state.set('failed')
     const code = query.get('code')
     if (code === null) return this.state.set('failed')
     try {
-      await this.#ask(begun, {
+      const asked = await ask(begun, {
         grant_type: 'authorization_code',
         code,
         redirect_uri: begun.redirectUri,
         code_verifier: begun.verifier,
       })
+      this.#keep(asked)
     } catch {
       return this.state.set('failed')
     }
     this.state.set('signed-in')
   }
 
-  async #ask(
-    { tenantId, clientId, signOutUrl, id = randomText() }: Place & { readonly id?: string },
-    fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
-  ): Promise<StoredSession> {
-    const { data } = await patiently(() =>
-      open.requestToken({ ...fields, client_id: clientId } as never),
-    )
-    const kept = {
-      id,
-      tenantId,
-      clientId,
-      accessToken: data.access_token,
-      refreshToken: data.refresh_token ?? '',
-      expiresAt: Date.now() + data.expires_in * 1_000,
-      signOutUrl,
-    }
+  #keep(kept: StoredSession): StoredSession {
     this.#kept = kept
     sessionStorage.setItem(keptKey, JSON.stringify(kept))
-    void isOnlyHere(id)
+    void isOnlyHere(kept.id)
     return kept
   }
 
@@ -158,11 +159,14 @@ class Session {
   /** A refresh token works once, so no two calls may use the same. */
   async #renew(kept: StoredSession): Promise<StoredSession> {
     try {
-      return await navigator.locks.request(`souk.renew.${kept.id}`, () =>
-        this.#kept !== undefined && this.#kept !== kept
-          ? this.#kept
-          : this.#ask(kept, { grant_type: 'refresh_token', refresh_token: kept.refreshToken }),
-      )
+      return await navigator.locks.request(`souk.renew.${kept.id}`, async () => {
+        if (this.#kept !== undefined && this.#kept !== kept) return this.#kept
+        const { refreshToken: refresh_token } = kept
+        const renewed = await ask(kept, { grant_type: 'refresh_token', refresh_token })
+        // Whoever has signed out meanwhile stays so.
+        if (this.#kept === undefined) throw new Error('nobody is signed in')
+        return this.#keep(renewed)
+      })
     } catch (error) {
       // A server that is away or busy has ended nothing.
       if (isProblem(error, ...ends)) this.#forget('expired')
@@ -170,12 +174,14 @@ class Session {
     }
   }
 
-  /** Ends the session here and at the server, and the next visit asks for a password. */
-  signOut(): void {
+  /** Ends the session in every tab and at the server, and the next visit asks for a password. */
+  async signOut(): Promise<void> {
     const kept = this.#kept
     if (kept === undefined) return
     this.#forget('signed-out')
-    leaveBy(kept.signOutUrl, { tenant: kept.tenantId })
+    this.#tabs?.postMessage({ signedOutOf: kept.tenantId } satisfies SignedOut)
+    if (await endSignIn(kept)) location.assign(`${kept.signOutUrl}?tenant=${kept.tenantId}`)
+    else this.state.set('signed-out-here')
   }
 
   #forget(state: SessionState): void {
@@ -189,6 +195,24 @@ export const session = new Session()
 
 function pathHere(): string {
   return location.pathname + location.search
+}
+
+async function ask(
+  { tenantId, clientId, signOutUrl, id = randomText() }: Place & { readonly id?: string },
+  fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
+): Promise<StoredSession> {
+  const { data } = await patiently(() =>
+    open.requestToken({ ...fields, client_id: clientId } as never),
+  )
+  return {
+    id,
+    tenantId,
+    clientId,
+    accessToken: data.access_token,
+    refreshToken: data.refresh_token ?? '',
+    expiresAt: Date.now() + data.expires_in * 1_000,
+    signOutUrl,
+  }
 }
 
 const attemptsMax = 4
@@ -207,22 +231,6 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       await new Promise((resolve) => setTimeout(resolve, askedMs))
     }
   }
-}
-
-/** A form leaves the page, so that the server can end its own session as well. */
-function leaveBy(action: string, fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = action
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
-  }
-  document.body.append(form)
-  form.submit()
 }
 
 /**

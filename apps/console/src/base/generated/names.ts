@@ -50,6 +50,7 @@ export const operations = {
   listAgentCredentials: 'List credentials of an agent',
   createAgentCredential: 'Create a credential of an agent',
   revokeAgentCredential: 'Revoke a credential of an agent',
+  nameActors: 'Name who did something',
   listAuditEntries: 'List audit entries',
   getAuditEntry: 'Get an audit entry',
   listSavedViews: 'List saved views',

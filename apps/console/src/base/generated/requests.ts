@@ -281,6 +281,10 @@ export const createAgentCredential = {
   name: { required: true, minLength: 1, maxLength: 200 },
 } as const
 
+export const nameActors = {
+  ids: { required: true },
+} as const
+
 export const listAuditEntries = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -415,6 +419,7 @@ export const listLedgerAccounts = {
   cursor: { minLength: 1, maxLength: 512 },
   type: { values: ['ASSET', 'EXPENSE', 'LIABILITY', 'EQUITY', 'REVENUE'] },
   code: { maxLength: 200 },
+  group: { maxLength: 200 },
 } as const
 
 export const listLedgerPostings = {

@@ -1,11 +1,10 @@
 import type { ApprovalPolicy } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk, soukInPart } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Time } from '../../kit/time.tsx'
@@ -174,36 +173,27 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
   const t = useTexts()
   const isActive = policy.status === 'ACTIVE'
   const status = isActive ? 'DISABLED' : 'ACTIVE'
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      soukInPart.updateApprovalPolicy(
-        { policyId: policy.id, status },
-        { idempotencyKey, ifMatch: policy.etag },
-      ),
-    about: ['approval_policy'],
-    done: () => t.policies.saved,
-    onEnd: close,
-  })
+  const { id: policyId, etag: ifMatch } = policy
   return (
-    <Dialog
+    <ConfirmDialog
       title={policy.name}
       action={isActive ? t.policies.disable : t.policies.enable}
       isDanger={isActive}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['approval_policy']}
+      run={(idempotencyKey) =>
+        soukInPart.updateApprovalPolicy({ policyId, status }, { idempotencyKey, ifMatch })
+      }
+      done={() => t.policies.saved}
       onClose={close}
+      lines={[
+        {
+          name: t.policies.status,
+          now: t.states.approval_policy[policy.status],
+          after: t.states.approval_policy[status],
+        },
+      ]}
     >
       <p class="note">{t.policies.takesTwo}</p>
-      <NowAfter
-        lines={[
-          {
-            name: t.policies.status,
-            now: t.states.approval_policy[policy.status],
-            after: t.states.approval_policy[status],
-          },
-        ]}
-      />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

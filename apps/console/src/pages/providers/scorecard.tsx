@@ -105,8 +105,7 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
         )}
       </td>
       <td class="aside soft">
-        {valueText(metric, metric.target, t)} ({t.providers.floor}{' '}
-        {valueText(metric, metric.floor, t)})
+        {valueText(metric, metric.target, t)} ({limitText(metric, t)})
       </td>
       <td>
         <Badge
@@ -122,6 +121,13 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
 /** The rows of the metric, as of the moment at which they were counted. */
 function evidencePath({ key }: Metric, { provider_id, as_of }: ProviderScorecard): string {
   return `providers/${provider_id}/scorecard/${key}?as_of=${encodeURIComponent(as_of)}`
+}
+
+/** Of some metrics less is better: their limit is above the target. */
+function limitText(metric: Metric, t: Texts): string {
+  const limit = valueText(metric, metric.floor, t)
+  const isMost = Number(metric.floor) > Number(metric.target)
+  return isMost ? t.providers.atMost(limit) : t.providers.atLeast(limit)
 }
 
 function valueText({ unit }: Metric, value: string | null, t: Texts): string {

@@ -1,12 +1,11 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
@@ -87,37 +86,26 @@ const close = () => search({ do: null })
 
 function RetryDialog({ delivery }: { readonly delivery: ShownDelivery }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.retryWebhookDelivery(
-        { deliveryId: delivery.id },
-        { idempotencyKey, ifMatch: delivery.etag },
-      ),
-    about: ['webhook'],
-    done: () => t.webhooks.retried,
-    onEnd: close,
-  })
-  const { next_attempt_at: next } = delivery
+  const { id: deliveryId, etag: ifMatch, next_attempt_at: next } = delivery
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.webhooks.retryOf}
       action={t.webhooks.retry}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['webhook']}
+      run={(idempotencyKey) =>
+        souk.retryWebhookDelivery({ deliveryId }, { idempotencyKey, ifMatch })
+      }
+      done={() => t.webhooks.retried}
       onClose={close}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.webhooks.retryAt,
-            now: next === null ? t.webhooks.never : exactTime(new Date(next)),
-            after: t.webhooks.retryNow,
-          },
-          { name: t.webhooks.attempts, now: delivery.attempts, after: delivery.attempts + 1 },
-        ]}
-      />
-    </Dialog>
+      lines={[
+        {
+          name: t.webhooks.retryAt,
+          now: next === null ? t.webhooks.never : exactTime(new Date(next)),
+          after: t.webhooks.retryNow,
+        },
+        { name: t.webhooks.attempts, now: delivery.attempts, after: delivery.attempts + 1 },
+      ]}
+    />
   )
 }
 

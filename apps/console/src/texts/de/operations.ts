@@ -199,4 +199,5 @@ export const operations: Texts['operations'] = {
   listDeprecations: 'Abkündigungen auflisten',
   listServices: 'Dienste auflisten',
   changeMyPassword: 'Eigenes Passwort ändern',
+  nameActors: 'Namen der Handelnden nennen',
 }

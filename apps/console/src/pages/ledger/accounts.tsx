@@ -1,32 +1,24 @@
-import type { ListLedgerAccountsItem, TrialBalance } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import type { ListLedgerAccountsItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
-import { Badge } from '../../kit/badge.tsx'
-import { Card } from '../../kit/card.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Refusal } from '../../kit/refusal.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText, OwnerLink } from './account-name.tsx'
 import { LedgerSections } from './sections.tsx'
 
-/** Whether the books balance, and every account; each leads to its postings, and those to what was paid. */
-export function Ledger() {
+/** Every account; each leads to its postings, and those to what was paid. */
+export function Accounts() {
   const t = useTexts()
   const { ledger_account: types } = t.states
   return (
     <ListPage<ListLedgerAccountsItem>
-      path="ledger"
+      path="ledger/accounts"
       title={t.menu.ledger}
       icon="scale"
       about={['payment', 'refund', 'order']}
-      filters={['type', 'code']}
-      above={
-        <>
-          <LedgerSections />
-          <Balance />
-        </>
-      }
+      filters={['type', 'code', 'group']}
+      above={<LedgerSections />}
       tabs={{
         parameter: 'type',
         tabs: [
@@ -52,7 +44,7 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
       key: 'code',
       title: t.ledger.account,
       text: ({ code }) => code,
-      cell: ({ code }) => <strong class="theirs">{code}</strong>,
+      cell: ({ code }) => <strong>{accountText(code, t)}</strong>,
     },
     {
       key: 'type',
@@ -66,7 +58,7 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
       title: t.ledger.owner,
       text: ({ owner }) => owner,
       isAside: true,
-      cell: ({ owner }) => <code class="soft">{owner ?? t.kit.none}</code>,
+      cell: ({ owner }) => <OwnerLink owner={owner} />,
     },
     {
       key: 'debits',
@@ -92,39 +84,4 @@ function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
       cell: ({ balance }) => <strong>{moneyText(balance)}</strong>,
     },
   ]
-}
-
-function Balance() {
-  const t = useTexts()
-  const { data, error } = useQuery<TrialBalance>({
-    key: ['trial-balance'],
-    about: ['payment', 'refund', 'order'],
-    run: async (signal) => (await souk.getTrialBalance({}, { signal })).data,
-  })
-  return (
-    <Card
-      title={t.ledger.trialBalance}
-      aside={
-        data && (
-          <Badge
-            tone={data.balanced ? 'reached' : 'failed'}
-            text={data.balanced ? t.ledger.balanced : t.ledger.notBalanced}
-          />
-        )
-      }
-    >
-      <Refusal error={error} />
-      <dl class="facts">
-        {data?.currencies.map(({ currency, debits, credits }) => (
-          <div key={currency}>
-            <dt>{currency}</dt>
-            <dd>
-              {t.ledger.debits} <strong>{moneyText(debits)}</strong> · {t.ledger.credits}{' '}
-              <strong>{moneyText(credits)}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  )
 }
