@@ -555,6 +555,13 @@ export const createProduct = {
   },
   track_inventory: {},
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
+    },
+  },
   options: {
     maxItems: 5,
     items: {
@@ -603,6 +610,13 @@ export const createProduct = {
         items: {
           type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
           value: { required: true, minLength: 1, maxLength: 70 },
+        },
+      },
+      components: {
+        maxItems: 50,
+        items: {
+          variant_id: { required: true },
+          quantity: { required: true, minimum: 1, maximum: 10000 },
         },
       },
       track_inventory: {},
@@ -832,6 +846,13 @@ export const createVariant = {
       value: { required: true, minLength: 1, maxLength: 70 },
     },
   },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
+    },
+  },
   track_inventory: {},
   requires_shipping: {},
   weight_g: { minimum: 0, maximum: 100000000 },
@@ -870,6 +891,13 @@ export const updateVariant = {
     items: {
       type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
       value: { required: true, minLength: 1, maxLength: 70 },
+    },
+  },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
     },
   },
   track_inventory: {},
@@ -931,6 +959,13 @@ export const updateVariants = {
           items: {
             type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
             value: { required: true, minLength: 1, maxLength: 70 },
+          },
+        },
+        components: {
+          maxItems: 50,
+          items: {
+            variant_id: { required: true },
+            quantity: { required: true, minimum: 1, maximum: 10000 },
           },
         },
         track_inventory: {},
