@@ -113,6 +113,7 @@ export type ProblemCode =
   | 'outcome_unknown'
   | 'overloaded'
   | 'password_limit_reached'
+  | 'password_weak'
   | 'password_wrong'
   | 'payload_changed'
   | 'payload_too_large'
@@ -272,6 +273,7 @@ export interface ProblemDetails {
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
   password_limit_reached: { retry_after_seconds: number }
+  password_weak: { reason: 'common' | 'repeated' | 'personal' }
   payload_too_large: { max_bytes: number }
   payment_currency_mismatch: { expected: string; given: string }
   payment_declined: { decline_code: string; retryable: boolean; payment_id: string }
@@ -354,7 +356,7 @@ export interface OperationCodes {
   getSigningKeys: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
   getAuthorizationServerMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
   getProtectedResourceMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
-  changeMyPassword: CodesOfWrites | 'human_required' | 'password_limit_reached' | 'password_wrong'
+  changeMyPassword: CodesOfWrites | 'human_required' | 'password_limit_reached' | 'password_weak' | 'password_wrong'
   getCaller: CodesOfTokens
   getTenant: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTenantSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
@@ -374,9 +376,9 @@ export interface OperationCodes {
   rotateApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   revokeApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   listMembers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createMember: CodesOfWrites | 'insufficient_scope' | 'member_email_taken' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held'
+  createMember: CodesOfWrites | 'insufficient_scope' | 'member_email_taken' | 'operator_only' | 'password_weak' | 'provider_roles_mixed' | 'scope_not_held'
   getMember: CodesOfTokens | 'insufficient_scope' | 'member_not_found' | 'not_found' | 'operator_only'
-  updateMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held' | 'version_mismatch'
+  updateMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'password_weak' | 'provider_roles_mixed' | 'scope_not_held' | 'version_mismatch'
   removeMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   listRoles: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createMemberToken: CodesOfWrites | 'insufficient_scope' | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'scope_not_held'
@@ -400,7 +402,7 @@ export interface OperationCodes {
   getSavedView: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'saved_view_not_found'
   updateSavedView: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'saved_view_not_found' | 'saved_view_not_yours' | 'saved_view_too_large' | 'version_mismatch'
   deleteSavedView: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'saved_view_not_found' | 'saved_view_not_yours' | 'version_mismatch'
-  createTenant: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'operator_only'
+  createTenant: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown'
   listTenants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTenantById: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tenant_not_found'
   disableTenant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'

@@ -1318,6 +1318,8 @@ export interface CreateSavedViewRequest {
 export interface CreateTenantRequest {
   name: string
   currency: string
+  /** Name of an IANA time zone, by which days begin and end */
+  time_zone?: string | undefined
   mode?: 'live' | 'sandbox' | undefined
   owner?: CreateOwnerSignInLinkRequest | undefined
 }

@@ -4,13 +4,13 @@ export const productNotFound = problem<{ productId: string }>(
   'product_not_found',
   404,
   'Product not found',
-  { help: 'There is no product with this id, or the token may not see it.' },
+  { help: 'There is no product with this id, or you may not see it.' },
 )
 export const variantNotFound = problem<{ variantId: string }>(
   'variant_not_found',
   404,
   'Variant not found',
-  { help: 'There is no variant with this id, or the token may not see it.' },
+  { help: 'There is no variant with this id, or you may not see it.' },
 )
 export const handleTaken = problem<{ handle: string }>(
   'handle_taken',

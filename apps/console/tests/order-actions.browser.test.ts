@@ -121,7 +121,12 @@ describe('an order', () => {
   test('is accepted on terms, and can be shipped before it is paid', async () => {
     const { id } = await anOrder()
     const { page } = await people.open(`orders/${id}`, ['ORDER_MANAGER'])
-    assert(await page.getByRole('button', { name: 'Fulfill' }).isDisabled())
+    const fulfill = page.getByRole('button', { name: 'Fulfill' })
+    assert(await fulfill.isDisabled())
+    await fulfill.focus()
+    assert.equal(await page.locator(':focus').getAttribute('title'), en.orders.hindrances.fulfill)
+    await page.keyboard.press('Enter')
+    assert.equal(await page.locator('dialog').count(), 0)
     await page.getByRole('button', { name: en.orders.confirm }).click()
     assert.deepEqual((await nowAfter(page)).Status, ['Pending', 'Confirmed'])
     assert.deepEqual((await nowAfter(page)).Expires?.[1], 'Never')

@@ -3,6 +3,7 @@ import { consoleUrlOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { commonPasswords } from '../members/common-passwords.ts'
 import { type Member, passwordLength } from '../members/member.ts'
 import { hashPassword } from '../members/password.ts'
 import { findTenant } from '../operator/store.ts'
@@ -62,7 +63,11 @@ async function useLink(identity: Identity, request: Request, reply: Reply) {
   const field = fieldsOf(request)
   const password = field('password')
   reply.headers(headersFor(identity, link))
-  const fault = passwordFault(password, field('repeated'), passwordLength)
+  const fault = passwordFault(password, field('repeated'), {
+    ...passwordLength,
+    common: await commonPasswords(),
+    personal: [link.member.email, link.member.name ?? '', link.tenant.name],
+  })
   if (fault !== undefined) {
     return reply.code(422).send(formOf(identity, link, t, faultText(fault, t)))
   }
@@ -174,5 +179,5 @@ async function gone(identity: Identity, request: Request, reply: Reply) {
 
 function faultText(fault: PasswordFault, { passwordForm: { faults } }: PageTexts): string {
   if (fault === 'short') return faults.short(passwordLength.min)
-  return fault === 'long' ? faults.long(passwordLength.max) : faults.different
+  return fault === 'long' ? faults.long(passwordLength.max) : faults[fault]
 }

@@ -346,6 +346,9 @@ describe('a sign-in link', () => {
       [{ password: 'short', repeated: 'short' }, /too short/],
       [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, /too long/],
       [{ password, repeated: `${password}.` }, /not the same/],
+      [{ password: 'password1234', repeated: 'password1234' }, /Many people use/],
+      [{ password: 'abcdefghijkl', repeated: 'abcdefghijkl' }, /easy to guess/],
+      [{ password: 'BazaarBazaar1', repeated: 'BazaarBazaar1' }, /others know/],
       [{}, /too short/],
     ]
     for (const [fields, trouble] of wrong) {
@@ -459,6 +462,8 @@ describe('a sign-in link', () => {
       call(api, as, 'POST', '/api/v1/me/password', fields)
     const wrong = await change({ current_password: own, password: own })
     assert.deepEqual([wrong.status, wrong.body.code], [403, 'password_wrong'])
+    const weak = await change({ current_password: password, password: 'password1234' })
+    assert.deepEqual([weak.status, weak.body.code], [422, 'password_weak'])
     const program = await change({ current_password: password, password: own }, shop.apiKey)
     assert.deepEqual([program.status, program.body.code], [403, 'human_required'])
     const changed = await change({ current_password: password, password: own })

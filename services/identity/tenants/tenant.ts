@@ -26,15 +26,19 @@ export interface TenantDraft {
   readonly mode: Tenant['mode']
   readonly name: string
   readonly currency: string
+  /** UTC if nothing is said. */
+  readonly timeZone?: string
   /** Made with it, and handed a link to sign in. */
   readonly owner?: OwnerDraft
 }
 
 export function newTenant({ owner: _owner, ...draft }: TenantDraft, now: Date): Tenant {
   checkCurrency(draft.currency)
+  const { timeZone = defaultTimeZone } = draft
+  checkTimeZone(timeZone)
   return {
     ...draft,
-    timeZone: defaultTimeZone,
+    timeZone,
     status: 'ACTIVE',
     rateLimit: null,
     clockOffsetMs: 0,

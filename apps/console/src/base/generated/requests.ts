@@ -332,6 +332,7 @@ export const updateSavedView = {
 export const createTenant = {
   name: { required: true, minLength: 1, maxLength: 200 },
   currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  time_zone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
   mode: { values: ['live', 'sandbox'] },
   owner: {
     email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$' },
