@@ -98,9 +98,9 @@ test('an entry that no checkpoint covers yet has no proof, and that is said', as
   const { body } = await shop.get<{ content: { entry: { sequence: number } }[] }>(
     '/api/v1/ai/audit?limit=1',
   )
-  const { page } = await people.open(`ai-audit/${body.content[0]?.entry.sequence}?do=prove`, [
-    'ADMIN',
-  ])
+  const path = `ai-audit/${body.content[0]?.entry.sequence}?do=prove`
+  const { page, expect } = await people.open(path, ['ADMIN'])
+  expect(/^409 \/api\/v1\/ai\/audit\/\d+\/proof$/)
   await page.getByRole('dialog').getByRole('button', { name: words.proof }).click()
   await page.locator('dialog .refusal').waitFor()
 })
