@@ -1,5 +1,5 @@
 import { until } from '@souk/platform/testing'
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
 /** A page that somebody has open, and all that their browser says against it. Whatever is left of that fails the test. */
 export interface OpenPage {
@@ -34,6 +34,7 @@ export function watched(page: Page): Page {
   page.on('requestfinished', (request) => traffic.pending.delete(request))
   page.on('requestfailed', (request) => traffic.pending.delete(request))
   waitFirst(page)
+  lookAtRest(page)
   return page
 }
 
@@ -62,6 +63,24 @@ function waitFirst(page: Page): void {
     const answer = await reload.apply(page, asked)
     await untilIdle(page)
     return answer
+  }
+}
+
+let isPatient = false
+
+/** Whoever counts or reads several things at once looks at what is there: unlike a click, such a look waits for nothing itself. */
+function lookAtRest(page: Page): void {
+  if (isPatient) return
+  isPatient = true
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator
+  const { count, allTextContents } = locators
+  locators.count = async function () {
+    await untilIdle(this.page())
+    return count.call(this)
+  }
+  locators.allTextContents = async function () {
+    await untilIdle(this.page())
+    return allTextContents.call(this)
   }
 }
 

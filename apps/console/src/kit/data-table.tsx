@@ -12,6 +12,8 @@ export interface Column<Item> extends ExportedColumn<Item> {
   readonly isFigure?: boolean
   /** Left out on a phone, where a row is two lines. */
   readonly isAside?: boolean
+  /** Shown only to those who want it; an export has it. */
+  readonly isOptional?: boolean
 }
 
 export interface Selection {

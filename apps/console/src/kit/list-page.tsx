@@ -2,16 +2,16 @@ import type { Answer, List } from '@souk/sdk'
 import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
-import { useAddress } from '../router/address.ts'
-import type { Texts } from '../texts/index.ts'
+import { search, useAddress, wayHere } from '../router/address.ts'
+import { type Texts, useTexts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
-import { BackButton } from './button.tsx'
+import { BackButton, Button } from './button.tsx'
 import { Card, Empty } from './card.tsx'
 import { ColumnChooser, useShownColumns } from './columns.tsx'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
-import { Paging, Tabs } from './list.tsx'
+import { Paging, type Tab, Tabs } from './list.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
@@ -44,10 +44,7 @@ export interface ListPageProps<Item> {
     signal?: AbortSignal,
   ) => List<Item, Content<Item>>
   /** The first filter as tabs: its name, and each value with its text. */
-  readonly tabs?: {
-    readonly parameter: string
-    readonly tabs: readonly (readonly [string, string])[]
-  }
+  readonly tabs?: { readonly parameter: string; readonly tabs: readonly Tab[] }
   /** The value of a filter as people call it, where neither a tab nor a state is called so. */
   readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
@@ -73,7 +70,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,
-    run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
+    run: (signal) => firstRows(props.ask, wanted, signal),
     keepsPrevious: true,
     pollMs: (shown) => props.pollMs?.(shown?.content ?? []),
   })
@@ -99,7 +96,14 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         )}
         {items?.length === 0 && (
+<<<<<<< HEAD
+          <Empty icon={props.icon} title={isFiltered ? props.noneFound : props.none.title}>
+            {!isFiltered && <p>{props.none.detail}</p>}
+            {data?.page.next && <SearchOn next={data.page.next} />}
+          </Empty>
+=======
           <Nothing list={props} isFiltered={Object.keys(filters).length > 0} />
+>>>>>>> next
         )}
         {props.bulk && (
           <SelectionBar
@@ -116,6 +120,39 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   )
 }
 
+<<<<<<< HEAD
+const followedMax = 10
+
+/**
+ * A page can be empty and still have a next one, where the API has compared all that it compares at once. The next ones are
+ * asked for as well, but not without an end.
+ */
+async function firstRows<Item>(
+  ask: ListPageProps<Item>['ask'],
+  wanted: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+): Promise<Content<Item>> {
+  let cursor = {}
+  for (let followed = 1; ; followed += 1) {
+    const { data } = (await ask({ ...wanted, ...cursor }, signal)) as Answer<Content<Item>>
+    const { next } = data.page
+    const isEmpty = (data.content ?? data.data)?.length === 0
+    if (!isEmpty || next === null || followed === followedMax) return data
+    cursor = { cursor: next }
+  }
+}
+
+function SearchOn({ next }: { readonly next: string }) {
+  const t = useTexts()
+  const cursor = useAddress().query.get('cursor')
+  return (
+    <>
+      <p>{t.kit.notFoundYet}</p>
+      <Button onClick={() => search({ cursor: next }, [...wayHere(), cursor ?? ''])}>
+        {t.kit.searchOn}
+      </Button>
+    </>
+=======
 type Filters = Readonly<Record<string, string>>
 
 /** What the address asks for. */
@@ -181,6 +218,7 @@ function Nothing<Item>(props: {
     <Empty icon={icon} title={props.isFiltered ? noneFound : none.title}>
       {!props.isFiltered && <p>{none.detail}</p>}
     </Empty>
+>>>>>>> next
   )
 }
 
@@ -199,8 +237,8 @@ function useSelected<Item>(
   wanted: string,
 ) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const clear = () => choose(new Set())
-  useEffect(clear, [wanted])
+  const clear = (kept?: ReadonlySet<string>) => choose(kept ?? new Set())
+  useEffect(() => clear(), [wanted])
   const selection: Selection | undefined = bulk?.length ? { chosen, choose } : undefined
   return { selected: items?.filter((item) => chosen.has(keyOf(item))) ?? [], selection, clear }
 }

@@ -240,7 +240,8 @@ function filterLines(now: Filters, after: Filters, list: FilteredList, t: Texts)
 function filterText(name: string, value: string | undefined, list: FilteredList, t: Texts) {
   if (value === undefined) return t.kit.none
   const { about, tabs, filterValue } = list
-  const [, tab] = (tabs?.parameter === name && tabs.tabs.find(([one]) => one === value)) || []
+  const [, tab] =
+    tabs?.tabs.find(([one, , own = tabs.parameter]) => own === name && one === value) ?? []
   const state = stateText(about[0] ?? '', name, value, t)
   const isTrueOrFalse: Readonly<Record<string, string>> = { true: t.kit.yes, false: t.kit.no }
   const word = tab ?? state ?? isTrueOrFalse[value] ?? filterDay(value)

@@ -27,6 +27,9 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
   })
   if (!may('listEvents') || events?.length === 0) return null
   return (
+<<<<<<< HEAD
+    <Card title={t.orders.timeline}>{events && <Timeline events={events} about={about} />}</Card>
+=======
     <Card title={t.orders.timeline}>
       {events ? <Timeline events={events} /> : <TimelineSkeleton />}
     </Card>
@@ -40,5 +43,6 @@ export function TimelineCardSkeleton() {
     <Card title={t.orders.timeline}>
       <TimelineSkeleton />
     </Card>
+>>>>>>> next
   )
 }

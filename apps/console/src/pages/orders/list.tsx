@@ -33,7 +33,7 @@ export function OrderList() {
           tabs: [
             ['', t.orders.all],
             ['PENDING', t.orders.toPay],
-            ['PAID', t.orders.toFulfill],
+            ['true', t.orders.toFulfill, 'fulfillable'],
             ['PARTIALLY_FULFILLED', order.PARTIALLY_FULFILLED],
             ['FULFILLED', order.FULFILLED],
             ['CANCELLED', order.CANCELLED],
@@ -49,8 +49,7 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        // Who may not read customers would see ids alone.
-        columns={orderColumns(t).filter(({ key }) => key !== 'customer' || may('listCustomers'))}
+        columns={orderColumns(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
@@ -80,6 +79,8 @@ const filters = [
   'search',
   'payment_status',
   'fulfillment_status',
+  'refund_status',
+  'fulfillable',
   'customer_id',
   'provider_id',
   'seller_id',
@@ -88,6 +89,8 @@ const filters = [
   'currency',
   'placed_from',
   'placed_to',
+  'total_from',
+  'total_to',
 ]
 
 /** The address has days or moments, the API moments: the last day counts whole. */

@@ -12,6 +12,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { tagged, tagLines, wrongTags } from './bulk-tags.ts'
+import { ProductStatus } from './status.tsx'
 import { kindChoices } from './kinds.ts'
 
 const empty = { added: '', removed: '', kind: '', taxCode: '' }
@@ -26,7 +27,9 @@ export function useEditAction(): BulkAction<ListProductsItem> {
     key: 'edit',
     name: t.kit.edit,
     icon: 'pencil',
+    things: t.products.bulkProducts,
     fits: () => true,
+    stateOf: ({ status }) => <ProductStatus status={status} />,
     fields: (
       <BulkFields
         draft={draft}

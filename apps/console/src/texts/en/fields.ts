@@ -11,7 +11,11 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   due: 'balance due',
   event_types: 'events',
   external_id: 'external ID',
+<<<<<<< HEAD
+  fulfillable: 'can ship',
+=======
   hs_code: 'HS code',
+>>>>>>> next
   latency_ms: 'delay (ms)',
   match: 'applies if',
   order: 'order',
@@ -33,6 +37,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   stock: 'total stock',
   tax_ids: 'tax IDs',
   tools: 'operations',
+  total_to: 'total up to',
   track_inventory: 'stock tracking',
   ttl_hours: 'expires after (hours)',
   until: 'valid until',
