@@ -27,7 +27,8 @@ before(async () => {
       const isChallenge = event.type === 'webhook.endpoint_challenged'
       const isRefused = isChallenge ? isRefusingChallenges : isRefusing
       response.statusCode = isRefused ? 500 : 200
-      response.end(isRefused ? '' : (event.data.object.challenge ?? '<b>no room</b>'))
+      const answer = isRefused ? undefined : event.data.object.challenge
+      response.end(answer ?? '<b>no room</b>')
     })
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))

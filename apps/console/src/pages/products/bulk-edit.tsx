@@ -118,10 +118,7 @@ function BulkFields({ draft, set }: BulkFieldsProps) {
       <div class="fields-beside">
         <SelectField
           label={t.products.kind}
-          choices={[
-            ['', t.products.bulkKeep],
-            ...kindChoices(t),
-          ]}
+          choices={[['', t.products.bulkKeep], ...kindChoices(t)]}
           value={draft.kind}
           onChange={(kind) => set({ kind })}
           hint={t.products.kindHint}

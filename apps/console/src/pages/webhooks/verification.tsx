@@ -48,7 +48,8 @@ function ChallengeFacts({ endpoint }: VerificationProps) {
     key: ['webhook-challenge', endpoint.id, endpoint.version],
     about: ['webhook'],
     run: (signal) => lastChallenge(endpoint.id, signal),
-    pollMs: (data) => deliveriesPollMs(data ? [data] : []),
+    // It is queued a moment after the endpoint was made.
+    pollMs: (data) => deliveriesPollMs([data ?? { status: 'PENDING' }]),
   })
   if (!challenge) return null
   const { attempts, last_status, last_error, next_attempt_at: next } = challenge
