@@ -35,7 +35,7 @@ async function built(world: World): Promise<Finding[]> {
   await builtConsole(folder)
   const againMs = performance.now() - againAt
   rmSync(folder, { recursive: true })
-  const first = [made.script, made.styles, made.early, ...made.preloads]
+  const first = [made.script, made.styles, made.early]
   return [
     finding('build at the first start', buildMs, ' ms', { againMs }),
     finding('script and styles of the first page, compressed', sizeKb(made, first), ' kB', {

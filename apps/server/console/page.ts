@@ -1,5 +1,6 @@
 import { assetPath, type Console } from '@souk/console/build'
-import { Html, html } from '@souk/platform'
+import { consoleSignIn } from '@souk/identity/contract'
+import { type Html, html, isId } from '@souk/platform'
 
 /** Only our own files, nothing inline, and no text that becomes script or markup. */
 const policy = [
@@ -29,18 +30,22 @@ interface Page {
   readonly html: string
 }
 
-/** Names what the page of the address needs, so that it is on its way before the script asks for it. */
-export function consolePage(console: Console, url: string): Page {
-  const { script, styles, early, preloads, pages } = console
-  const [, , , name = ''] = url.split(/[/?]/)
-  const preload = [...preloads, ...(pages.get(name) ?? [])].map(
-    (name) => html`<link rel="modulepreload" href="${assetPath}${name}">`.text,
-  )
-  const head = html`<script src="${assetPath}${early}"></script>
+/** The same for every address, but for where one signs in. */
+export function consolePage(console: Console, baseUrl: string, url: string): Page {
+  const { script, styles, early } = console
+  const [, , tenantId = ''] = url.split(/[/?]/)
+  const head = html`${signInFacts(baseUrl, tenantId)}
+<script src="${assetPath}${early}"></script>
 <link rel="stylesheet" href="${assetPath}${styles}">
-<script type="module" src="${assetPath}${script}"></script>
-${new Html(preload.join('\n'))}`
+<script defer fetchpriority="high" src="${assetPath}${script}"></script>`
   return { status: 200, html: page(head, html`<div id="app"></div>`) }
+}
+
+/** Stands before the first script, which begins to sign in by it. */
+function signInFacts(baseUrl: string, tenantId: string): Html {
+  if (!isId('ten', tenantId)) return html``
+  const facts = JSON.stringify(consoleSignIn(baseUrl, tenantId))
+  return html`<meta name="souk-sign-in" content="${facts}">`
 }
 
 /** What was wrong is in the log: whoever visits cannot mend it, and the API works all the same. */

@@ -1,7 +1,8 @@
-import type { SoukEvent } from '@souk/sdk'
+import type { EventStream, SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
+import { session } from '../sign-in/session.ts'
 import { Collector } from './collector.ts'
 import { keepReading } from './keep-reading.ts'
 
@@ -12,7 +13,8 @@ export const liveState = new Store<LiveState>('connecting')
 
 type News =
   | { readonly event: SoukEvent; readonly position: string | undefined }
-  | { readonly state: LiveState }
+  /** Where there is a stream, with how far it has been read. */
+  | { readonly state: LiveState; readonly position?: string | undefined }
 
 type Tell = (news: News) => void
 
@@ -26,10 +28,10 @@ type Message = News | { readonly asks: true }
 export function startLive(tenantId: string): () => void {
   const ending = new AbortController()
   const channel = new BroadcastChannel(`souk.live.${tenantId}`)
-  let isLeader = false
+  let stream: EventStream | undefined
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!('asks' in data)) receive(data)
-    else if (isLeader) channel.postMessage({ state: liveState.value })
+    else if (stream) channel.postMessage({ state: liveState.value, position: stream.lastEventId })
   }
   const tell = (message: News) => {
     if (ending.signal.aborted) return
@@ -37,13 +39,13 @@ export function startLive(tenantId: string): () => void {
     channel.postMessage(message)
   }
   liveState.set('connecting')
-  position = undefined
+  position = session.takeFirst('position')
   channel.postMessage({ asks: true })
   const read = () =>
     navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, async () => {
-      isLeader = true
-      await readStream(tell, ending.signal).finally(() => {
-        isLeader = false
+      stream = openStream(tell, ending.signal)
+      await tellAll(stream, tell).finally(() => {
+        stream = undefined
       })
     })
   void keepReading(read, ending.signal)
@@ -56,16 +58,20 @@ export function startLive(tenantId: string): () => void {
   }
 }
 
-async function readStream(tell: Tell, signal: AbortSignal): Promise<void> {
+function openStream(tell: Tell, signal: AbortSignal): EventStream {
   const stream = souk.streamEvents(
     {},
     {
       signal,
       lastEventId: position,
-      onOpen: () => tell({ state: 'live' }),
+      onOpen: () => tell({ state: 'live', position: stream.lastEventId }),
       onLost: () => tell({ state: 'lost' }),
     },
   )
+  return stream
+}
+
+async function tellAll(stream: EventStream, tell: Tell): Promise<void> {
   try {
     for await (const event of stream) tell({ event, position: stream.lastEventId })
   } finally {
@@ -78,16 +84,20 @@ let position: string | undefined
 
 function receive(message: News): void {
   if ('state' in message) {
-    // What happened before it was open is not told again where nobody knows since when.
     const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
-    if (isNew && position === undefined) refresh(new Set(['*']))
+    if (isNew && isBehind(message.position)) refresh(new Set(['*']))
     return
   }
   liveState.set('live')
   position = message.position
   for (const listener of listeners) listener(message.event)
   collector.add(nounOf(message.event.type))
+}
+
+/** What was told before this tab listened is not told again: whether that was anything since the page was asked for. */
+function isBehind(told: string | undefined): boolean {
+  return position === undefined || told === undefined || Number(told) > Number(position)
 }
 
 const listeners = new Set<(event: SoukEvent) => void>()
