@@ -30,7 +30,7 @@ export function consoleUrlOf(issuer: string, tenantId: string): string {
   return `${issuer}/console/${tenantId}`
 }
 
-export function consoleRedirectUri(issuer: string): string {
+function consoleRedirectUri(issuer: string): string {
   return `${issuer}/console/callback`
 }
 

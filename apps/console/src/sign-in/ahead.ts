@@ -23,7 +23,7 @@ export interface SignedIn {
 /** Somebody has to be asked, or it did not work and another way may tell why. */
 export type NotSignedIn = 'login required' | 'failed'
 
-export async function signInSilently(place: Place): Promise<SignedIn | NotSignedIn> {
+async function signInSilently(place: Place): Promise<SignedIn | NotSignedIn> {
   if (!isHere(place)) return 'failed'
   const { url, state, verifier } = await requestCode(place, 'none')
   // The answer leads to the page for codes. Its address is all that is read of it.
