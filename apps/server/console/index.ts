@@ -2,7 +2,7 @@ import { type Asset, assetPath, builtConsole, type Console } from '@souk/console
 import { type App, notFound, refusals } from '@souk/platform'
 import { encodingFor } from '../meta/packed.ts'
 import type { Process } from '../process.ts'
-import { consolePage, failedPage, pageHeaders } from './page.ts'
+import { consoleHeaders, consolePage, failedPage } from './page.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const shared = { scope: 'public', hidden: true } as const
@@ -23,7 +23,7 @@ export function mountConsole(
       config: shared,
       handler: async (request, reply) => {
         const page = await built.then((made) => consolePage(made, baseUrl, request.url), failedPage)
-        return reply.code(page.status).headers(pageHeaders).send(page.html)
+        return reply.code(page.status).headers(consoleHeaders).send(page.html)
       },
     })
   }

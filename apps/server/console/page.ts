@@ -1,29 +1,20 @@
 import { assetPath, type Console } from '@souk/console/build'
 import { consoleSignIn } from '@souk/identity/contract'
-import { type Html, html, isId } from '@souk/platform'
+import { type Html, html, htmlPage, isId, pageHeaders } from '@souk/platform'
 
 /** Only our own files, nothing inline, and no text that becomes script or markup. */
-const policy = [
-  "default-src 'none'",
+export const consoleHeaders = pageHeaders([
   "script-src 'self'",
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' data:",
   "connect-src 'self'",
-  "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
-].join('; ')
+])
 
-export const pageHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': policy,
-  'cache-control': 'no-cache',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-}
+const title = 'Souk'
 
 interface Page {
   readonly status: number
@@ -38,7 +29,7 @@ export function consolePage(console: Console, baseUrl: string, url: string): Pag
 <script src="${assetPath}${early}"></script>
 <link rel="stylesheet" href="${assetPath}${styles}">
 <script defer fetchpriority="high" src="${assetPath}${script}"></script>`
-  return { status: 200, html: page(head, html`<div id="app"></div>`) }
+  return { status: 200, html: htmlPage({ title, head, body: html`<div id="app"></div>` }) }
 }
 
 /** Stands before the first script, which begins to sign in by it. */
@@ -52,21 +43,5 @@ function signInFacts(baseUrl: string, tenantId: string): Html {
 export function failedPage(): Page {
   const body = html`<h1>The console could not be built</h1>
 <p>The reason is in the log of the server. The API works: see the <a href="/docs">reference</a>.</p>`
-  return { status: 503, html: page(html``, body) }
-}
-
-function page(head: Html, body: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Souk</title>
-<link rel="icon" href="/favicon.ico">
-${head}
-</head>
-<body>${body}</body>
-</html>
-`.text
+  return { status: 503, html: htmlPage({ title, head: html``, body }) }
 }

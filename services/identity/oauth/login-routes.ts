@@ -3,7 +3,7 @@ import { consoleUrlOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
-import { pageHeaders, type WayOn } from '../pages/page.ts'
+import { signInHeaders, type WayOn } from '../pages/page.ts'
 import { type PageTexts, textsFor } from '../pages/texts/index.ts'
 import { findClient } from './clients.ts'
 import { errorPage } from './error-page.ts'
@@ -46,7 +46,7 @@ async function showLoginPage(identity: Identity, request: Request, reply: Reply)
   const login = await loginOf(identity, request, reply)
   if (!login) return expired(identity, request, reply)
   return reply
-    .headers(pageHeaders(login.redirectUri))
+    .headers(signInHeaders(login.redirectUri))
     .send(showLogin(identity, login, textsOf(request)))
 }
 
@@ -65,7 +65,7 @@ async function receiveLogin(identity: Identity, request: Request, reply: Reply) 
   }
   const exchange = { request: request.raw, response: reply.raw }
   const answer = await submitLogin(identity, login, sent, exchange)
-  reply.headers(pageHeaders(login.redirectUri))
+  reply.headers(signInHeaders(login.redirectUri))
   if ('location' in answer) return goOn(reply, answer)
   const { status, page, retryAfterSeconds } = answer
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -98,7 +98,7 @@ async function expired(identity: Identity, request: Request, reply: Reply) {
     undefined,
     await beginning(identity, request),
   )
-  return reply.code(400).headers(pageHeaders()).send(page)
+  return reply.code(400).headers(signInHeaders()).send(page)
 }
 
 async function beginning(identity: Identity, request: Request): Promise<WayOn | undefined> {
@@ -137,7 +137,7 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
     authorizationsPerAddress,
   )
   if (seconds === 0) return continueLogin(identity, request, reply)
-  const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+  const headers = { ...signInHeaders(), 'retry-after': String(seconds) }
   return reply
     .code(429)
     .headers(headers)
@@ -147,5 +147,5 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
 async function continueLogin(identity: Identity, request: Request, reply: Reply) {
   if (!hasNul(request)) return handOver(identity, request, reply)
   const page = errorPage(textsOf(request), 'invalid_request', nulInAddress)
-  return reply.code(400).headers(pageHeaders()).send(page)
+  return reply.code(400).headers(signInHeaders()).send(page)
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
 import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
-import { pageHeaders } from '../pages/page.ts'
+import { signInHeaders } from '../pages/page.ts'
 import { textsFor } from '../pages/texts/index.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -173,7 +173,7 @@ function configuration(options: OAuthOptions): Configuration {
     extraTokenClaims: (ctx, token) => rememberToken(options, ctx, token),
     formats: { customizers: { jwt: describeAgent } },
     renderError: (ctx, out) => {
-      ctx.set(pageHeaders())
+      ctx.set(signInHeaders())
       ctx.body = errorPage(textsFor(ctx.get('accept-language')), out.error, out.error_description)
     },
     features: features(options),
