@@ -68,6 +68,14 @@ export { on, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
+export {
+  FileMissing,
+  type FilePlace,
+  type FileStore,
+  FileTooLarge,
+  fileStoreUnavailable,
+  type StoredContent,
+} from './files/store.ts'
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
@@ -85,6 +93,8 @@ export {
 } from './http/list.ts'
 export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
+export { contextOf } from './http/request-context.ts'
+export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
   type Kernel,

@@ -22,6 +22,8 @@ export interface OperationFacts {
   readonly isForm: boolean
   /** Providers may call it too, for what is their own. */
   readonly isForProviders: boolean
+  /** An AI agent can be allowed to call it: neither is it for people alone, nor does it answer with a secret. */
+  readonly isForAgents: boolean
   /** The parameter that takes `page.next` of a list. */
   readonly pagedBy: string | undefined
   /** What stands in the address although there is a body. */
@@ -51,6 +53,7 @@ function factsOf(operationId: OperationId): OperationFacts {
     isRepeatable: method === 'GET' || isKeyed || marks.includes('s'),
     isForm: marks.includes('f'),
     isForProviders: scope === 'public' || marks.includes('p'),
+    isForAgents: !marks.includes('n'),
     pagedBy: isSequenced ? 'after_sequence' : marks.includes('c') ? 'cursor' : undefined,
     queryNames: query?.split(',') ?? [],
   }

@@ -1,5 +1,5 @@
 import { approvalLifecycle } from '../services/approvals/approval.ts'
-import { productLifecycle } from '../services/catalog/product.ts'
+import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'

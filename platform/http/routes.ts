@@ -34,6 +34,14 @@ export interface Operation {
   readonly schema: NonNullable<RouteOptions['schema']>
 }
 
+/** Whether an AI agent can be allowed to call it at all. */
+export function isForAgents({
+  onlyForPeople,
+  answersSecret,
+}: Pick<Operation, 'onlyForPeople' | 'answersSecret'>): boolean {
+  return !onlyForPeople && !answersSecret
+}
+
 /** Whether a route can change something for whoever calls it. */
 export function isWrite({
   method,

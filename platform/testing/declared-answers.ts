@@ -46,7 +46,7 @@ function complaintOf(
   const place = `${request.method} ${operation?.url ?? request.url} answers ${status}`
   const body: unknown = JSON.parse(payload)
   if (isProblem(body)) {
-    if (!codesOf(operation, status).has(body.code)) {
+    if (!refusalsOf(operation).has(`${status} ${body.code}`)) {
       return `${place} ${body.code}, which it does not declare`
     }
     return disagreement(place, problemSchemas.Problem, body)
@@ -67,13 +67,20 @@ function isProblem(body: unknown): body is { readonly code: string } {
   return typeof body === 'object' && body !== null && 'code' in body && 'request_id' in body
 }
 
+const textOf = ({ status, code }: ProblemDeclaration) => `${status} ${code}`
+const ofNoOperation = new Set([notFound, methodNotAllowed].map(textOf))
+const refusals = new WeakMap<Operation, ReadonlySet<string>>()
+
 /** What the route declares, and what the kernel does to a request of this kind; nothing is allowed everywhere. */
-function codesOf(operation: Operation | undefined, status: number): Set<string> {
-  const problems = operation ? refusalsOf(operation) : [notFound, methodNotAllowed]
-  return new Set(problems.filter((problem) => problem.status === status).map(({ code }) => code))
+function refusalsOf(operation: Operation | undefined): ReadonlySet<string> {
+  if (operation === undefined) return ofNoOperation
+  const found = refusals.get(operation) ?? new Set(problemsOf(operation).map(textOf))
+  // Gathered once: tests that walk all routes are refused thousands of times.
+  refusals.set(operation, found)
+  return found
 }
 
-function refusalsOf(operation: Operation): ProblemDeclaration[] {
+function problemsOf(operation: Operation): ProblemDeclaration[] {
   const declared = Object.values(responsesOf(operation)).flatMap(refusedCodes)
   return [...declared, ...kernelRefusals(operation)]
 }

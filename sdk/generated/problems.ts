@@ -55,6 +55,8 @@ export type ProblemCode =
   | 'external_id_taken'
   | 'fault_limit_reached'
   | 'fault_not_found'
+  | 'file_store_not_shared'
+  | 'file_store_unavailable'
   | 'fulfillment_not_found'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
@@ -66,6 +68,7 @@ export type ProblemCode =
   | 'idempotency_in_progress'
   | 'idempotency_key_required'
   | 'idempotency_key_reused'
+  | 'identifier_conflict'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
@@ -92,10 +95,13 @@ export type ProblemCode =
   | 'not_ready'
   | 'operation_exempt'
   | 'operation_not_grantable'
+  | 'operation_only_for_people'
   | 'operation_unknown'
   | 'operator_only'
   | 'operator_tenant_protected'
   | 'option_combination_exists'
+  | 'option_values_invalid'
+  | 'options_in_use'
   | 'order_already_paid'
   | 'order_item_unknown'
   | 'order_not_found'
@@ -152,6 +158,7 @@ export type ProblemCode =
   | 'stock_below_zero'
   | 'stock_changed'
   | 'stock_item_not_found'
+  | 'storage_quota_exceeded'
   | 'stream_limit_reached'
   | 'tenant_disabled'
   | 'tenant_has_owner'
@@ -166,6 +173,11 @@ export type ProblemCode =
   | 'tool_not_allowed'
   | 'unknown_event_type'
   | 'unsupported_media_type'
+  | 'upload_complete'
+  | 'upload_in_progress'
+  | 'upload_incomplete'
+  | 'upload_not_found'
+  | 'upload_too_large'
   | 'url_not_https'
   | 'url_private_address'
   | 'url_unusable'
@@ -182,7 +194,7 @@ export interface ProblemDetails {
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
-  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[] }
+  agent_tools_invalid: { unknown: readonly string[]; beyond_scopes: readonly string[]; never_for_agents: readonly string[] }
   agent_unknown: { agents: readonly string[] }
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
@@ -223,6 +235,7 @@ export interface ProblemDetails {
   grant_giver_cannot_approve: { operations: readonly string[] }
   grant_period_invalid: { days: number }
   handle_taken: { handle: string }
+  identifier_conflict: { identifier: { readonly type: string; readonly value: string } | null; variant_id?: string; product_id?: string }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
@@ -238,8 +251,11 @@ export interface ProblemDetails {
   method_not_allowed: { allowed: readonly string[] }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
+  operation_only_for_people: { operations: readonly string[] }
   operation_unknown: { operations: readonly string[] }
   option_combination_exists: { option_values: Readonly<Record<string, string>> }
+  option_values_invalid: { options: readonly { readonly name: string; readonly values: readonly string[] }[] }
+  options_in_use: { variant_ids: readonly string[] }
   order_already_paid: { order_id: string }
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
@@ -282,12 +298,17 @@ export interface ProblemDetails {
   stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
   stock_changed: { on_hand: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
+  storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
+  upload_complete: { upload_id: string }
+  upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_found: { upload_id: string }
+  upload_too_large: { max_bytes: number }
   url_unusable: { reason: string }
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
@@ -311,6 +332,8 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
+  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -355,6 +378,7 @@ export interface OperationCodes {
   listAgentCredentials: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   createAgentCredential: CodesOfWrites | 'agent_not_found' | 'agent_retired' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held'
   revokeAgentCredential: CodesOfWrites | 'client_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  nameActors: CodesOfTokens | 'human_required'
   listAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAuditEntry: CodesOfTokens | 'audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listSavedViews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -399,9 +423,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'location_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
@@ -412,9 +436,9 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
@@ -429,11 +453,11 @@ export interface OperationCodes {
   removeFault: CodesOfWrites | 'fault_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
+  createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
+  updateApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'not_found' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'version_mismatch'
   listApprovalPolicyVersions: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
+  simulateApprovalPolicy: CodesOfTokens | 'agent_unknown' | 'approval_policy_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'payload_too_large' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown' | 'unsupported_media_type'
   listApprovalGrants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalGrant: CodesOfWrites | 'agent_unknown' | 'currency_unsupported' | 'grant_amounts_invalid' | 'grant_giver_cannot_approve' | 'grant_period_invalid' | 'human_required' | 'insufficient_scope' | 'operation_not_grantable' | 'operation_unknown' | 'operator_only'
   getApprovalGrant: CodesOfTokens | 'approval_grant_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

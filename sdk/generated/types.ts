@@ -14,6 +14,10 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Create an upload. Scope `uploads:write`. */
+  createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
+  /** Get an upload. Scope `uploads:write`. */
+  getUpload(args: { uploadId: string }, options?: CallOptions): Promise<Answer<Upload>>
   /** Request an access token. Needs no token. */
   requestToken(args: ClientCredentialsGrant | AuthorizationCodeGrant | RefreshTokenGrant | TokenExchangeGrant, options?: CallOptions): Promise<Answer<RequestTokenResponse>>
   /** Revoke a token. Needs no token. */
@@ -102,6 +106,8 @@ export interface Operations {
   createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
+  /** Name who did something. Scope `any`. */
+  nameActors(args: NameActorsQuery, options?: CallOptions): Promise<Answer<NameActorsResponse>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>
   /** Get an audit entry. Scope `audit:read`. */
@@ -984,7 +990,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1004,7 +1010,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1060,7 +1066,7 @@ export interface CreateApprovalPolicyRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1151,7 +1157,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1200,12 +1206,24 @@ export interface CreatePaymentRequest {
 
 export interface CreateProductRequest {
   title: string
-  price: {
+  /** Price of the one variant; required unless `variants` are given */
+  price?: {
     /** Minor units of the currency */
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
+  /** Further prices beside `price`, in other currencies or from a number of units on; each currency and number once */
+  prices?: readonly {
+    price: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+  }[] | undefined
   /** Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, which has the id of the provider as its code. */
   inventory?: {
     available: number
@@ -1216,7 +1234,20 @@ export interface CreateProductRequest {
   track_inventory?: boolean | undefined
   /** Stock keeping unit, unique among the variants of one seller */
   sku?: string | undefined
+  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  options?: readonly {
+    name: string
+    values: readonly string[]
+  }[] | undefined
+  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not beside it. */
+  variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
+  brand?: string | undefined
+  /** What search engines are told instead of the title */
+  seo?: {
+    title?: string | undefined
+    description?: string | undefined
+  } | undefined
   /** Readable part of addresses, unique in the tenant; made from the title when absent */
   handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
@@ -1291,6 +1322,14 @@ export interface CreateTenantResponse {
   owner?: SignInLink
 }
 
+export interface CreateUploadRequest {
+  /** Name of the file, for people */
+  name: string
+  content_type: string
+  /** Size of the content in bytes, at most 2147483648 */
+  size: number
+}
+
 export interface CreateVariantRequest {
   price: {
     /** Minor units of the currency */
@@ -1298,6 +1337,17 @@ export interface CreateVariantRequest {
     /** ISO 4217 code */
     currency: string
   }
+  /** Further prices beside `price`, in other currencies or from a number of units on; each currency and number once */
+  prices?: readonly {
+    price: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+  }[] | undefined
   /** Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, which has the id of the provider as its code. */
   inventory?: {
     available: number
@@ -1307,11 +1357,32 @@ export interface CreateVariantRequest {
   /** Stock keeping unit, unique among the variants of one seller */
   sku?: string | undefined
   title?: string | undefined
-  /** What sets the variant apart from the others of its product */
+  /** `ACTIVE` when absent */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  /** Behind all others when absent */
+  position?: number | undefined
+  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
   option_values?: Record<string, string> | undefined
+  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  identifiers?: readonly {
+    type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
+    value: string
+  }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
   requires_shipping?: boolean | undefined
+  /** Weight in grams, as it is shipped */
+  weight_g?: number | undefined
+  /** Size in millimetres, as it is shipped */
+  dimensions_mm?: {
+    length: number
+    width: number
+    height: number
+  } | undefined
+  /** Code of the Harmonized System for customs, 6 to 10 digits without points */
+  hs_code?: string | undefined
+  /** ISO 3166-1 alpha-2 code of the country of origin */
+  origin_country?: string | undefined
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
@@ -1722,6 +1793,8 @@ export interface ListOrdersItem {
   status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
   payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
   fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
   total: Money
   customer_id: string | null
   channel: string
@@ -1786,6 +1859,8 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  /** Version of the default variant, for its `ETag`, such as "v3" */
+  default_variant_version: number
 }
 
 export interface ListProductsResponse {
@@ -2032,6 +2107,17 @@ export interface Money {
   amount: number
   /** ISO 4217 code */
   currency: string
+}
+
+export interface NameActorsItem {
+  id: string
+  type: 'member' | 'client' | 'api_key' | 'agent'
+  /** What people call it. A member without a name is told by the address; to a provider, whoever acts for the operator has the name of the tenant. */
+  name: string
+}
+
+export interface NameActorsResponse {
+  content: NameActorsItem[]
 }
 
 /** An error in the form of RFC 6749 */
@@ -2306,8 +2392,31 @@ export interface Product {
   updated_at: string
   version: number
   description: string | null
+  brand: string | null
+  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  options: {
+    name: string
+    values: string[]
+  }[]
+  seo: {
+    title?: string
+    description?: string
+  } | null
   tax_code: string | null
   metadata: Record<string, string | number | boolean>
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
 }
 
 export interface ProtectedResourceMetadata {
@@ -2913,7 +3022,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2946,7 +3055,7 @@ export interface UpdateApprovalPolicyRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -2978,6 +3087,16 @@ export interface UpdateProductRequest {
     currency: string
   } | undefined
   description?: string | null | undefined
+  brand?: string | null | undefined
+  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  options?: readonly {
+    name: string
+    values: readonly string[]
+  }[] | undefined
+  seo?: {
+    title?: string | undefined
+    description?: string | undefined
+  } | null | undefined
   /** Readable part of addresses, unique in the tenant */
   handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
@@ -3065,9 +3184,26 @@ export interface UpdateVariantRequest {
   title?: string | undefined
   /** A `DISABLED` variant cannot be ordered */
   status?: 'ACTIVE' | 'DISABLED' | undefined
+  /** Place among the variants of the product, the lowest first */
+  position?: number | undefined
+  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+  option_values?: Record<string, string> | undefined
+  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  identifiers?: readonly {
+    type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
+    value: string
+  }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
   requires_shipping?: boolean | undefined
+  weight_g?: number | null | undefined
+  dimensions_mm?: {
+    length: number
+    width: number
+    height: number
+  } | null | undefined
+  hs_code?: string | null | undefined
+  origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -3134,6 +3270,23 @@ export interface UpdateWebhookEndpointResponse {
   updated_at: string
 }
 
+export interface Upload {
+  id: string
+  status: 'PENDING' | 'COMPLETE'
+  name: string
+  content_type: string
+  /** Size of the content in bytes */
+  size: number
+  sha256: string | null
+  /** Path to which the content is sent with PUT */
+  upload_url: string
+  version: number
+  created_at: string
+  updated_at: string
+  /** When the upload and its content are removed */
+  expires_at: string
+}
+
 export interface Variant {
   id: string
   product_id: string
@@ -3144,8 +3297,15 @@ export interface Variant {
   title: string
   /** A `DISABLED` variant cannot be ordered */
   status: 'ACTIVE' | 'DISABLED'
-  /** What sets the variant apart from the others of its product */
+  /** Place among the variants of the product, the lowest first */
+  position: number
+  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
   option_values: Record<string, string>
+  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  identifiers: {
+    type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
+    value: string
+  }[]
   price: Money
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
@@ -3156,6 +3316,14 @@ export interface Variant {
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory: boolean
   requires_shipping: boolean
+  weight_g: number | null
+  dimensions_mm: {
+    length: number
+    width: number
+    height: number
+  } | null
+  hs_code: string | null
+  origin_country: string | null
   tax_code: string | null
   external_id: string | null
   metadata: Record<string, string | number | boolean>
@@ -3334,6 +3502,11 @@ export interface ListAgentCredentialsQuery {
   cursor?: string | undefined
 }
 
+export interface NameActorsQuery {
+  /** Ids of members, clients, API keys and agents, comma-separated, at most 96 */
+  ids: string
+}
+
 export interface ListAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -3420,6 +3593,8 @@ export interface ListLedgerAccountsQuery {
   type?: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE' | undefined
   /** Code of the account; the first word is its type */
   code?: string | undefined
+  /** Code of a line of the trial balance: the accounts that it adds up */
+  group?: string | undefined
 }
 
 export interface ListLedgerPostingsQuery {

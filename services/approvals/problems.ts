@@ -109,8 +109,17 @@ export const operationExempt = problem<{ operations: readonly string[] }>(
   422,
   'Operation exempt from policies',
   {
-    help: 'No policy can stop a decision, or the withdrawal of a request. Leave out the operations in meta.operations.',
+    help: 'No policy can stop a decision, the withdrawal of a request, or a member from changing their own password. Leave out the operations in meta.operations.',
     example: { operations: ['approveApproval'] },
+  },
+)
+export const operationOnlyForPeople = problem<{ operations: readonly string[] }>(
+  'operation_only_for_people',
+  422,
+  'Operation only for people',
+  {
+    help: 'No agent can call the operations in meta.operations, so a policy for agents would never hold. Leave them out, or choose another value of match.actors.',
+    example: { operations: ['createApprovalGrant'] },
   },
 )
 export const agentUnknown = problem<{ agents: readonly string[] }>(

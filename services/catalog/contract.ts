@@ -1,5 +1,5 @@
 /** The kinds of product, of which orders keep a copy on each line. */
-export { type ProductKind, productKinds } from './product.ts'
+export { type ProductKind, productKinds } from './products/product.ts'
 export {
   /** Records that a provider exists and whether its products may be sold. */
   registerSeller,

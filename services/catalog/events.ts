@@ -1,5 +1,5 @@
 import { event } from '@souk/platform'
-import { ProductView } from './schemas.ts'
+import { ProductView } from './products/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>
@@ -14,7 +14,7 @@ const productEvent = (verb: string, summary: string, description: string) =>
 export const productCreated = productEvent(
   'created',
   'Product created',
-  'The product exists with its default variant, which has no event of its own.',
+  'The product exists with its default variant, which has no event of its own. Further variants have `variant.created`.',
 )
 export const productUpdated = productEvent(
   'updated',

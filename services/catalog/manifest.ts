@@ -1,10 +1,11 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
-import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
+import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
   name: 'catalog',
@@ -33,7 +34,10 @@ export const manifest = service({
   reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
-  routes,
+  routes: (app) => {
+    productRoutes(app)
+    variantRoutes(app)
+  },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

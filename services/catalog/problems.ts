@@ -44,3 +44,34 @@ export const variantLimitExceeded = problem<{ limit: number }>(
     example: { limit: 100 },
   },
 )
+export const optionValuesInvalid = problem<{
+  options: readonly { readonly name: string; readonly values: readonly string[] }[]
+}>('option_values_invalid', 422, 'Option values do not fit', {
+  help: 'Every variant has a value of each option of the product, as meta.options lists them, and no other values.',
+  example: { options: [{ name: 'size', values: ['M', 'L'] }] },
+})
+export const optionsInUse = problem<{ variantIds: readonly string[] }>(
+  'options_in_use',
+  422,
+  'Variants do not fit the options',
+  {
+    help:
+      'The variants in meta.variant_ids have other option values. Keep the options that they use, or send an empty ' +
+      'list, change the variants and set the options again.',
+    example: { variantIds: ['var_…'] },
+  },
+)
+export const identifierConflict = problem<{
+  identifier: { readonly type: string; readonly value: string } | null
+  variantId?: string
+  productId?: string
+}>('identifier_conflict', 409, 'Identifier already in use', {
+  help:
+    'Another variant of the same seller has meta.identifier: meta.variant_id of meta.product_id. Leave it out, or ' +
+    'change that variant first.',
+  example: {
+    identifier: { type: 'EAN', value: '4006381333931' },
+    variantId: 'var_…',
+    productId: 'prod_…',
+  },
+})

@@ -1,4 +1,5 @@
 import { type Service, service } from '@souk/platform'
+import { actorRoutes } from './actors/routes.ts'
 import { agentPolicies } from './agent-policies.ts'
 import { agentRoutes } from './agents/routes.ts'
 import { schedules } from './agents/schedules.ts'
@@ -43,6 +44,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
       memberTokenRoutes(app, identity)
       signInLinkRoutes(app, identity)
       agentRoutes(app, identity, mounted)
+      actorRoutes(app)
       auditRoutes(app)
       savedViewRoutes(app)
       operatorRoutes(app, identity)

@@ -205,9 +205,14 @@ export const agentIsRetired = problem('agent_retired', 409, 'Agent retired', {
 export const agentToolsInvalid = problem<{
   unknown: readonly string[]
   beyondScopes: readonly string[]
+  neverForAgents: readonly string[]
 }>('agent_tools_invalid', 422, 'Agent tools invalid', {
-  help: 'Name operations by their operationId, and only those that the scopes of the agent reach. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks.',
-  example: { unknown: ['createRefundd'], beyondScopes: ['createPayment'] },
+  help: 'Name operations by their operationId, and only those that the scopes of the agent reach. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks, meta.never_for_agents those that answer with a secret or are only for people.',
+  example: {
+    unknown: ['createRefundd'],
+    beyondScopes: ['createPayment'],
+    neverForAgents: ['createApiKey'],
+  },
 })
 export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
   'agent_limit_exceeded',

@@ -4,7 +4,7 @@ export {
   locationFor,
 } from './locations/operations.ts'
 export {
-  /** Sets the stock of a variant that is created in the same transaction; creates the location if needed. */
+  /** Sets the stock of variants that are created in the same transaction; creates their locations if needed. */
   setInitialStock,
   /** Switches stock tracking of these variants on or off. */
   trackStock,

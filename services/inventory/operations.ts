@@ -26,17 +26,37 @@ import {
 } from './store.ts'
 
 /**
- * Sets the stock of a variant that is created in this transaction. A location that does not exist is created too, and
+ * Sets the stock of variants that are created in this transaction. A location that does not exist is created too, and
  * belongs to the caller. The event that announces the variant carries the stock.
  */
-export async function setInitialStock(tx: Tx, stock: InitialStock): Promise<void> {
-  const { variantId, location, available: onHand, providerId = null, tracked = true } = stock
-  const warehouse = location.code
-  if (!location.exists) await makeNamedLocation(tx, warehouse, providerId)
-  const place = { variantId, warehouse, providerId }
-  const item = newItem({ ...place, isPrimary: true, tracked, onHand }, tx.now)
-  const receipt: Movement = { ...place, type: 'RECEIPT', quantity: onHand, onHand }
-  await Promise.all([insertItems(tx, [item]), insertMovements(tx, onHand === 0 ? [] : [receipt])])
+export async function setInitialStock(tx: Tx, stocks: readonly InitialStock[]): Promise<void> {
+  const missing = missingLocations(stocks)
+  if (missing.length > 0) await Promise.all(missing.map((make) => make(tx)))
+  const items = stocks.map((stock) => {
+    const { variantId, location, available: onHand, providerId = null, tracked = true } = stock
+    const place = { variantId, warehouse: location.code, providerId }
+    return newItem({ ...place, isPrimary: true, tracked, onHand }, tx.now)
+  })
+  const receipts = items
+    .filter(({ onHand }) => onHand > 0)
+    .map(({ variantId, warehouse, providerId, onHand }): Movement => {
+      return { variantId, warehouse, providerId, type: 'RECEIPT', quantity: onHand, onHand }
+    })
+  await Promise.all([insertItems(tx, items), insertMovements(tx, receipts)])
+}
+
+/** Each once, in the order of their codes, so that two requests that create the same ones cannot deadlock. */
+function missingLocations(stocks: readonly InitialStock[]): ((tx: Tx) => Promise<void>)[] {
+  const missing = new Map(
+    stocks.filter(({ location }) => !location.exists).map((stock) => [stock.location.code, stock]),
+  )
+  return [...missing.values()]
+    .toSorted((one, other) => (one.location.code < other.location.code ? -1 : 1))
+    .map(
+      ({ location, providerId = null }) =>
+        (tx) =>
+          makeNamedLocation(tx, location, providerId),
+    )
 }
 
 /** Switches tracking of the variants on or off. Existing reservations stay as they are. */

@@ -12,5 +12,5 @@ export async function stockVariant(
   const { providerId = null } = stock
   if (providerId !== null) await registerProvider(tx, providerId)
   const location = await locationFor(tx, { warehouse, providerId })
-  await setInitialStock(tx, { ...stock, location })
+  await setInitialStock(tx, [{ ...stock, location }])
 }

@@ -217,6 +217,12 @@ describe('GET /api/v1/ledger/…', () => {
   test('200: accounts by type and by code', async () => {
     const liabilities = await list('shop', 'accounts?type=LIABILITY')
     assert.equal(liabilities.body.content.length, 3)
+    const escrows = await list('shop', 'accounts?group=liability:escrow')
+    assert.deepEqual(escrows.body.content, liabilities.body.content)
+    for (const other of ['liability', 'escrow', 'liability:escrow:ord', "x:'", 'asset:psp']) {
+      const found = await list('shop', `accounts?group=${encodeURIComponent(other)}`)
+      assert.deepEqual([found.status, found.body.content], [200, []], other)
+    }
     const one = await list('shop', `accounts?code=liability:escrow:${orders[1]}`)
     assert.deepEqual(
       one.body.content.map(({ owner }) => owner),

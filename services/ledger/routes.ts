@@ -35,7 +35,9 @@ function accounts(app: App): void {
       summary: 'List ledger accounts',
       description:
         'Returns the accounts of the ledger with their debits, credits and balance, newest first. Filter by `type` ' +
-        'or `code`. Accounts are created by the first posting to them. Only the operator can read the ledger.',
+        'or `code`, or by `group` for the accounts behind a line of the trial balance. With `group` a page can have ' +
+        'fewer than `limit` accounts and still have a next one. Accounts are created by the first posting to them. ' +
+        'Only the operator can read the ledger.',
       querystring: AccountsQuery,
       response: { 200: AccountPage, ...refusals(amountOutOfRange) },
     },

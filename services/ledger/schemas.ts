@@ -35,6 +35,13 @@ export const AccountParams = Type.Object({ accountId: Id('lac') })
 export const AccountsQuery = listQuery({
   type: Type.Optional(AccountTypeSchema),
   code: Type.Optional(Code),
+  group: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Code of a line of the trial balance: the accounts that it adds up',
+      examples: ['liability:escrow'],
+    }),
+  ),
 })
 export const PostingsQuery = listQuery({
   as_of: Type.Optional(Moment),

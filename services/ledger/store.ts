@@ -125,6 +125,8 @@ export async function sumAccount(tx: Tx, code: string, currency: string): Promis
 export interface AccountFilter {
   readonly type?: AccountType
   readonly code?: string
+  /** A code without owner: the accounts that differ from it only in their owner. */
+  readonly group?: string
 }
 
 const balance = sql`
@@ -148,7 +150,7 @@ const accountItem = listItem({
  * sums come from the counters that every posting adds to.
  */
 export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
-  const { type, code } = filter
+  const { type, code, group } = filter
   const reading = pageOf(
     tx,
     {
@@ -156,7 +158,9 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
       where: [
         type === undefined ? undefined : sql`type = ${type}`,
         code === undefined ? undefined : sql`code = ${code}`,
+        group === undefined ? undefined : sql`type = ${group.split(':', 1).join().toUpperCase()}`,
       ],
+      comparing: group === undefined ? undefined : isOfGroup(group),
       joins: sql`
         left join ${countsByKey(tx, 'ledger')} debited
           on debited.key = listed.currency || ' DEBIT ' || listed.code
@@ -179,6 +183,13 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
     page,
   )
   return orOutOfRange(reading)
+}
+
+function isOfGroup(group: string): Sql {
+  return sql`(
+    listed.code = ${group}
+    or listed.owner is not null and replace(listed.code, ':' || listed.owner, '') = ${group}
+  )`
 }
 
 /** Refuses an account that the tenant does not have. */

@@ -213,6 +213,7 @@ export const OrderPage = CountedPage(
     status: OrderStatusSchema,
     payment_status: PaymentStatusSchema,
     fulfillment_status: FulfillmentStatusSchema,
+    refund_status: RefundStatusSchema,
     total: MoneySchema,
     customer_id: Nullable(Id('cus')),
     channel: Type.String(),

@@ -114,6 +114,7 @@ const orderItem = listItem({
   status: field.word(),
   payment_status: field.word(),
   fulfillment_status: field.word(),
+  refund_status: field.word(),
   total: field.money(sql`listed.total`, sql`listed.currency`),
   customer_id: field.id('cus'),
   channel: field.text(),

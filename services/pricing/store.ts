@@ -35,12 +35,15 @@ export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[])
 
 /** Updates a price that another request has created in the meantime, and returns the prices as saved. */
 export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Price[]> {
-  const saved = await tx`
-    ${priceTable.insertion(tx, prices.map(storedPrice))}
-    on conflict (tenant_id, variant_id, currency, min_quantity) do update
-    set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
-    returning ${priceTable.columns}
-  `
+  const saved = await priceTable.insertReturning(
+    tx,
+    prices.map(storedPrice),
+    sql`
+      on conflict (tenant_id, variant_id, currency, min_quantity) do update
+      set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
+      returning ${priceTable.columns}
+    `,
+  )
   return saved.map(toPrice)
 }
 

@@ -1,3 +1,4 @@
+import { isForAgents } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import type { ClientOperation, Document } from './described.ts'
 import { pagingOf } from './pages.ts'
@@ -14,22 +15,20 @@ export function tableFile(
     if (!found) throw new Error(`${operation.operationId} is declared by nobody`)
     return `  ${operation.operationId}: '${lineOf(document, operation, found)}',\n`
   })
-  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, c and e: is a list. */
+  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, c and e: is a list. */
 export const table = {
 ${lines.join('')}} as const
 `
 }
 
-function lineOf(
-  document: Document,
-  operation: ClientOperation,
-  { method, url, scope, audience, safe, schema }: Operation,
-): string {
+function lineOf(document: Document, operation: ClientOperation, declared: Operation): string {
+  const { method, url, scope, audience, safe, schema } = declared
   const marks = [
     operation.isKeyed && 'k',
     safe && 's',
     schema.form !== undefined && 'f',
     audience?.includes('provider') && 'p',
+    !isForAgents(declared) && 'n',
     pagingOf(operation, document)?.mark,
   ]
   const names = method === 'GET' ? [] : operation.query.map(({ name }) => name)

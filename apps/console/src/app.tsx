@@ -1,16 +1,19 @@
-import type { ComponentType } from 'preact'
+import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Button } from './kit/button.tsx'
-import { Empty } from './kit/card.tsx'
+import { Icon, type IconName } from './kit/icon.tsx'
+import { PageHeading } from './kit/page-heading.tsx'
 import { Refusal } from './kit/refusal.tsx'
-import { SoukLogo } from './kit/souk-logo.tsx'
 import { startLive } from './live/live.ts'
 import { mayOpen, pageOf } from './pages/index.ts'
 import type { PageProps } from './pages/page.ts'
-import { useAddress } from './router/address.ts'
+import { consoleOf, useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
+import { forgetTenant, rememberTenant } from './session/known-tenants.ts'
 import type { Rights } from './session/rights.ts'
+import { ChooseTenant } from './shell/choose-tenant.tsx'
 import { Shell } from './shell/shell.tsx'
+import { Standalone } from './shell/standalone.tsx'
 import { session } from './sign-in/session.ts'
 import { useTexts } from './texts/index.ts'
 
@@ -21,10 +24,21 @@ export function App() {
 }
 
 function SignedIn() {
+  const t = useTexts()
   const { tenantId = '' } = useAddress()
   useEffect(() => startLive(tenantId), [tenantId])
   const { data: caller, error } = useCaller()
-  if (caller === undefined) return <Refusal error={error} />
+  useEffect(() => {
+    if (caller !== undefined) rememberTenant(caller.tenant)
+  }, [caller?.tenant.name])
+  if (caller === undefined) {
+    if (!error) return null
+    return (
+      <Standalone title={t.shell.notLoaded}>
+        <Refusal error={error} />
+      </Standalone>
+    )
+  }
   return (
     <Shell caller={caller}>
       <CurrentPage rights={caller} />
@@ -38,23 +52,42 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
   const address = useAddress()
   const page = pageOf(address, rights)
   const Content = useLoaded(page?.load)
-  if (page === undefined) return <Empty icon="search" title={t.shell.notFound} />
+  if (page === undefined) return <NoPage icon="search" title={t.shell.notFound} />
   if (!mayOpen(rights, page)) {
     return (
-      <Empty icon="shield-check" title={t.shell.mayNot}>
+      <NoPage icon="shield-check" title={t.shell.mayNot}>
         <p>{t.shell.askWhom}</p>
-      </Empty>
+      </NoPage>
     )
   }
   if (Content === 'failed') {
     return (
-      <Empty icon="circle-alert" title={t.shell.notLoaded}>
+      <NoPage icon="circle-alert" title={t.shell.notLoaded}>
         <p>{t.shell.notLoadedDetail}</p>
         <Button onClick={() => location.reload()}>{t.shell.reload}</Button>
-      </Empty>
+      </NoPage>
     )
   }
   return Content && <Content rest={address.segments.slice(1)} />
+}
+
+interface NoPageProps {
+  readonly icon: IconName
+  readonly title: string
+  readonly children?: ComponentChildren
+}
+
+/** Says why there is no page at this address, as a page. */
+function NoPage({ icon, title, children }: NoPageProps) {
+  return (
+    <main class="page">
+      <div class="empty">
+        <Icon name={icon} />
+        <PageHeading text={title} />
+        {children}
+      </div>
+    </main>
+  )
 }
 
 type Loaded = ComponentType<PageProps> | 'failed' | undefined
@@ -80,30 +113,34 @@ function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined):
 function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.use> }) {
   const t = useTexts()
   const { tenantId } = useAddress()
-  const told = {
-    starting: [t.session.starting, ''],
-    'signed-in': ['', ''],
-    'signed-out':
-      tenantId === undefined
-        ? [t.session.noTenant, t.session.noTenantDetail]
-        : [t.session.signedOut, t.session.signedOutDetail],
+  useEffect(() => {
+    if (state === 'unknown-tenant' && tenantId !== undefined) forgetTenant(tenantId)
+  }, [state])
+  if (state === 'signed-out' && tenantId === undefined) return <ChooseTenant />
+  const [title, detail] = {
+    starting: [t.session.starting],
+    'signed-in': [''],
+    'signed-out': [t.session.signedOut, t.session.signedOutDetail],
+    'signed-out-here': [t.session.signedOut, t.session.signedOutHereDetail],
     expired: [t.session.expired, t.session.expiredDetail],
     failed: [t.session.failed, t.session.failedDetail],
-    'unknown-tenant': [t.session.unknownTenant, t.session.noTenantDetail],
+    'unknown-tenant': [t.session.unknownTenant, t.session.unknownTenantDetail],
     insecure: [t.session.insecure, t.session.insecureDetail],
   }[state]
+  const canSignIn =
+    ['signed-out', 'signed-out-here', 'expired', 'failed'].includes(state) && tenantId !== undefined
   return (
-    <main class="standalone" aria-busy={state === 'starting'}>
-      <div class="card">
-        <SoukLogo />
-        <h1>{told[0]}</h1>
-        <p class="soft">{told[1]}</p>
-        {!['starting', 'unknown-tenant', 'insecure'].includes(state) && tenantId !== undefined && (
-          <Button kind="primary" onClick={() => void session.signIn()}>
-            {t.session.signIn}
-          </Button>
-        )}
-      </div>
-    </main>
+    <Standalone title={title ?? ''} detail={detail} isBusy={state === 'starting'}>
+      {canSignIn && (
+        <Button kind="primary" onClick={() => void session.signIn()}>
+          {t.session.signIn}
+        </Button>
+      )}
+      {!['starting', 'insecure'].includes(state) && (
+        <a class="link" href={consoleOf(undefined)}>
+          {t.session.otherTenant}
+        </a>
+      )}
+    </Standalone>
   )
 }

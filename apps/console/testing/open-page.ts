@@ -1,11 +1,12 @@
 import { until } from '@souk/platform/testing'
-import type { Page, Request } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 
-/** A page that somebody has open, and all that a browser says against it. */
+/** A page that somebody has open, and all that their browser says against it. Whatever is left of that fails the test. */
 export interface OpenPage {
   readonly page: Page
-  /** Errors of scripts, violations of the policy, and answers that the console did not expect. */
-  readonly complaints: string[]
+  readonly complaints: readonly string[]
+  /** Says what a test brings about on purpose, such as `/^412 /`. */
+  readonly expect: (...patterns: readonly RegExp[]) => void
 }
 
 /** What a page has asked for. */
@@ -18,10 +19,10 @@ interface Traffic {
 const trafficOf = new WeakMap<Page, Traffic>()
 
 /**
- * Listens to all that a browser says of a page. Whoever opens an address or presses a key on it does so as people do: once
- * they see what they have before them.
+ * Counts what a page asks for. Whoever opens an address or presses a key on it does so as people do: once they see what they
+ * have before them.
  */
-export function watched(page: Page): OpenPage {
+export function watched(page: Page): Page {
   const traffic: Traffic = { pending: new Set(), begun: 0 }
   trafficOf.set(page, traffic)
   page.on('request', (request) => {
@@ -33,7 +34,8 @@ export function watched(page: Page): OpenPage {
   page.on('requestfinished', (request) => traffic.pending.delete(request))
   page.on('requestfailed', (request) => traffic.pending.delete(request))
   waitFirst(page)
-  return { page, complaints: complaintsOf(page) }
+  lookAtRest(page)
+  return page
 }
 
 function isStream(request: Request): boolean {
@@ -64,19 +66,22 @@ function waitFirst(page: Page): void {
   }
 }
 
-/** An answer that is refused is said once, with its address. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const isKnown = message.text().startsWith('Failed to load resource')
-    if (!isKnown && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (response.status() >= 400) complaints.push(`${response.status()} ${pathname}`)
-  })
-  return complaints
+let isPatient = false
+
+/** Whoever counts or reads several things at once looks at what is there: unlike a click, such a look waits for nothing itself. */
+function lookAtRest(page: Page): void {
+  if (isPatient) return
+  isPatient = true
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator
+  const { count, allTextContents } = locators
+  locators.count = async function () {
+    await untilIdle(this.page())
+    return count.call(this)
+  }
+  locators.allTextContents = async function () {
+    await untilIdle(this.page())
+    return allTextContents.call(this)
+  }
 }
 
 /** Whoever has the page open hears of nothing that others do. */

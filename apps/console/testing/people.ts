@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { findBrowser } from './browser/index.ts'
+import { Complaints } from './complaints.ts'
 import { type OpenPage, untilShown, watched } from './open-page.ts'
 
 export { faultsInEveryLook, faultsOn } from './faults.ts'
@@ -26,6 +27,12 @@ interface Person {
   session: string
 }
 
+interface Visit {
+  readonly person?: Person
+  readonly page: Page
+  readonly complaints: Complaints
+}
+
 type SignedIn = OpenPage & { readonly email: string }
 
 /** People of one tenant who use its console, each in a browser of their own. Files that run together share the product. */
@@ -34,7 +41,7 @@ export class People {
   readonly #browser: Browser
   readonly #known: Person[] = []
   /** Whose windows are open; of a stranger nothing is known. */
-  readonly #open = new Map<BrowserContext, { readonly person?: Person; readonly page: Page }>()
+  readonly #open = new Map<BrowserContext, Visit>()
 
   private constructor(running: RunningProduct, browser: Browser) {
     this.running = running
@@ -46,13 +53,16 @@ export class People {
     return new People({ ...running, shop: await running.product.open('sandbox') }, browser)
   }
 
-  /** Everybody closes their windows: a tenant has so many streams of events, and no more. */
+  /** Everybody closes their windows: a tenant has so many streams of events, and no more. No browser has complained. */
   async leave(): Promise<void> {
-    for (const [context, { person, page }] of this.#open) {
+    const visits = [...this.#open]
+    this.#open.clear()
+    for (const [context, { person, page }] of visits) {
       if (person) person.session = await sessionOf(page)
       await context.close()
     }
-    this.#open.clear()
+    const wrong = visits.flatMap(([, { complaints }]) => complaints.atTheEnd())
+    assert.deepEqual(wrong, [], 'what browsers complain about')
   }
 
   close(): Promise<void> {
@@ -101,7 +111,9 @@ export class People {
     const cookies = await context.storageState()
     const person = { email: opened.email, facts, cookies, session: await sessionOf(opened.page) }
     this.#known.push(person)
-    this.#open.set(context, { person, page: opened.page })
+    const visit = this.#open.get(context)
+    assert(visit)
+    this.#open.set(context, { ...visit, person })
     return opened
   }
 
@@ -138,9 +150,19 @@ export class People {
 
   async #newWindow(options: BrowserContextOptions, person?: Person): Promise<OpenPage> {
     const context = await this.#browser.newContext({ locale: 'en-GB', ...options })
-    const page = await context.newPage()
-    this.#open.set(context, { page, ...(person && { person }) })
-    return watched(page)
+    const complaints = new Complaints(context)
+    const page = watched(await context.newPage())
+    this.#open.set(context, { page, complaints, ...(person && { person }) })
+    const expect = complaints.expect.bind(complaints)
+    return { page, complaints: complaints.heard, expect }
+  }
+
+  /** Somebody opens a page of the console in another tab of the same browser. */
+  async newTab({ page }: OpenPage, path: string): Promise<Page> {
+    const tab = watched(await page.context().newPage())
+    await tab.goto(this.addressOf(path))
+    await untilShown(tab)
+    return tab
   }
 
   /** Fills in the sign-in page. */

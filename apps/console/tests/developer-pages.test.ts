@@ -8,6 +8,7 @@ const load = (path: string) => import(new URL(`../src/pages/${path}`, import.met
 const { Tail, isMeant } = await load('events/tail.ts')
 const { deliveredNouns, deliveriesPollMs } = await load('webhooks/asking.ts')
 const { curlOf } = await load('webhooks/curl.ts')
+const { rangeOf } = await load('webhooks/range.ts')
 const { spelledOut } = await load('../shared/scopes.ts')
 const { changedClient, draftOf } = await load('keys/client-draft.ts')
 
@@ -181,4 +182,16 @@ describe('deliveries', () => {
     assert.deepEqual(deliveredNouns(endpoints), ['webhook', 'order', 'stock'])
     assert.deepEqual(deliveredNouns([{ event_types: ['*'] }]), ['webhook', '*'])
   })
+})
+
+describe('the events between two times', () => {
+  for (const [what, args, expected] of [
+    ['end before the first one after them', [3, 9, 8], { first: 3, last: 7 }],
+    ['go to the newest where nothing came after', [3, 9, undefined], { first: 3, last: 9 }],
+    ['are none where the end is before the beginning', [3, 9, 2], null],
+    ['are none where the first is after them', [3, 9, 3], null],
+    ['are none where none came since', [undefined, undefined, undefined], null],
+  ] as const) {
+    test(what, () => assert.deepEqual(rangeOf(...args), expected))
+  }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { until } from '@souk/platform/testing'
-import { faultsInEveryLook } from '../testing/faults.ts'
+import { faultsInEveryLook, faultsOn } from '../testing/faults.ts'
 import { furnishHostile } from '../testing/hostile-shop.ts'
 import { notReached } from '../testing/keyboard.ts'
 import { pagesOfMenu } from '../testing/menu.ts'
@@ -42,6 +42,22 @@ test('axe finds nothing, and texts of others are texts, on every page and dialog
   assert.deepEqual(complaints, [])
 })
 
+test('a text that is hard to read in one theme only is found, and so is a page without a heading', async () => {
+  const { page } = await people.open('orders')
+  const foundWith = async (colour: string) => {
+    await page.evaluate(
+      (text) => document.querySelector('h1')?.style.setProperty('color', text),
+      colour,
+    )
+    const faults = await faultsInEveryLook(page)
+    return faults.map((fault) => fault.replace(/ \/.*: color/, ' color').replace(/: .*/, ''))
+  }
+  assert.deepEqual(await foundWith('light-dark(#eee, #fff)'), ['1440 light color-contrast'])
+  assert.deepEqual(await foundWith('light-dark(#000, #222)'), ['1440 dark color-contrast'])
+  await page.evaluate(`document.querySelector('h1').remove()`)
+  assert.match(String(await faultsOn(page)), /0 headings of the first level/)
+})
+
 /** All that a page says, in its fields as well. */
 function readAll(body: Element): string {
   const fields = [...body.querySelectorAll('input, textarea')] as unknown as { value: string }[]
@@ -61,7 +77,7 @@ test('every control of every page is reached by keyboard alone, and shows that i
   assert.deepEqual(complaints, [])
 })
 
-test('what breaks the policy of the page, or is refused, is heard by every test', async () => {
+test('what breaks the policy of the page, or is refused, fails every test that does not expect it', async () => {
   const { page, complaints } = await people.open('orders')
   await page.evaluate(`document.body.setAttribute('style', 'color: red')`)
   await assert.rejects(page.evaluate(`document.body.innerHTML = '<b>x</b>'`), /TrustedHTML/)
@@ -69,4 +85,8 @@ test('what breaks the policy of the page, or is refused, is heard by every test'
   await page.evaluate(`fetch('/api/v1/nonsense')`)
   for (const heard of [/style/, /TrustedHTML/, /connect-src|elsewhere/, /^404 /])
     await until(() => complaints.some((complaint) => heard.test(complaint)), String(heard))
+  await assert.rejects(people.leave(), /404 \/api\/v1\/nonsense/)
+  const { expect } = await people.open('orders')
+  expect(/^404 /)
+  await assert.rejects(people.leave(), /nobody said/)
 })

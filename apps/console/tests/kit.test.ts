@@ -7,6 +7,7 @@ import { type ExportedColumn, exported } from '../src/kit/export.ts'
 import type { Money } from '../src/kit/money.ts'
 import { Collector } from '../src/live/collector.ts'
 import { keepReading } from '../src/live/keep-reading.ts'
+import { pagesOfMenu } from '../testing/menu.ts'
 
 test('what would be a formula in a table of others is a text', () => {
   const cells = [
@@ -251,4 +252,12 @@ test('whole numbers are read as people type them, and only within their limits',
   for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
   assert.equal(unitsOf('0', { minimum: 1 }), undefined)
   assert.deepEqual([unitsOf('3', { maximum: 3 }), unitsOf('4', { maximum: 3 })], [3, undefined])
+})
+
+test('the key after g leads to one page alone', async () => {
+  const keys = (await pagesOfMenu()).map(({ key }) => key)
+  assert.deepEqual(
+    keys.filter((key, index) => key === undefined || keys.indexOf(key) !== index),
+    [],
+  )
 })

@@ -35,7 +35,7 @@ function statusOf({ id }: Made): Promise<unknown> {
 describe('several orders at once', () => {
   test('are selected by keyboard, shipped together, and one that cannot be is named with its reason', async () => {
     const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
-    const { page, complaints } = await people.open('orders', ['FULFILLMENT'])
+    const { page } = await people.open('orders', ['FULFILLMENT'])
     // What somebody else does meanwhile is not heard of here.
     await cutEvents(page)
     await page.goto(people.addressOf('orders?status=PAID'))
@@ -62,10 +62,6 @@ describe('several orders at once', () => {
       'CANCELLED',
       'FULFILLED',
     ])
-    assert.deepEqual(
-      complaints.filter((text) => !text.includes('ERR_FAILED')),
-      [],
-    )
   })
 
   test('are not selected by who may do nothing to them', async () => {
@@ -119,7 +115,7 @@ describe('a list', () => {
     await admin.page.keyboard.press('Escape')
     await admin.page.getByRole('button', { name: 'Edit view' }).click()
     const line = admin.page.locator('dialog .now-after tbody td')
-    assert.deepEqual(await line.allTextContents(), ['PAID', 'OVERPAID'])
+    assert.deepEqual(await line.allTextContents(), ['Paid', 'Overpaid'])
     await admin.page.getByRole('button', { name: 'Save', exact: true }).click()
     await admin.page.locator('dialog').waitFor({ state: 'detached' })
     // The view has changed here by itself, before somebody follows it.
@@ -249,8 +245,8 @@ test('the money of an order leads to its postings, those to accounts, and both b
 })
 
 test('who was not let read the events for a while is live again by itself', async () => {
-  const open = await people.signIn(['OWNER'])
-  const { page } = open
+  const { page, expect } = await people.signIn(['OWNER'])
+  expect(/^403 \/api\/v1\/events$/)
   let refused = 0
   await page.route('**/api/v1/events*', async (route) => {
     const isStream = route.request().headers().accept?.includes('text/event-stream')
@@ -276,8 +272,8 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create', ['SUPPORT'])
-  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
-  await page.getByRole('button', { name: /Brass lantern/ }).click()
+  await page.getByRole('combobox', { name: 'Add item' }).fill('lantern')
+  await page.getByRole('option', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
   await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()

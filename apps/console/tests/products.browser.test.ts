@@ -163,7 +163,9 @@ describe('a product', () => {
 
   test('that cannot be bought says so: sold out, disabled, no price in the currency', async () => {
     const none = await aProduct({ inventory: { available: 0 } })
-    const { page } = await opened(`products/${none.id}`)
+    const { page, expect } = await opened(`products/${none.id}`)
+    // Whether it has a price is known by asking for one.
+    expect(/^422 \/api\/v1\/pricing\/quotes$/)
     await page.getByText('Out of stock. Adjust the stock.').waitFor()
     const dollars = await aProduct({ price: { amount: 100, currency: 'USD' } })
     await page.goto(people.addressOf(`products/${dollars.id}`))
@@ -406,7 +408,8 @@ describe('stock', () => {
   test('that somebody moved while it was counted is not overwritten', async () => {
     const product = await aProduct()
     const { id } = await theStockItem(product)
-    const { page } = await opened('inventory')
+    const { page, expect } = await opened('inventory')
+    expect(/^412 \/api\/v1\/inventory\/adjustments$/)
     await cutEvents(page)
     await page.goto(people.addressOf(`inventory/${id}?do=adjust`))
     await choice(page, 'What happened').selectOption('count')
@@ -477,6 +480,7 @@ test('a customer is one page: person, orders and money; and is found by a part o
   await page.getByRole('searchbox').fill(name.slice(3, 20))
   await page.getByRole('link', { name }).click()
   await page.getByRole('row', { name: String(order.body.number) }).waitFor()
+  await untilShown(page)
   assert.deepEqual(await page.locator('.figures dd').allTextContents(), ['1', '€98.00'])
   await page.getByRole('button', { name: 'Edit' }).click()
   await fill(page, {

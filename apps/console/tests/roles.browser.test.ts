@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { en } from '../src/texts/en/index.ts'
 import { pagesOfMenu } from '../testing/menu.ts'
 import { People } from '../testing/people.ts'
-import { aPaidOrder, aProvider } from '../testing/shop.ts'
+import { anOrder, aPaidOrder, aProvider } from '../testing/shop.ts'
 
 const pages = await pagesOfMenu()
 const everything = pages.map(({ name }) => name)
@@ -53,15 +53,25 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
   ],
 }
 
-const { cancel, refund, fulfill } = en.orders
+const { cancel, refund, fulfill, confirm, pay } = en.orders
+const { edit } = en.kit
 /** What each role is offered on the page of an order that is paid; those that are not named here see it alone. */
 const offers: Readonly<Record<string, readonly string[]>> = {
-  OWNER: [cancel, refund, fulfill],
-  ADMIN: [cancel, refund, fulfill],
-  ORDER_MANAGER: [cancel, refund, fulfill],
-  SUPPORT: [cancel, refund, fulfill],
-  FULFILLMENT: [cancel, fulfill],
+  OWNER: [cancel, edit, refund, fulfill],
+  ADMIN: [cancel, edit, refund, fulfill],
+  ORDER_MANAGER: [cancel, edit, refund, fulfill],
+  SUPPORT: [cancel, edit, refund, fulfill],
+  FULFILLMENT: [cancel, edit, fulfill],
   FINANCE: [refund],
+}
+/** And what it is offered besides while the order is not paid. */
+const offersUnpaid: Readonly<Record<string, readonly string[]>> = {
+  OWNER: [confirm, pay],
+  ADMIN: [confirm, pay],
+  ORDER_MANAGER: [confirm, pay],
+  SUPPORT: [confirm],
+  FULFILLMENT: [confirm],
+  FINANCE: [pay],
 }
 
 for (const [role, names] of Object.entries(menus)) {
@@ -84,6 +94,12 @@ for (const [role, names] of Object.entries(menus)) {
     await people.go(page, `orders/${id}`)
     const offered = await page.locator('.page-head .actions button').allTextContents()
     assert.deepEqual(offered, offers[role] ?? [])
+    await people.go(page, `orders/${(await anOrder(shop)).id}`)
+    const besides = await page.locator('.page-head .actions button').allTextContents()
+    assert.deepEqual(
+      besides.filter((name) => !offered.includes(name)),
+      offersUnpaid[role] ?? [],
+    )
     assert.deepEqual(complaints, [])
   })
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import type { BrowserContext, Page, Route } from 'playwright-core'
-import { People, untilShown, watched } from '../testing/people.ts'
+import type { Page, Route } from 'playwright-core'
+import { type OpenPage, People, untilShown, watched } from '../testing/people.ts'
 
 let people: People
 before(async () => {
@@ -14,14 +14,13 @@ after(() => people.close())
 const silent = /\/oauth\/authorize\?.*prompt=none/
 
 /** A browser in which somebody has signed in. */
-async function aBrowser(): Promise<BrowserContext> {
-  const { page } = await people.signIn(['OWNER'])
-  return page.context()
+function aBrowser(): Promise<OpenPage> {
+  return people.signIn(['OWNER'])
 }
 
 /** A new tab of it, and all addresses that it is led to and asks for. */
-async function newTab(context: BrowserContext) {
-  const { page, complaints } = watched(await context.newPage())
+async function newTab({ page: known, complaints, expect }: OpenPage) {
+  const page = watched(await known.context().newPage())
   const visited: string[] = []
   const asked: string[] = []
   page.on('request', (request) => {
@@ -29,7 +28,7 @@ async function newTab(context: BrowserContext) {
     if (request.isNavigationRequest()) visited.push(pathname)
     else asked.push(pathname)
   })
-  return { page, complaints, visited, asked }
+  return { page, complaints, expect, visited, asked }
 }
 
 async function open(page: Page): Promise<void> {
@@ -86,15 +85,16 @@ describe('where the server does not answer as it should, the tab signs in by the
   const refuse = (status: number) => (route: Route) =>
     route.fulfill({ status, json: { error: 'temporarily_unavailable' } })
   const cases = {
-    'nothing comes': [silent, (route: Route) => route.abort()],
-    'too many ask': [silent, refuse(429)],
-    'it is away': [silent, refuse(503)],
-    'the code is refused': ['**/oauth/token', refuse(400)],
-    'there are no tokens': ['**/oauth/token', (route: Route) => route.abort()],
+    'nothing comes': [silent, (route: Route) => route.abort(), undefined],
+    'too many ask': [silent, refuse(429), /^429 \/oauth\/authorize/],
+    'it is away': [silent, refuse(503), /^503 \/oauth\/authorize/],
+    'the code is refused': ['**/oauth/token', refuse(400), /^400 \/oauth\/token/],
+    'there are no tokens': ['**/oauth/token', (route: Route) => route.abort(), undefined],
   } as const
-  for (const [title, [path, answer]] of Object.entries(cases)) {
+  for (const [title, [path, answer, complaint]] of Object.entries(cases)) {
     test(title, async () => {
-      const { page, visited } = await newTab(await aBrowser())
+      const { page, visited, expect } = await newTab(await aBrowser())
+      if (complaint) expect(complaint)
       await once(page, path, answer)
       await open(page)
       assert(visited.includes('/console/callback'), String(visited))
@@ -102,7 +102,8 @@ describe('where the server does not answer as it should, the tab signs in by the
   }
 
   test('who they are is not told: it is asked for again', async () => {
-    const { page, visited, asked } = await newTab(await aBrowser())
+    const { page, visited, asked, expect } = await newTab(await aBrowser())
+    expect(/^503 \/api\/v1\/me/)
     await once(page, '**/api/v1/me', refuse(503))
     await open(page)
     assert.equal(visited.length, 1)
@@ -132,12 +133,12 @@ test('an answer to somebody else’s question is not used, and its code goes now
 
 describe('whoever has not signed in', () => {
   test('is asked for the password, and comes to the page that they wanted', async () => {
-    const { page: known, email } = await people.signIn(['OWNER'])
-    await known.context().clearCookies()
-    const { page, complaints, visited } = await newTab(known.context())
+    const { email, ...known } = await people.signIn(['OWNER'])
+    await known.page.context().clearCookies()
+    const { page, complaints, expect, visited } = await newTab(known)
     await page.goto(people.addressOf('customers?status=ACTIVE'))
     await page.locator('input[type=password]').waitFor()
-    await people.enter({ page, complaints }, email)
+    await people.enter({ page, complaints, expect }, email)
     await untilShown(page)
     assert.match(page.url(), /\/customers\?status=ACTIVE$/)
     assert(visited.includes('/console/callback'))
@@ -145,7 +146,8 @@ describe('whoever has not signed in', () => {
   })
 
   test('is told that a tenant is not there whose id could be one', async () => {
-    const { page } = await people.stranger()
+    const { page, expect } = await people.stranger()
+    expect(/^400 \/oauth\/authorize/, /^404 \/api\/v1\/consoles\//)
     await page.goto(`${people.running.baseUrl}/console/${newId('ten')}/orders`)
     await page.getByRole('heading', { name: 'Tenant not found' }).waitFor()
   })

@@ -52,6 +52,18 @@ describe('a style sheet', () => {
     })
   }
 
+  test('has a rule for every class that a part names', () => {
+    const styled = new Set(everySheet.flatMap((sheet) => [...classesOf(sheet)]))
+    const named = files.flatMap((path) =>
+      [...read(path).matchAll(/\bclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    )
+    assert(named.length > 0)
+    assert.deepEqual(
+      [...new Set(named)].filter((name) => !styled.has(name)),
+      [],
+    )
+  })
+
   test('is read by the page, each of them', () => {
     const imported = [...read('styles/index.css').matchAll(/"\.\.\/([^"]+)"/g)].map(
       ([, path]) => path,

@@ -1,4 +1,4 @@
-import { accessRefusal, isOperator, type Principal, sandboxOnly } from '@souk/platform'
+import { accessRefusal, isForAgents, isOperator, type Principal, sandboxOnly } from '@souk/platform'
 import type { Operation } from '@souk/platform/server'
 import type { Endpoint } from './endpoints.ts'
 import { type Argument, inputOf, type Json, snakeCase } from './schemas.ts'
@@ -29,9 +29,10 @@ export function toolsOf(operations: readonly Operation[], { offers }: Endpoint):
 
 /** Whoever decides has to be a person, and so has whoever is shown a secret. A model calls what rows of bulk would do. */
 function isForPrograms(operation: Operation): boolean {
-  const { hidden, scope, answersSecret, isBulk, onlyForPeople, schema } = operation
-  const isOpen = hidden || scope === 'public' || schema.form !== undefined
-  return !isOpen && !answersSecret && !isBulk && !onlyForPeople
+  const { hidden, scope, isBulk, schema } = operation
+  const isOpen =
+    hidden || scope === 'public' || schema.form !== undefined || schema.content !== undefined
+  return !isOpen && !isBulk && isForAgents(operation)
 }
 
 /** So many kinds of callers are remembered; one that comes again later is looked at anew. */

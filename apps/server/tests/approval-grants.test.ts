@@ -243,6 +243,8 @@ describe('POST /api/v1/approval-grants', () => {
     [422, 'operation_not_grantable', { operations: ['approveApproval'] }],
     [422, 'operation_not_grantable', { operations: ['createWebhookEndpoint'] }],
     [422, 'operation_not_grantable', { operations: ['resetSandbox'] }],
+    [422, 'operation_not_grantable', { operations: ['createApprovalGrant'] }],
+    [422, 'operation_not_grantable', { operations: ['changeMyPassword'] }],
     [422, 'grant_giver_cannot_approve', { operations: ['updateWebhookEndpoint'], ...noAmounts }],
     [422, 'grant_amounts_invalid', noAmounts],
     [422, 'grant_amounts_invalid', { operations: ['updateProduct'] }],

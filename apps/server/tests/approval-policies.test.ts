@@ -195,6 +195,11 @@ describe('POST /api/v1/approval-policies', () => {
   const wrong: [code: string, changes: object][] = [
     ['operation_exempt', { match: { ...draft.match, operations: ['approveApproval'] } }],
     ['operation_exempt', { match: { ...draft.match, operations: ['*', 'cancelApproval'] } }],
+    ['operation_exempt', { match: { ...draft.match, operations: ['changeMyPassword'] } }],
+    [
+      'operation_only_for_people',
+      { match: { ...draft.match, actors: 'AGENT', operations: ['createApprovalGrant'] } },
+    ],
     ['operation_unknown', { match: { ...draft.match, operations: ['createRefunds'] } }],
     ['operation_unknown', { match: { ...draft.match, operations: ['listOrders'] } }],
     ['agent_unknown', { match: { ...draft.match, agents: [newId('agt')] } }],

@@ -5,6 +5,7 @@ import {
   dayMs,
   type EventKind,
   emit,
+  isForAgents,
   type Money,
   newId,
   type Tx,
@@ -54,7 +55,7 @@ export async function createGrant(
     throw grantPeriodInvalid({ days: daysMax })
   }
   await checkAgents(tx, [draft.agentId])
-  const never = draft.operations.filter((operation) => !isForAgents(operation, writes))
+  const never = draft.operations.filter((operation) => !isGrantable(operation, writes))
   if (never.length > 0) throw operationNotGrantable({ operations: never })
   const unbounded = unboundedOperations(draft, writes)
   if (unbounded.length > 0) throw grantAmountsInvalid({ operations: unbounded })
@@ -66,14 +67,10 @@ export async function createGrant(
 }
 
 /** Whether an agent can do it by the approval of one person. */
-function isForAgents(operation: string, writes: ReadonlyMap<string, Operation>): boolean {
-  const { answersSecret, commitsOutsideTransaction } = writes.get(operation) ?? {}
-  return (
-    !isExempt(operation) &&
-    !alwaysTakesTwoPeople(operation) &&
-    !answersSecret &&
-    !commitsOutsideTransaction
-  )
+function isGrantable(operation: string, writes: ReadonlyMap<string, Operation>): boolean {
+  const write = writes.get(operation)
+  if (write === undefined || isExempt(operation) || alwaysTakesTwoPeople(operation)) return false
+  return isForAgents(write) && !write.commitsOutsideTransaction
 }
 
 /** Of each operation there has to be a case in which it waits, and in which this member alone could approve it. */

@@ -22,6 +22,7 @@ import { policyCreated, policyUpdated } from '../events.ts'
 import {
   agentUnknown,
   operationExempt,
+  operationOnlyForPeople,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -30,6 +31,7 @@ import {
   roleUnknown,
 } from '../problems.ts'
 import { isExempt } from '../supervision/own-operations.ts'
+import type { Operation } from '../writes.ts'
 import { defaultPolicies } from './defaults.ts'
 import {
   changePolicy,
@@ -104,7 +106,7 @@ export async function keepDefaultPolicies(tx: Tx): Promise<void> {
 export async function createPolicy(
   tx: Tx,
   draft: PolicyDraftWithOptionalPosition,
-  operations: ReadonlySet<string>,
+  operations: ReadonlyMap<string, Operation>,
 ): Promise<Policy> {
   await checkPolicy(tx, draft, operations)
   // Whoever changes policies waits for whoever does already, so that each sees what the other leaves.
@@ -123,7 +125,7 @@ export async function updatePolicy(
   tx: Tx,
   policyId: string,
   changes: Partial<PolicyDraft>,
-  operations: ReadonlySet<string>,
+  operations: ReadonlyMap<string, Operation>,
 ): Promise<Policy> {
   await getTenantForUpdate(tx)
   const policies = await keptPolicies(tx)
@@ -155,7 +157,7 @@ async function keptPolicies(tx: Tx): Promise<Policy[]> {
 export async function checkPolicy(
   tx: Tx,
   { match, approvers, effect }: Pick<PolicyDraft, 'match' | 'approvers' | 'effect'>,
-  operations: ReadonlySet<string>,
+  operations: ReadonlyMap<string, Operation>,
 ): Promise<void> {
   await checkMatch(tx, match, operations)
   const unknownRoles = approvers.roles.filter((role) => !operatorRoles().includes(role))
@@ -171,13 +173,17 @@ export async function checkPolicy(
 
 async function checkMatch(
   tx: Tx,
-  { operations: named, agents = [], amountOver, cumulativeOver }: Match,
-  operations: ReadonlySet<string>,
+  { operations: named, actors, agents = [], amountOver, cumulativeOver }: Match,
+  operations: ReadonlyMap<string, Operation>,
 ): Promise<void> {
   const unknown = named.filter((operation) => operation !== '*' && !operations.has(operation))
   if (unknown.length > 0) throw operationUnknown({ operations: unknown })
   const exempt = named.filter(isExempt)
   if (exempt.length > 0) throw operationExempt({ operations: exempt })
+  const ofPeople = named.filter((operation) => operations.get(operation)?.onlyForPeople)
+  if (actors === 'AGENT' && ofPeople.length > 0) {
+    throw operationOnlyForPeople({ operations: ofPeople })
+  }
   for (const money of [amountOver, cumulativeOver?.amount]) {
     if (money) checkCurrency(money.currency)
   }

@@ -11,6 +11,7 @@ import {
   agentUnknown,
   humanRequired,
   operationExempt,
+  operationOnlyForPeople,
   operationUnknown,
   policyLimitReached,
   policyNotFound,
@@ -18,7 +19,7 @@ import {
   roleCannotDecide,
   roleUnknown,
 } from '../problems.ts'
-import { writesOf } from '../writes.ts'
+import { writesById } from '../writes.ts'
 import {
   createPolicy,
   getPolicy,
@@ -129,6 +130,7 @@ function createRoute(app: App, operations: Mounted['operations']): void {
           humanRequired,
           operationUnknown,
           operationExempt,
+          operationOnlyForPeople,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,
@@ -142,7 +144,7 @@ function createRoute(app: App, operations: Mounted['operations']): void {
       humanOf(request.principal)
       const draft = draftFrom(request.body)
       return request.write(async (tx) => {
-        const policy = await createPolicy(tx, draft, writesOf(operations()))
+        const policy = await createPolicy(tx, draft, writesById(operations()))
         return created(viewOfPolicy(policy), `/api/v1/approval-policies/${policy.id}`)
       })
     },
@@ -169,6 +171,7 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
           humanRequired,
           operationUnknown,
           operationExempt,
+          operationOnlyForPeople,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,
@@ -184,7 +187,7 @@ function updateRoute(app: App, operations: Mounted['operations']): void {
       return request.write(async (tx) => {
         await getPolicy(tx, policyId)
         humanOf(request.principal)
-        return viewOfPolicy(await updatePolicy(tx, policyId, changes, writesOf(operations())))
+        return viewOfPolicy(await updatePolicy(tx, policyId, changes, writesById(operations())))
       })
     },
   })

@@ -8,6 +8,7 @@ import {
 } from '../policies/policy.ts'
 import { findPeopleSince } from '../policies/store.ts'
 import { listUsage } from '../usage/store.ts'
+import type { Operation } from '../writes.ts'
 import type { SimulatedPeriod } from './schemas.ts'
 import { type Simulation, simulate } from './simulation.ts'
 
@@ -19,7 +20,7 @@ export async function simulatePolicy(
   tx: Tx,
   draft: PolicyDraftWithOptionalPosition,
   replacedId: string | undefined,
-  operations: ReadonlySet<string>,
+  operations: ReadonlyMap<string, Operation>,
 ): Promise<SimulatedPeriod & { readonly simulation: Simulation }> {
   await checkPolicy(tx, draft, operations)
   const replaced = replacedId === undefined ? undefined : await getPolicy(tx, replacedId)

@@ -10,6 +10,7 @@ import { draftFrom } from '../policies/schemas.ts'
 import {
   agentUnknown,
   operationExempt,
+  operationOnlyForPeople,
   operationUnknown,
   policyNotFound,
   quorumUnreachable,
@@ -17,7 +18,7 @@ import {
   roleUnknown,
 } from '../problems.ts'
 import { readScopeOf } from '../supervision/record.ts'
-import { writesOf } from '../writes.ts'
+import { writesById } from '../writes.ts'
 import { simulatePolicy } from './operations.ts'
 import { SimulateBody, SimulationView, viewOfSimulation } from './schemas.ts'
 
@@ -43,6 +44,7 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
           policyNotFound,
           operationUnknown,
           operationExempt,
+          operationOnlyForPeople,
           currencyUnsupported,
           agentUnknown,
           roleUnknown,
@@ -54,7 +56,7 @@ export function simulationRoute(app: App, { operations }: Mounted): void {
     handler: (request) =>
       request.read(async (tx) => {
         const { policy, policy_id: replacedId } = request.body
-        const known = writesOf(operations())
+        const known = writesById(operations())
         const { simulation, ...period } = await simulatePolicy(
           tx,
           draftFrom(policy),

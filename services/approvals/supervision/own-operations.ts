@@ -1,5 +1,8 @@
-/** Decisions, and taking back what waits: were they to wait themselves, nothing would ever be decided. */
-const exempt = new Set(['approveApproval', 'rejectApproval', 'cancelApproval'])
+/**
+ * Decisions, and taking back what waits: were they to wait themselves, nothing would ever be decided. A password of one's own
+ * is a matter of nobody else, and could not wait: nothing that holds it is stored.
+ */
+const exempt = new Set(['approveApproval', 'rejectApproval', 'cancelApproval', 'changeMyPassword'])
 
 /** Whatever policies say, it takes two people to change them. */
 const twoPeople = new Set(['createApprovalPolicy', 'updateApprovalPolicy'])

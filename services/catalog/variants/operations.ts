@@ -5,42 +5,40 @@ import {
   checkCurrency,
   checkVersion,
   emit,
-  type Metadata,
   type Money,
   newId,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { setFirstPrices } from '@souk/pricing/contract'
+import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
 import { variantCreated, variantUpdated } from '../events.ts'
-import { reprice } from '../operations.ts'
+import { checkIdentifiers } from '../identifiers/identifier.ts'
+import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
+import { checkChoices, type OptionValues } from '../options/option.ts'
 import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
-import { type Availability, isGoods, type Product } from '../product.ts'
+import type { StoredProduct } from '../products/product.ts'
+import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
-import { getProductForUpdate } from '../store.ts'
 import { viewOfVariant } from './schemas.ts'
-import { countVariants, getVariantForUpdate, insertVariant, updateVariant } from './store.ts'
 import {
+  countVariants,
+  getVariant,
+  getVariantForUpdate,
+  insertVariants,
+  updateCurrency,
+  updateVariant,
+} from './store.ts'
+import {
+  checkDraft,
   edit,
-  type OptionValues,
-  titleOf,
+  type FurtherPrice,
+  newVariant,
+  pricesOf,
   type Variant,
   type VariantChanges,
+  type VariantDraft,
   variantsMax,
 } from './variant.ts'
-
-export interface VariantDraft {
-  readonly price: Money
-  readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
-  readonly sku?: string | undefined
-  readonly title?: string | undefined
-  readonly optionValues?: OptionValues | undefined
-  readonly trackInventory?: boolean | undefined
-  readonly requiresShipping?: boolean | undefined
-  readonly taxCode?: string | undefined
-  readonly externalId?: string | undefined
-  readonly metadata?: Metadata | undefined
-}
 
 /** The lock on the product keeps two requests from adding the last possible variant, or the same one. */
 export async function createVariant(
@@ -49,62 +47,34 @@ export async function createVariant(
   draft: VariantDraft,
 ): Promise<Variant> {
   checkCurrency(draft.price.currency)
-  const product = await getProductForUpdate(tx, productId)
-  const { providerId } = product
-  const { optionValues = {}, inventory: { available = 0, warehouse } = {} } = draft
-  const [{ variants, combinationExists }, location] = await Promise.all([
+  checkDraft(draft)
+  const product = await getStoredProductForUpdate(tx, productId)
+  const { providerId, options } = product
+  const { optionValues = {} } = draft
+  checkChoices(options, [{ optionValues, path: '' }])
+  const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
-    locationFor(tx, { warehouse, providerId }),
+    placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
-  if (combinationExists && Object.keys(optionValues).length > 0) {
-    throw optionCombinationExists({ optionValues })
-  }
-  const inventory = { available, warehouse: location.code }
-  const variant = newVariant(product, draft, inventory, tx.now)
-  const { id: variantId, price, trackInventory: tracked } = variant
-  await sentInOrder([
-    insertVariant(tx, variant),
-    setFirstPrices(tx, [{ variantId, providerId, price }]),
-    setInitialStock(tx, { variantId, providerId, tracked, available, location }),
-  ])
-  audited(tx, { resource: 'variant', id: variantId, after: variant, view: viewOfVariant })
-  const object = viewOfVariant(variant)
-  emit(tx, variantCreated, { id: variantId, version: 1, object, owner: providerId })
-  return variant
+  checkFree(optionValues, combinationExists)
+  const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
+  if (!saved) throw new Error('a variant that was saved is there')
+  announceCreated(tx, saved.variant)
+  return saved.variant
 }
 
-/** Stock is tracked for what requires shipping, and where a number of units was given. */
-function newVariant(
-  product: Product,
-  draft: VariantDraft,
-  inventory: Availability,
-  now: Date,
-): Variant {
-  const { price, optionValues = {}, title = titleOf(optionValues) } = draft
-  const { requiresShipping = isGoods(product.kind) } = draft
-  const { trackInventory = requiresShipping || draft.inventory !== undefined } = draft
-  return {
-    id: newId('var'),
-    productId: product.id,
-    providerId: product.providerId,
-    isDefault: false,
-    sku: draft.sku ?? null,
-    title,
-    status: 'ACTIVE',
-    optionValues,
-    price,
-    inventory,
-    trackInventory,
-    requiresShipping,
-    taxCode: draft.taxCode ?? null,
-    externalId: draft.externalId ?? null,
-    metadata: draft.metadata ?? {},
-    version: 1,
-    createdAt: now,
-    updatedAt: now,
-  }
+/** Variants without option values are told apart by nothing, and may be many. */
+function checkFree(optionValues: OptionValues, combinationExists: boolean): void {
+  if (!combinationExists || Object.keys(optionValues).length === 0) return
+  throw optionCombinationExists({ optionValues })
+}
+
+export function announceCreated(tx: Tx, variant: Variant): void {
+  const { id, providerId: owner } = variant
+  audited(tx, { resource: 'variant', id, after: variant, view: viewOfVariant })
+  emit(tx, variantCreated, { id, version: 1, object: viewOfVariant(variant), owner })
 }
 
 /** A request that changes nothing creates no new version and no event. */
@@ -113,28 +83,142 @@ export async function updateVariantDetails(
   variantId: string,
   changes: VariantChanges,
 ): Promise<Variant> {
+  checkIdentifiers(changes.identifiers ?? [])
+  const product = changes.optionValues && (await getProductOfVariant(tx, variantId))
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
-  const edited = edit(variant, changes, tx.now)
+  if (product) await checkNewChoice(tx, product, variant, changes.optionValues ?? {})
+  const edited = edit(variant, changes, product?.options ?? [], tx.now)
   await updateVariant(tx, edited)
-  await reprice(tx, variantId, variant.price, edited.price)
-  if (edited.trackInventory !== variant.trackInventory) {
-    await trackStock(tx, [variantId], edited.trackInventory)
-  }
-  audited(tx, {
-    resource: 'variant',
-    id: variantId,
-    before: variant,
-    after: edited,
-    view: viewOfVariant,
-  })
-  emit(tx, variantUpdated, {
-    id: variantId,
-    version: edited.version,
-    object: viewOfVariant(edited),
-    previous: viewOfVariant(variant),
-    owner: edited.providerId,
-  })
+  await saveBeside(tx, variant, edited)
+  announceUpdated(tx, variant, edited)
   return edited
+}
+
+/** The product is locked before its variants, as everywhere. */
+async function getProductOfVariant(tx: Tx, variantId: string): Promise<StoredProduct> {
+  const { productId } = await getVariant(tx, variantId)
+  return getStoredProductForUpdate(tx, productId)
+}
+
+async function checkNewChoice(
+  tx: Tx,
+  { id, options }: StoredProduct,
+  variant: Variant,
+  optionValues: OptionValues,
+): Promise<void> {
+  if (isDeepStrictEqual(optionValues, variant.optionValues)) return
+  checkChoices(options, [{ optionValues, path: '' }])
+  const { combinationExists } = await countVariants(tx, id, optionValues)
+  checkFree(optionValues, combinationExists)
+}
+
+/** What is kept in tables of its own, or belongs to other domains. */
+async function saveBeside(tx: Tx, variant: Variant, edited: Variant): Promise<void> {
+  const { id } = variant
+  if (!isDeepStrictEqual(edited.identifiers, variant.identifiers)) {
+    await deleteIdentifiers(tx, [id])
+    await insertIdentifiers(tx, [edited])
+  }
+  await reprice(tx, id, variant.price, edited.price)
+  if (edited.trackInventory !== variant.trackInventory) {
+    await trackStock(tx, [id], edited.trackInventory)
+  }
+}
+
+function announceUpdated(tx: Tx, before: Variant, after: Variant): void {
+  const { id, version, providerId: owner } = after
+  audited(tx, { resource: 'variant', id, before, after, view: viewOfVariant })
+  emit(tx, variantUpdated, {
+    id,
+    version,
+    object: viewOfVariant(after),
+    previous: viewOfVariant(before),
+    owner,
+  })
+}
+
+type FirstLocation = Awaited<ReturnType<typeof locationFor>>
+
+/** A draft with what was found out for it. */
+export interface PlacedDraft {
+  readonly draft: VariantDraft
+  readonly location: FirstLocation
+}
+
+/** The locations of the first stock, in the order of the drafts: one statement for each that is named, in one flush. */
+export async function placesFor(
+  tx: Tx,
+  drafts: readonly VariantDraft[],
+  providerId: string | null,
+  pathOf: (index: number) => string = () => '',
+): Promise<PlacedDraft[]> {
+  const found = new Map<string | undefined, Promise<FirstLocation>>()
+  const locations = drafts.map(({ inventory }, index) => {
+    const { warehouse } = inventory ?? {}
+    const path = `${pathOf(index)}/inventory/warehouse`
+    const known = found.get(warehouse) ?? locationFor(tx, { warehouse, providerId, path })
+    found.set(warehouse, known)
+    return known
+  })
+  const places = await Promise.all(locations)
+  return drafts.flatMap((draft, index) => {
+    const location = places[index]
+    return location === undefined ? [] : [{ draft, location }]
+  })
+}
+
+export interface SavedVariant {
+  readonly variant: Variant
+  readonly prices: readonly FurtherPrice[]
+}
+
+interface Beginning {
+  /** Of the first of them, if it is the default variant of its product. */
+  readonly defaultVariantId?: string
+  /** The place among the variants of the product with which they begin. */
+  readonly position: number
+  readonly pathOf?: (index: number) => string
+}
+
+/** Variants with their numbers, prices and stock: one flush however many there are, and one more for new locations. */
+export async function saveVariants(
+  tx: Tx,
+  product: StoredProduct,
+  placed: readonly PlacedDraft[],
+  { defaultVariantId, position, pathOf }: Beginning,
+): Promise<SavedVariant[]> {
+  const { providerId } = product
+  const saved = placed.map(({ draft, location }, index) => {
+    const isDefault = index === 0 && defaultVariantId !== undefined
+    const id = isDefault ? defaultVariantId : newId('var')
+    const at = { id, isDefault, position: position + index, warehouse: location.code }
+    return { variant: newVariant(product, draft, at, tx.now), prices: pricesOf(draft), location }
+  })
+  const variants = saved.map(({ variant }) => variant)
+  await sentInOrder([
+    insertVariants(tx, variants, pathOf),
+    insertIdentifiers(tx, variants),
+    setFirstPrices(
+      tx,
+      saved.flatMap(({ variant: { id: variantId }, prices }) =>
+        prices.map(({ price, minQuantity }) => ({ variantId, providerId, price, minQuantity })),
+      ),
+    ),
+    setInitialStock(
+      tx,
+      saved.map(({ variant: { id: variantId, inventory, trackInventory: tracked }, location }) => {
+        return { variantId, providerId, tracked, available: inventory.available, location }
+      }),
+    ),
+  ])
+  return saved
+}
+
+/** A price in another currency is set beside the old one, and becomes the one that is shown. */
+export async function reprice(tx: Tx, variantId: string, from: Money, to: Money): Promise<void> {
+  if (isDeepStrictEqual(from, to)) return
+  await setBasePrice(tx, { variantId, price: to })
+  if (from.currency !== to.currency) await updateCurrency(tx, variantId, to.currency)
 }

@@ -10,17 +10,21 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import {
+  identifierConflict,
   optionCombinationExists,
+  optionValuesInvalid,
   productNotFound,
   skuTaken,
   variantLimitExceeded,
   variantNotFound,
 } from '../problems.ts'
-import { ProductParams } from '../schemas.ts'
-import { getProduct } from '../store.ts'
+import { ProductParams } from '../products/schemas.ts'
+import { checkProduct } from '../products/store.ts'
 import { createVariant, updateVariantDetails } from './operations.ts'
 import {
   CreateVariantBody,
+  changesOfVariant,
+  draftOfVariant,
   LookedUpVariants,
   LookupBody,
   UpdateVariantBody,
@@ -58,7 +62,7 @@ function readRoutes(app: App): void {
         const { productId } = request.params
         const [variants] = await Promise.all([
           listVariants(tx, productId, page),
-          getProduct(tx, productId),
+          checkProduct(tx, productId),
         ])
         return variants
       }),
@@ -115,8 +119,9 @@ function createRoute(app: App): void {
       operationId: 'createVariant',
       summary: 'Create a variant',
       description:
-        'Adds a variant with its price and stock to a product, for example another size. Two variants of a product ' +
-        'cannot have the same `option_values`, and a product has at most 2,000 variants. Emits `variant.created`.',
+        'Adds a variant with its prices and stock to a product, for example another size. If the product has `options`, ' +
+        'the variant has a value of each of them. Two variants of a product cannot have the same `option_values`, and a ' +
+        'product has at most 2,000 variants. Emits `variant.created`.',
       params: ProductParams,
       body: CreateVariantBody,
       response: {
@@ -126,6 +131,8 @@ function createRoute(app: App): void {
           skuTaken,
           externalIdTaken,
           currencyUnsupported,
+          identifierConflict,
+          optionValuesInvalid,
           optionCombinationExists,
           variantLimitExceeded,
           providerUnknown,
@@ -134,17 +141,9 @@ function createRoute(app: App): void {
       },
     },
     handler: (request) => {
-      const { option_values, track_inventory, requires_shipping, ...rest } = request.body
-      const { tax_code, external_id, ...draft } = rest
+      const draft = draftOfVariant(request.body)
       return request.write(async (tx) => {
-        const variant = await createVariant(tx, request.params.productId, {
-          ...draft,
-          optionValues: option_values,
-          trackInventory: track_inventory,
-          requiresShipping: requires_shipping,
-          taxCode: tax_code,
-          externalId: external_id,
-        })
+        const variant = await createVariant(tx, request.params.productId, draft)
         return created(viewOfVariant(variant), `/v1/catalog/variants/${variant.id}`)
       })
     },
@@ -176,19 +175,15 @@ function updateRoute(app: App): void {
           skuTaken,
           externalIdTaken,
           currencyUnsupported,
+          identifierConflict,
+          optionValuesInvalid,
+          optionCombinationExists,
           versionMismatch,
         ),
       },
     },
     handler: (request) => {
-      const { track_inventory, requires_shipping, tax_code, external_id, ...same } = request.body
-      const changes = {
-        ...same,
-        ...(track_inventory !== undefined && { trackInventory: track_inventory }),
-        ...(requires_shipping !== undefined && { requiresShipping: requires_shipping }),
-        ...(tax_code !== undefined && { taxCode: tax_code }),
-        ...(external_id !== undefined && { externalId: external_id }),
-      }
+      const changes = changesOfVariant(request.body)
       return request.write(async (tx) =>
         viewOfVariant(await updateVariantDetails(tx, request.params.variantId, changes)),
       )

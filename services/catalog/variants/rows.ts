@@ -1,5 +1,5 @@
 import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
-import type { PriceAndStock } from '../rows.ts'
+import type { PriceAndStock } from '../products/rows.ts'
 import type { NamedVariant, Variant } from './variant.ts'
 
 type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
@@ -18,9 +18,15 @@ export const variantTable = new Table<StoredVariant>(
     sku: plain(),
     title: plain(),
     status: plain(),
+    position: plain(),
     optionValues: json(),
+    identifiers: json(),
     currency: plain(),
     requiresShipping: plain(),
+    weightG: plain(),
+    dimensionsMm: json(),
+    hsCode: plain(),
+    originCountry: plain(),
     taxCode: plain(),
     externalId: plain(),
     metadata: json(),
@@ -28,7 +34,7 @@ export const variantTable = new Table<StoredVariant>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['productId', 'providerId', 'optionValues'] },
+  { fixed: ['productId', 'providerId'] },
 )
 
 /** The columns of a variant, and what was joined to them. */

@@ -1,24 +1,38 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
-import { FirstInventory, Inventory, Sku, TaxCode, Title, TrackInventory } from '../schemas.ts'
-import { type NamedVariant, type Variant, type VariantStatus, variantStatuses } from './variant.ts'
+import {
+  Country,
+  Dimensions,
+  FirstInventory,
+  FirstPrices,
+  HsCode,
+  Identifiers,
+  Inventory,
+  OptionValues,
+  Position,
+  placeOfVariant,
+  Sku,
+  TaxCode,
+  Title,
+  TrackInventory,
+  WeightGrams,
+} from '../fields.ts'
+import {
+  type FurtherPrice,
+  type NamedVariant,
+  type Variant,
+  type VariantChanges,
+  type VariantDraft,
+  type VariantStatus,
+  variantStatuses,
+} from './variant.ts'
 
 const Status = Type.Unsafe<VariantStatus>({
   type: 'string',
   enum: [...variantStatuses],
   description: 'A `DISABLED` variant cannot be ordered',
 })
-const OptionValues = Type.Record(
-  Type.String({ pattern: '^.{1,64}$' }),
-  Type.String({ minLength: 1, maxLength: 64 }),
-  {
-    additionalProperties: false,
-    maxProperties: 5,
-    description: 'What sets the variant apart from the others of its product',
-    examples: [{ size: 'L', colour: 'red' }],
-  },
-)
 
 export const VariantParams = Type.Object({ variantId: Id('var') })
 
@@ -32,11 +46,17 @@ export const VariantView = Type.Object({
   sku: Nullable(Type.String()),
   title: Type.String(),
   status: Status,
+  position: Type.Integer({ description: placeOfVariant, examples: [0] }),
   option_values: OptionValues,
+  identifiers: Identifiers,
   price: MoneySchema,
   inventory: Inventory,
   track_inventory: TrackInventory,
   requires_shipping: Type.Boolean(),
+  weight_g: Nullable(WeightGrams),
+  dimensions_mm: Nullable(Dimensions),
+  hs_code: Nullable(HsCode),
+  origin_country: Nullable(Country),
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
   metadata: Metadata,
@@ -55,11 +75,17 @@ export function viewOfVariant(variant: Variant) {
     sku: variant.sku,
     title: variant.title,
     status: variant.status,
+    position: variant.position,
     option_values: { ...variant.optionValues },
+    identifiers: [...variant.identifiers],
     price: variant.price,
     inventory: variant.inventory,
     track_inventory: variant.trackInventory,
     requires_shipping: variant.requiresShipping,
+    weight_g: variant.weightG,
+    dimensions_mm: variant.dimensionsMm,
+    hs_code: variant.hsCode,
+    origin_country: variant.originCountry,
     tax_code: variant.taxCode,
     external_id: variant.externalId,
     metadata: variant.metadata,
@@ -72,12 +98,20 @@ export function viewOfVariant(variant: Variant) {
 export const CreateVariantBody = Type.Object(
   {
     price: Price,
+    prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(FirstInventory),
     sku: Type.Optional(Sku),
     title: Type.Optional(Title),
+    status: Type.Optional({ ...Status, description: '`ACTIVE` when absent' }),
+    position: Type.Optional({ ...Position, description: 'Behind all others when absent' }),
     option_values: Type.Optional(OptionValues),
+    identifiers: Type.Optional(Identifiers),
     track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
+    weight_g: Type.Optional(WeightGrams),
+    dimensions_mm: Type.Optional(Dimensions),
+    hs_code: Type.Optional(HsCode),
+    origin_country: Type.Optional(Country),
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
     metadata: Type.Optional(Metadata),
@@ -88,20 +122,66 @@ export const CreateVariantBody = Type.Object(
   },
 )
 
+export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantDraft {
+  const { prices, option_values, track_inventory, requires_shipping, ...rest } = body
+  const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  return {
+    ...same,
+    prices: prices && furtherPrices(prices),
+    optionValues: option_values,
+    trackInventory: track_inventory,
+    requiresShipping: requires_shipping,
+    weightG: weight_g,
+    dimensionsMm: dimensions_mm,
+    hsCode: hs_code,
+    originCountry: origin_country,
+    taxCode: tax_code,
+    externalId: external_id,
+  }
+}
+
+export function furtherPrices(prices: Static<typeof FirstPrices>): FurtherPrice[] {
+  return prices.map(({ price, min_quantity: minQuantity = 1 }) => ({ price, minQuantity }))
+}
+
 export const UpdateVariantBody = Type.Object(
   {
     price: Type.Optional(Price),
     sku: Type.Optional(Nullable(Sku)),
     title: Type.Optional(Title),
     status: Type.Optional(Status),
+    position: Type.Optional(Position),
+    option_values: Type.Optional(OptionValues),
+    identifiers: Type.Optional(Identifiers),
     track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
+    weight_g: Type.Optional(Nullable(WeightGrams)),
+    dimensions_mm: Type.Optional(Nullable(Dimensions)),
+    hs_code: Type.Optional(Nullable(HsCode)),
+    origin_country: Type.Optional(Nullable(Country)),
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
 )
+
+export function changesOfVariant(body: Static<typeof UpdateVariantBody>): VariantChanges {
+  const { option_values, track_inventory, requires_shipping, weight_g, ...rest } = body
+  const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  return {
+    ...same,
+    ...(option_values !== undefined && { optionValues: option_values }),
+    ...(track_inventory !== undefined && { trackInventory: track_inventory }),
+    ...(requires_shipping !== undefined && { requiresShipping: requires_shipping }),
+    ...(weight_g !== undefined && { weightG: weight_g }),
+    ...(dimensions_mm !== undefined && { dimensionsMm: dimensions_mm }),
+    ...(hs_code !== undefined && { hsCode: hs_code }),
+    ...(origin_country !== undefined && { originCountry: origin_country }),
+    ...(tax_code !== undefined && { taxCode: tax_code }),
+    ...(external_id !== undefined && { externalId: external_id }),
+  }
+}
 
 const lookedUpMax = 500
 

@@ -14,8 +14,9 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import type { OptionValues } from '../options/option.ts'
 import { skuTaken, variantNotFound } from '../problems.ts'
-import { available, priceAndStock, tracked, warehouse } from '../store.ts'
+import { available, priceAndStock, tracked, warehouse } from '../products/store.ts'
 import {
   type NamedVariantRow,
   storedVariant,
@@ -24,7 +25,7 @@ import {
   type VariantRow,
   variantTable,
 } from './rows.ts'
-import type { NamedVariant, OptionValues, Variant } from './variant.ts'
+import { type NamedVariant, type Variant, variantsMax } from './variant.ts'
 
 export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   const [row] = await tx<VariantRow>`
@@ -87,7 +88,9 @@ const variantItem = listItem({
   sku: field.text(),
   title: field.text(),
   status: field.word(),
+  position: field.number(),
   option_values: field.json(),
+  identifiers: field.json(),
   price: field.money(sql`price.amount`, sql`listed.currency`),
   inventory: field.object({
     available: field.number(available),
@@ -95,6 +98,10 @@ const variantItem = listItem({
   }),
   track_inventory: field.boolean(tracked),
   requires_shipping: field.boolean(),
+  weight_g: field.number(),
+  dimensions_mm: field.json(),
+  hs_code: field.text(),
+  origin_country: field.text(),
   tax_code: field.text(),
   external_id: field.text(),
   metadata: field.json(),
@@ -119,43 +126,92 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
   )
 }
 
-/** How many variants the product has, and whether one of them has these options already. */
+/** How many variants the product has, whether one of them has these options already, and which place is next. */
 export async function countVariants(
   tx: Tx,
   productId: string,
   optionValues: OptionValues,
-): Promise<{ variants: number; combinationExists: boolean }> {
+): Promise<{ variants: number; combinationExists: boolean; nextPosition: number }> {
   const options = JSON.stringify(optionValues)
-  const [found] = await tx<{ variants: number; combination_exists: boolean }>`
-    select count(*) as variants,
-      coalesce(bool_or(option_values = ${options}::jsonb), false) as combination_exists
+  const [found] = await tx<{
+    variants: number
+    combinationExists: boolean
+    nextPosition: number
+  }>`
+    select count(*) as variants, coalesce(max(position) + 1, 0) as "nextPosition",
+      coalesce(bool_or(option_values = ${options}::jsonb), false) as "combinationExists"
     from catalog.variants
     where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
   `
-  return { variants: found?.variants ?? 0, combinationExists: found?.combination_exists ?? false }
+  if (!found) throw new Error('a count answers one row')
+  return found
 }
 
-/** Written so that a taken SKU ends nothing that travels in the same flush: it is refused afterwards. */
-export async function insertVariant(tx: Tx, variant: Variant): Promise<void> {
-  const { sku, externalId } = variant
-  const inserted = await tx`
-    ${variantTable.insertion(tx, [storedVariant(variant)])}
-    on conflict do nothing
-    returning id
-  `
-  if (inserted.length === 1) return
-  if (externalId !== null) await checkExternalIdFree(tx, externalId)
-  throw skuTaken({ sku: sku ?? '' })
+/**
+ * Written so that a taken SKU ends nothing that travels in the same flush: it is refused afterwards. `pathOf` is where the
+ * request has each of them.
+ */
+export async function insertVariants(
+  tx: Tx,
+  variants: readonly Variant[],
+  pathOf: (index: number) => string = () => '',
+): Promise<void> {
+  const inserted = await variantTable.insertReturning<{ id: string }>(
+    tx,
+    variants.map(storedVariant),
+    sql`on conflict do nothing returning id`,
+  )
+  if (inserted.length === variants.length) return
+  const isSaved = new Set(inserted.map(({ id }) => idOf('var', id)))
+  const refused = variants.findIndex(({ id }) => !isSaved.has(id))
+  const { sku = null, externalId = null } = variants[refused] ?? {}
+  const path = pathOf(refused)
+  if (externalId !== null) await checkExternalIdFree(tx, externalId, { path, isSaved })
+  const error = { path: `${path}/sku`, code: 'sku_taken', message: 'another variant has it' }
+  throw skuTaken({ sku: sku ?? '' }, { errors: [error] })
 }
 
-async function checkExternalIdFree(tx: Tx, externalId: string): Promise<void> {
+interface Asked {
+  readonly path: string
+  /** What the same request has made, and takes back. */
+  readonly isSaved: ReadonlySet<string>
+}
+
+async function checkExternalIdFree(
+  tx: Tx,
+  externalId: string,
+  { path, isSaved }: Asked,
+): Promise<void> {
   const [taken] = await tx<{ id: string; is_own: boolean }>`
     select id, ${ownedBy(tx, sql`provider_id`)} as is_own
     from catalog.variants
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
   `
   if (!taken) return
-  throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('var', taken.id) }) })
+  const id = idOf('var', taken.id)
+  const message = 'another variant has it'
+  throw externalIdTaken(
+    { externalId, ...(taken.is_own && !isSaved.has(id) && { id }) },
+    { errors: [{ path: `${path}/external_id`, code: 'external_id_taken', message }] },
+  )
+}
+
+/** What sets the variants of a product apart; it has at most `variantsMax` of them. */
+export async function listOptionValues(
+  tx: Tx,
+  productId: string,
+): Promise<{ id: string; optionValues: OptionValues }[]> {
+  const found = await tx<{ id: string; option_values: OptionValues }>`
+    select id, option_values
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+    order by id
+    limit ${literal(variantsMax)}
+  `
+  return found.map(({ id, option_values }) => ({
+    id: idOf('var', id),
+    optionValues: option_values,
+  }))
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

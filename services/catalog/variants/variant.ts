@@ -1,11 +1,18 @@
-import type { Metadata, Money } from '@souk/platform'
-import { type Availability, isGoods, type Product } from '../product.ts'
+import { type FieldError, type Metadata, type Money, validationFailed } from '@souk/platform'
+import { checkIdentifiers, type Identifier } from '../identifiers/identifier.ts'
+import { type Option, type OptionValues, titleFrom } from '../options/option.ts'
+import { type Availability, isGoods, type StoredProduct, type Totals } from '../products/product.ts'
 
-export type OptionValues = Readonly<Record<string, string>>
 export const variantStatuses = ['ACTIVE', 'DISABLED'] as const
 export type VariantStatus = (typeof variantStatuses)[number]
 
 export const variantsMax = 2_000
+
+export interface Dimensions {
+  readonly length: number
+  readonly width: number
+  readonly height: number
+}
 
 /** A form of a product that can be ordered, such as a size. */
 export interface Variant {
@@ -16,12 +23,18 @@ export interface Variant {
   readonly sku: string | null
   readonly title: string
   readonly status: VariantStatus
+  readonly position: number
   readonly optionValues: OptionValues
+  readonly identifiers: readonly Identifier[]
   readonly price: Money
   readonly inventory: Availability
   /** False for what can be sold without limit. */
   readonly trackInventory: boolean
   readonly requiresShipping: boolean
+  readonly weightG: number | null
+  readonly dimensionsMm: Dimensions | null
+  readonly hsCode: string | null
+  readonly originCountry: string | null
   readonly taxCode: string | null
   readonly externalId: string | null
   readonly metadata: Metadata
@@ -39,53 +52,138 @@ export interface NamedVariant
   readonly productTitle: string
 }
 
-export type VariantChanges = Partial<
-  Pick<
-    Variant,
-    | 'sku'
-    | 'title'
-    | 'status'
-    | 'price'
-    | 'trackInventory'
-    | 'requiresShipping'
-    | 'taxCode'
-    | 'externalId'
-    | 'metadata'
-  >
->
-
-export function edit(variant: Variant, changes: VariantChanges, now: Date): Variant {
-  return { ...variant, ...changes, version: variant.version + 1, updatedAt: now }
+/** A price beside the one that is shown. */
+export interface FurtherPrice {
+  readonly price: Money
+  readonly minQuantity: number
 }
 
-const defaultVariantTitle = 'Default'
+type Described = Pick<
+  Variant,
+  | 'sku'
+  | 'title'
+  | 'status'
+  | 'position'
+  | 'optionValues'
+  | 'identifiers'
+  | 'trackInventory'
+  | 'requiresShipping'
+  | 'weightG'
+  | 'dimensionsMm'
+  | 'hsCode'
+  | 'originCountry'
+  | 'taxCode'
+  | 'externalId'
+  | 'metadata'
+>
 
-/** The variant that a product is created with. */
-export function newDefaultVariant(product: Product): Variant {
-  const { providerId, sku, price, inventory, version, createdAt, updatedAt } = product
+/** What a variant is created from. All but its price may be left out. */
+export type VariantDraft = {
+  readonly [Field in keyof Described]?: Exclude<Described[Field], null> | undefined
+} & {
+  readonly price: Money
+  readonly prices?: readonly FurtherPrice[] | undefined
+  readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
+}
+
+export type VariantChanges = Partial<Described & Pick<Variant, 'price'>>
+
+/** Refuses what is wrong with a draft by itself; `path` is where the request has it. */
+export function checkDraft(draft: VariantDraft, path = ''): void {
+  checkIdentifiers(draft.identifiers ?? [], path)
+  const keys = pricesOf(draft).map(({ price, minQuantity }) => `${price.currency} ${minQuantity}`)
+  const errors = keys.flatMap((key, index): FieldError[] => {
+    if (keys.indexOf(key) === index) return []
+    const message = 'is the price for this currency and number of units a second time'
+    return [{ path: `${path}/prices/${index - 1}`, code: 'unique', message }]
+  })
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+}
+
+/** The price that is shown comes first. */
+export function pricesOf({ price, prices = [] }: VariantDraft): FurtherPrice[] {
+  return [{ price, minQuantity: 1 }, ...prices]
+}
+
+interface Placed {
+  readonly id: string
+  readonly isDefault: boolean
+  readonly position: number
+  readonly warehouse: string
+}
+
+/** Stock is tracked for what requires shipping, and where a number of units was given. */
+export function newVariant(
+  product: Pick<StoredProduct, 'id' | 'providerId' | 'kind' | 'options'>,
+  draft: VariantDraft,
+  { id, isDefault, position, warehouse }: Placed,
+  now: Date,
+): Variant {
+  const { price, optionValues = {}, title = titleFrom(optionValues, product.options) } = draft
+  const { requiresShipping = isGoods(product.kind) } = draft
+  const { trackInventory = requiresShipping || draft.inventory !== undefined } = draft
   return {
-    id: product.defaultVariantId,
+    id,
     productId: product.id,
-    providerId,
-    isDefault: true,
-    sku,
-    title: defaultVariantTitle,
-    status: 'ACTIVE',
-    optionValues: {},
+    providerId: product.providerId,
+    isDefault,
+    sku: draft.sku ?? null,
+    title,
+    status: draft.status ?? 'ACTIVE',
+    position: draft.position ?? position,
+    optionValues,
+    identifiers: draft.identifiers ?? [],
     price,
-    inventory,
-    trackInventory: product.trackInventory,
-    requiresShipping: isGoods(product.kind),
-    taxCode: null,
-    externalId: null,
-    metadata: {},
-    version,
-    createdAt,
-    updatedAt,
+    inventory: { available: draft.inventory?.available ?? 0, warehouse },
+    trackInventory,
+    requiresShipping,
+    weightG: draft.weightG ?? null,
+    dimensionsMm: draft.dimensionsMm ?? null,
+    hsCode: draft.hsCode ?? null,
+    originCountry: draft.originCountry ?? null,
+    taxCode: draft.taxCode ?? null,
+    externalId: draft.externalId ?? null,
+    metadata: draft.metadata ?? {},
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
   }
 }
 
-/** `Red / L`, or the default title without options. */
-export function titleOf(optionValues: OptionValues): string {
-  return Object.values(optionValues).join(' / ') || defaultVariantTitle
+/** A title that was made from the option values is made anew with them. */
+export function edit(
+  variant: Variant,
+  changes: VariantChanges,
+  options: readonly Option[],
+  now: Date,
+): Variant {
+  const { optionValues = variant.optionValues } = changes
+  const isMade = variant.title === titleFrom(variant.optionValues, options)
+  const title = isMade ? titleFrom(optionValues, options) : variant.title
+  return { ...variant, title, ...changes, version: variant.version + 1, updatedAt: now }
+}
+
+interface Offered {
+  readonly variant: Variant
+  readonly prices: readonly FurtherPrice[]
+}
+
+/** The totals of a product that is made with these variants, as the store would read them. */
+export function totalsOf(offered: readonly Offered[], currency: string): Totals {
+  const active = offered.filter(({ variant }) => variant.status === 'ACTIVE')
+  const amounts = active.flatMap(({ prices }) =>
+    prices
+      .filter(({ price, minQuantity }) => price.currency === currency && minQuantity === 1)
+      .map(({ price }) => price.amount),
+  )
+  const range = { min: Math.min(...amounts), max: Math.max(...amounts) }
+  return {
+    variantCount: offered.length,
+    priceRange:
+      amounts.length === 0
+        ? null
+        : { min: { amount: range.min, currency }, max: { amount: range.max, currency } },
+    available: active.reduce((sum, { variant }) => sum + variant.inventory.available, 0),
+    isLimited: active.every(({ variant }) => variant.trackInventory),
+  }
 }

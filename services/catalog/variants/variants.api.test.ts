@@ -5,8 +5,8 @@ import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from '../manifest.ts'
+import { getProductForUpdate } from '../products/store.ts'
 import { registerSeller } from '../sellers/operations.ts'
-import { getProductForUpdate } from '../store.ts'
 import { createVariant } from './operations.ts'
 import { getVariant, updateVariant } from './store.ts'
 
@@ -208,6 +208,21 @@ describe('PATCH /v1/catalog/variants/{id}', () => {
     )
     assert.equal(late.body.code, 'version_mismatch')
     assert.deepEqual(await eventTypes(name), before)
+  })
+
+  test('a row of the list of products has the version of its default variant, so that a change of it that came late is refused', async () => {
+    const { caller, product } = await givenShop()
+    const variantUrl = url(product.default_variant_id)
+    const versionInList = async () => {
+      const { body } = await caller.get<Page<{ default_variant_version: number }>>(products)
+      return body.data[0]?.default_variant_version
+    }
+    const seen = await versionInList()
+    const ifMatch = { 'if-match': `"v${seen}"` }
+    assert.equal((await caller.patch(variantUrl, { sku: 'FIRST' }, ifMatch)).status, 200)
+    assert.equal((await caller.patch(variantUrl, { sku: 'LATE' }, ifMatch)).status, 412)
+    const { body } = await caller.get<Variant>(variantUrl)
+    assert.deepEqual([body.sku, await versionInList()], ['FIRST', body.version])
   })
 
   test('404 variant_not_found: a variant of another tenant does not exist', async () => {

@@ -88,21 +88,25 @@ export function accountableFor({ ownerMemberId, madeBy, changedBy }: Agent): rea
   return [ownerMemberId, ...madeBy, ...changedBy]
 }
 
-/** The scope that each operation requires which a token opens, by its id. */
-export type ScopeOfTool = ReadonlyMap<string, string>
+/** What there is to know of an operation which a token opens, by its id. */
+export type KnownTools = ReadonlyMap<
+  string,
+  { readonly scope: string; readonly isForAgents: boolean }
+>
 
-/** Tools that would have no effect: a typing error, or an operation that the scopes do not reach. */
+/** Tools that would have no effect: a typing error, or an operation that the scopes do not reach, or no agent ever. */
 export function uselessTools(
   { tools, scopes }: Pick<Agent, 'tools' | 'scopes'>,
-  known: ScopeOfTool,
+  known: KnownTools,
 ) {
   const named = tools ?? []
   return {
     unknown: named.filter((tool) => !known.has(tool)),
     beyondScopes: named.filter((tool) => {
-      const scope = known.get(tool)
-      return scope !== undefined && !has(scopes, scope)
+      const facts = known.get(tool)
+      return facts?.isForAgents && !has(scopes, facts.scope)
     }),
+    neverForAgents: named.filter((tool) => known.get(tool)?.isForAgents === false),
   }
 }
 

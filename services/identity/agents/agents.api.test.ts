@@ -174,8 +174,10 @@ describe('POST /api/v1/ai/agents', () => {
     assert.equal(refused.body.code, 'scope_not_held')
   })
 
-  test('422 agent_tools_invalid: with tools that do not exist, or that its scopes do not reach', async () => {
-    const tools = ['createRefundd', 'listMembers', 'listAgents', 'requestToken', 'getAgent']
+  test('422 agent_tools_invalid: with tools that do not exist, that its scopes do not reach, or that no agent may call', async () => {
+    const reachable = ['listAgents', 'getAgent']
+    const never = ['createApiKey', 'changeMyPassword']
+    const tools = ['createRefundd', 'listMembers', 'requestToken', ...reachable, ...never]
     const scopes = ['orders:read', 'payments:refund', 'agents:read']
     const admin = await aMember(['ADMIN'])
     const { status, body } = await send(
@@ -184,8 +186,11 @@ describe('POST /api/v1/ai/agents', () => {
       draft({ owner_member_id: admin, scopes, tools }),
     )
     assert.deepEqual([status, body.code], [422, 'agent_tools_invalid'])
-    const refused = { unknown: ['createRefundd', 'requestToken'], beyond_scopes: ['listMembers'] }
-    assert.deepEqual(body.meta, refused)
+    assert.deepEqual(body.meta, {
+      unknown: ['createRefundd', 'requestToken'],
+      beyond_scopes: ['listMembers'],
+      never_for_agents: never,
+    })
     const agentId = await anAgent({ owner_member_id: admin, scopes, tools: ['getAgent'] })
     const changed = await send('PATCH', `/${agentId}`, { tools: ['getAgent', 'listMembers'] })
     assert.deepEqual([changed.status, changed.body.code], [422, 'agent_tools_invalid'])

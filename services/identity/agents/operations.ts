@@ -39,9 +39,9 @@ import {
   type ChangedBy,
   changeAgent,
   fits,
+  type KnownTools,
   moveAgent,
   newAgent,
-  type ScopeOfTool,
   uselessTools,
 } from './agent.ts'
 import type { UsageWindow } from './rows.ts'
@@ -61,7 +61,7 @@ export async function createAgent(
   tx: Tx,
   held: Held,
   draft: AgentDraft,
-  known: ScopeOfTool,
+  known: KnownTools,
 ): Promise<Agent> {
   checkHeld(held, draft.scopes)
   checkTools(draft, known)
@@ -78,7 +78,7 @@ export async function updateAgent(
   held: Held,
   agentId: string,
   changes: AgentChanges,
-  known: ScopeOfTool,
+  known: KnownTools,
 ): Promise<Agent> {
   const agent = await getAgentForUpdate(tx, agentId)
   checkVersion(tx, agent.version)
@@ -214,9 +214,9 @@ function windowOf(agentId: string, span: keyof typeof spanMs, at: Date): UsageWi
   return { agentId, span, windowStart: new Date(Math.floor(at.getTime() / lengthMs) * lengthMs) }
 }
 
-function checkTools(agent: Pick<Agent, 'tools' | 'scopes'>, known: ScopeOfTool): void {
+function checkTools(agent: Pick<Agent, 'tools' | 'scopes'>, known: KnownTools): void {
   const useless = uselessTools(agent, known)
-  if (useless.unknown.length + useless.beyondScopes.length > 0) throw agentToolsInvalid(useless)
+  if (Object.values(useless).some(({ length }) => length > 0)) throw agentToolsInvalid(useless)
 }
 
 /** A member answers for the agent, so it never holds more than that member. */

@@ -2,6 +2,7 @@ import {
   type App,
   created,
   invalidTransition,
+  isForAgents,
   listQuery,
   type Mounted,
   refusals,
@@ -22,7 +23,7 @@ import {
   scopeNotHeld,
 } from '../problems.ts'
 import { given } from '../schemas.ts'
-import type { AgentCommand, ScopeOfTool } from './agent.ts'
+import type { AgentCommand, KnownTools } from './agent.ts'
 import {
   commandAgent,
   createAgent,
@@ -57,7 +58,7 @@ const orOwner = (tx: Tx, { agentId = '' }: Readonly<Record<string, string>>) =>
 
 export function agentRoutes(app: App, identity: Identity, mounted: Mounted): void {
   readRoutes(app)
-  const tools = () => scopesOfTools(mounted)
+  const tools = () => knownTools(mounted)
   createRoute(app, tools)
   updateRoute(app, identity, tools)
   commandRoutes(app, identity)
@@ -65,12 +66,17 @@ export function agentRoutes(app: App, identity: Identity, mounted: Mounted): voi
   credentialWrites(app, identity)
 }
 
-type Tools = () => ScopeOfTool
+type Tools = () => KnownTools
 
 /** Agents are named operations as the documents show them. */
-function scopesOfTools({ operations }: Mounted): ScopeOfTool {
+function knownTools({ operations }: Mounted): KnownTools {
   const shown = operations().filter(({ scope, hidden }) => scope !== 'public' && !hidden)
-  return new Map(shown.map(({ schema, scope }) => [schema.operationId ?? '', scope]))
+  return new Map(
+    shown.map((operation) => [
+      operation.schema.operationId ?? '',
+      { scope: operation.scope, isForAgents: isForAgents(operation) },
+    ]),
+  )
 }
 
 function readRoutes(app: App): void {

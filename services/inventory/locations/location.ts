@@ -35,6 +35,8 @@ export type LocationChanges = Partial<Pick<Location, 'name' | 'kind' | 'metadata
 export interface FirstLocation {
   readonly code: string
   readonly exists: boolean
+  /** Where a request names it, for refusals. */
+  readonly path: string
 }
 
 /** The default location of a provider has the id of the provider as its code. */

@@ -92,13 +92,20 @@ async function makeLocation(tx: Tx, location: Location): Promise<Location | unde
  */
 export async function locationFor(
   tx: Tx,
-  { warehouse, providerId }: { warehouse?: string | undefined; providerId: string | null },
+  { warehouse, providerId, path = warehousePath }: WantedLocation,
 ): Promise<FirstLocation> {
   const code = warehouse ?? providerId ?? undefined
   const found = await findLocationForShare(tx, code)
-  if (!found) return { code: code ?? defaultWarehouse, exists: false }
-  if (!isOwn(tx, found)) throw warehouseUnknown(found.code)
-  return { code: found.code, exists: true }
+  if (!found) return { code: code ?? defaultWarehouse, exists: false, path }
+  if (!isOwn(tx, found)) throw warehouseUnknown(found.code, path)
+  return { code: found.code, exists: true, path }
+}
+
+interface WantedLocation {
+  readonly warehouse?: string | undefined
+  readonly providerId: string | null
+  /** The field that names the warehouse. */
+  readonly path?: string
 }
 
 function isOwn(tx: Tx, { providerId }: Pick<Location, 'providerId'>): boolean {
@@ -108,21 +115,21 @@ function isOwn(tx: Tx, { providerId }: Pick<Location, 'providerId'>): boolean {
 /** Creates a location that stock has named; it belongs to the caller. `sellerId` is known to exist. */
 export async function makeNamedLocation(
   tx: Tx,
-  code: string,
+  { code, path }: FirstLocation,
   sellerId: string | null,
 ): Promise<void> {
   const location = newLocation({ code, providerId: ownId(tx, 'prv') }, newId('loc'), tx.now)
-  if (!isOwn(tx, location)) throw warehouseUnknown(code)
-  if (location.providerId !== sellerId) await checkProvider(tx, location, warehousePath)
+  if (!isOwn(tx, location)) throw warehouseUnknown(code, path)
+  if (location.providerId !== sellerId) await checkProvider(tx, location, path)
   if (await makeLocation(tx, location)) return
   const { exists } = await locationFor(tx, { warehouse: code, providerId: null })
-  if (!exists) throw warehouseUnknown(code)
+  if (!exists) throw warehouseUnknown(code, path)
 }
 
 const warehousePath = '/inventory/warehouse'
 
-function warehouseUnknown(code: string) {
-  const error = { path: warehousePath, code: 'location_unknown', message: 'does not exist' }
+function warehouseUnknown(code: string, path: string) {
+  const error = { path, code: 'location_unknown', message: 'does not exist' }
   return locationUnknown({ warehouses: [code] }, { errors: [error] })
 }
 
@@ -183,7 +190,7 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
   if (onHand + reserved > 0) throw locationNotEmpty({ code, onHand, reserved })
   if (items > 0) {
     const fallback = await locationFor(tx, { providerId })
-    if (!fallback.exists) await makeNamedLocation(tx, fallback.code, providerId)
+    if (!fallback.exists) await makeNamedLocation(tx, fallback, providerId)
     await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)

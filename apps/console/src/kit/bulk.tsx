@@ -1,7 +1,6 @@
-import type { Outcome } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { rowsOf, useRows } from '../api/rows.ts'
+import { useRows } from '../api/rows.ts'
 import { countOf, type RowResult } from '../api/steps.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
@@ -22,8 +21,12 @@ export interface BulkAction<Item> {
   readonly lines: (items: readonly Item[]) => readonly NowAfterLine[]
   /** What is asked beside, such as a reason. */
   readonly fields?: ComponentChildren
+  /** Whether one of these fields is missing or wrong, and why else it cannot be done yet. */
+  readonly isIncomplete?: boolean
+  readonly hindrance?: string | undefined
   readonly about: readonly string[]
-  readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<Outcome<unknown>>
+  /** Says what became of each, by its key. A second try comes with the same idempotency key. */
+  readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<readonly RowResult[]>
 }
 
 interface SelectionBarProps<Item> {
@@ -91,8 +94,7 @@ function BulkDialog<Item>(
   const [items] = useState(() => props.items.filter(action.fits))
   const [left] = useState(() => props.items.length - items.length)
   const rows = useRows({ about: action.about, onEnd: () => undefined })
-  const run = async (idempotencyKey: string) =>
-    rowsOf(items.map(props.keyOf), await action.run(items, idempotencyKey))
+  const run = (idempotencyKey: string) => action.run(items, idempotencyKey)
   if (!rows.isRunning && rows.results.length > 0)
     return <BulkResult {...props} items={items} {...rows} onClose={props.onClear} />
   return (
@@ -101,6 +103,8 @@ function BulkDialog<Item>(
       action={t.kit.bulkOf(action.name, items.length)}
       isDanger={action.isDanger ?? false}
       {...(action.keep !== undefined && { keep: action.keep })}
+      isIncomplete={action.isIncomplete ?? false}
+      hindrance={action.hindrance}
       isRunning={rows.isRunning}
       error={rows.error}
       onSubmit={() => void rows.run([{ name: action.key, run }])}

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { keepFocus } from '../router/arrival.ts'
 import { Link } from '../router/link.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -16,8 +18,10 @@ interface ButtonProps extends Look {
 }
 
 export function Button({ children, onClick, isSubmit, isDisabled, ...look }: ButtonProps) {
+  const ref = useKeptFocus(isDisabled ?? false)
   return (
     <button
+      ref={ref}
       type={isSubmit ? 'submit' : 'button'}
       class={classesOf(look)}
       onClick={onClick}
@@ -29,19 +33,42 @@ export function Button({ children, onClick, isSubmit, isDisabled, ...look }: But
   )
 }
 
+/** What somebody has just pressed may go or be disabled by what it has done. The focus is not lost with it. */
+function useKeptFocus(isDisabled: boolean) {
+  const ref = useRef<HTMLButtonElement>(null)
+  // As it is now: once it is disabled the browser may have taken the focus from it.
+  const hadFocus = ref.current !== null && document.activeElement === ref.current
+  useLayoutEffect(() => {
+    if (isDisabled && hadFocus) keepFocusSoon()
+  }, [isDisabled])
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (document.activeElement === button) keepFocusSoon()
+    }
+  }, [])
+  return ref
+}
+
+/** Once the browser has seen what the button has become. */
+function keepFocusSoon(): void {
+  requestAnimationFrame(() => setTimeout(keepFocus))
+}
+
 /** A button of which only the icon is seen; its name is read out. */
 export function IconButton(props: {
   readonly icon: IconName
   readonly name: string
   readonly onClick: () => void
-  readonly isPressed?: boolean
+  /** Whether what it unfolds is to be seen. */
+  readonly isExpanded?: boolean
 }) {
   return (
     <button
       type="button"
       class="button quiet icon-only"
       aria-label={props.name}
-      aria-pressed={props.isPressed}
+      aria-expanded={props.isExpanded}
       title={props.name}
       onClick={props.onClick}
     >

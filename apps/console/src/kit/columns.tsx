@@ -2,37 +2,46 @@ import { useState } from 'preact/hooks'
 import { currentAddress } from '../router/address.ts'
 import { useCaller } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
-import type { Column } from './data-table.tsx'
 import { Popup } from './popup.tsx'
 
-interface ShownColumns<Item> {
-  readonly shown: readonly Column<Item>[]
+interface ChoosableColumn {
+  readonly key: string
+  readonly title: string
+  /** Whether it is shown only to those who want it. */
+  readonly isOptional?: boolean
+}
+
+interface ShownColumns<Column> {
+  readonly shown: readonly Column[]
   readonly isHidden: (key: string) => boolean
   readonly toggle: (key: string) => void
 }
 
 /** Which columns a person wants to see in a list. It is kept in the browser, for each person and list apart. */
-export function useShownColumns<Item>(
+export function useShownColumns<Column extends ChoosableColumn>(
   path: string,
-  columns: readonly Column<Item>[],
-): ShownColumns<Item> {
+  columns: readonly Column[],
+): ShownColumns<Column> {
   const memberId = useCaller().data?.id ?? ''
   const kept = `souk.columns.${currentAddress().tenantId}.${memberId}.${path}`
-  const [hidden, setHidden] = useState(() => hiddenIn(kept))
+  const [changed, setChanged] = useState(() => changedIn(kept))
+  const optional = new Set(columns.filter(({ isOptional }) => isOptional).map(({ key }) => key))
+  const isHidden = (key: string) => changed.has(key) !== optional.has(key)
   return {
     // The first leads to the thing, and stays.
-    shown: columns.filter(({ key }, index) => index === 0 || !hidden.has(key)),
-    isHidden: (key) => hidden.has(key),
+    shown: columns.filter(({ key }, index) => index === 0 || !isHidden(key)),
+    isHidden,
     toggle: (key) => {
-      const next = new Set(hidden)
+      const next = new Set(changed)
       if (!next.delete(key)) next.add(key)
       localStorage.setItem(kept, JSON.stringify([...next]))
-      setHidden(next)
+      setChanged(next)
     },
   }
 }
 
-function hiddenIn(kept: string): ReadonlySet<string> {
+/** The columns that somebody has taken away, or added where they are optional. */
+function changedIn(kept: string): ReadonlySet<string> {
   try {
     return new Set(JSON.parse(localStorage.getItem(kept) ?? '[]') as string[])
   } catch {
@@ -40,9 +49,9 @@ function hiddenIn(kept: string): ReadonlySet<string> {
   }
 }
 
-export function ColumnChooser<Item>(props: {
-  readonly columns: readonly Column<Item>[]
-  readonly chosen: ShownColumns<Item>
+export function ColumnChooser<Column extends ChoosableColumn>(props: {
+  readonly columns: readonly Column[]
+  readonly chosen: ShownColumns<Column>
 }) {
   const t = useTexts()
   const { isHidden, toggle } = props.chosen

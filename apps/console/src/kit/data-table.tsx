@@ -4,7 +4,6 @@ import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
 import type { ExportedColumn } from './export.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import { isTyping } from './typing.ts'
 
 export interface Column<Item> extends ExportedColumn<Item> {
   readonly key: string
@@ -36,18 +35,18 @@ interface DataTableProps<Item> {
   /** What people call a row. */
   readonly nameOf?: ((item: Item) => string) | undefined
   readonly selection?: Selection | undefined
+  /** How many rows there usually are, where it is no list of its own. */
+  readonly rowsExpected?: number
 }
 
 /**
- * Rows of things, by mouse and by keyboard: `j` and `k` go through them, `x` selects one, Shift and `x` all up to it, Enter
- * opens it.
+ * Rows of things, by mouse and by keyboard: the shell goes through them with `j` and `k`, selects one with `x`, with Shift
+ * and `x` all up to it, and Enter opens it.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { columns, items, keyOf } = props
   const selection = useSelecting(props.selection, items?.map(keyOf) ?? [])
-  const ref = useRef<HTMLTableSectionElement>(null)
   const arrived = useArrived(items?.map(keyOf))
-  useRowKeys(ref, selection)
   return (
     <div class="table-wrap">
       <table class="table stacks" aria-label={props.name} aria-busy={items === undefined}>
@@ -61,8 +60,13 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={ref}>
-          {items === undefined && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
+        <tbody>
+          {items === undefined && (
+            <SkeletonRows
+              cells={[...(selection ? ['check'] : []), ...columns.map(classOf)]}
+              rows={props.rowsExpected}
+            />
+          )}
           {items?.map((item) => (
             <Row
               key={keyOf(item)}
@@ -90,7 +94,7 @@ function Row<Item>(props: {
   const isChosen = selection?.chosen.has(key) ?? false
   const classes = [props.isNew && 'arrived', isChosen && 'chosen'].filter(Boolean).join(' ')
   return (
-    <tr class={classes || undefined} data-key={key}>
+    <tr class={classes || undefined} data-key={key} tabIndex={linkOf ? undefined : -1}>
       {selection && <SelectRow itemKey={key} name={nameOf(item)} selection={selection} />}
       {columns.map((column, index) => {
         const content = column.cell(item)
@@ -187,25 +191,3 @@ function useArrived(keys: readonly string[] | undefined): ReadonlySet<string> {
 }
 
 const nothing: ReadonlySet<string> = new Set()
-
-function useRowKeys(
-  ref: { readonly current: HTMLTableSectionElement | null },
-  selection: Selecting | undefined,
-): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event)) return
-      const rows = [...(ref.current?.rows ?? [])]
-      const at = rows.findIndex((row) => row.contains(document.activeElement))
-      const step = { j: 1, k: -1 }[event.key]
-      if (step !== undefined) {
-        rows[Math.max(0, Math.min(rows.length - 1, at + step))]?.querySelector('a')?.focus()
-      } else if (event.key.toLowerCase() === 'x') {
-        const key = rows[at]?.dataset.key
-        if (key !== undefined) selection?.toggle(key, event.shiftKey)
-      }
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
-}

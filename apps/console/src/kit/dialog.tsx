@@ -165,10 +165,10 @@ interface NowAfterProps {
 export function NowAfter({ lines, isPast }: NowAfterProps) {
   const t = useTexts()
   return (
-    <table class="now-after">
+    <table class="now-after" aria-label={t.kit.change}>
       <thead>
         <tr>
-          <th>
+          <th scope="col">
             <span class="hidden-visually">{t.kit.change}</span>
           </th>
           <th scope="col">{isPast ? t.kit.before : t.kit.now}</th>
@@ -176,8 +176,8 @@ export function NowAfter({ lines, isPast }: NowAfterProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, now, after }) => (
-          <tr key={name}>
+        {lines.map(({ name, now, after }, index) => (
+          <tr key={`${index} ${name}`}>
             <th scope="row">{name}</th>
             <td>{now}</td>
             <td>{after}</td>

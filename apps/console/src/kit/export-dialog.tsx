@@ -79,7 +79,7 @@ function useExport<Item>(list: ListPageProps<Item>, filters: Readonly<Record<str
         signal,
         onRows: (rows) => setState({ ...idle, isRunning: true, rows }),
       })
-      download(`${list.path.replaceAll('/', '-')}.csv`, csvOf(made.heads, made.rows))
+      download(list.path.replaceAll('/', '-'), 'csv', [csvOf(made.heads, made.rows)])
       if (made.isCut) return setState({ ...idle, isCut: true })
       showToast(t.kit.exported(made.rows.length))
       close()

@@ -3,7 +3,9 @@ import { useId } from 'preact/hooks'
 import { search, useAddress } from '../router/address.ts'
 import { clock } from '../session/clock.ts'
 import { useTexts } from '../texts/index.ts'
+import { dateFormat } from './format.ts'
 import { Popup } from './popup.tsx'
+import { exactTime } from './time.tsx'
 import { dayIn, startOfDay as startOfDayIn } from './zone.ts'
 
 /** Filters that are used now and then, behind one button that says how many are set. */
@@ -44,6 +46,15 @@ export function DayFilter(props: { readonly parameter: string; readonly label: s
 /** When a day begins for the tenant, or so many days later; a moment is itself. Undefined for what is neither. */
 export function startOfDay(day: string, daysLater = 0): string | undefined {
   return isMoment(day) ? day : startOfDayIn(day, clock.timeZone, daysLater)
+}
+
+/** A day or a moment of a filter as people write it; undefined for what is neither. */
+export function filterDay(value: string): string | undefined {
+  if (isMoment(value)) return exactTime(new Date(value))
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  return isDay
+    ? dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
+    : undefined
 }
 
 /** `2026-11-16T09:30:00.000Z` */

@@ -28,3 +28,8 @@ export function relativeFormat(): Intl.RelativeTimeFormat {
   const options = { numeric: 'auto', style: 'short' } as const
   return kept('relative', options, (locale) => new Intl.RelativeTimeFormat(locale, options))
 }
+
+/** `a, b and c`. */
+export function listFormat(): Intl.ListFormat {
+  return kept('list', {}, (locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+}

@@ -6,7 +6,7 @@ export type { IconName }
 /** Decoration beside a text: whoever cannot see it misses nothing. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
-    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class="icon" data-icon={name} viewBox="0 0 24 24" aria-hidden="true">
       {icons[name].map(([shape, attributes]) => h(shape, attributes))}
     </svg>
   )

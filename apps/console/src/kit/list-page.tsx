@@ -3,6 +3,7 @@ import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { useAddress } from '../router/address.ts'
+import type { Texts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
 import { BackButton } from './button.tsx'
 import { Card, Empty } from './card.tsx'
@@ -11,6 +12,7 @@ import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, Tabs } from './list.tsx'
+import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
 import { useViews, ViewButton } from './views.tsx'
@@ -46,6 +48,8 @@ export interface ListPageProps<Item> {
     readonly parameter: string
     readonly tabs: readonly (readonly [string, string])[]
   }
+  /** The value of a filter as people call it, where neither a tab nor a state is called so. */
+  readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
   readonly tools?: ComponentChildren
   readonly actions?: ComponentChildren
@@ -65,13 +69,7 @@ const pageMax = 96
 
 /** A page that lists things of one kind. Filters and page stand in the address; the rest is the same everywhere. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { query } = useAddress()
-  const filters = Object.fromEntries(
-    props.filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
-  )
-  const cursor = query.get('cursor')
-  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
-  const wanted = { limit, ...filters, ...(cursor !== null && { cursor }) }
+  const { filters, wanted } = useWanted(props.filters)
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,
@@ -81,37 +79,13 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   })
   const items = data?.content ?? data?.data
   const columns = useShownColumns(props.path, props.columns)
-  const views = useViews(props.path, filters)
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
-  const isFiltered = Object.keys(filters).length > 0
   return (
     <main class="page">
-      <div class="page-head">
-        {props.back && <BackButton {...props.back} />}
-        <h1>{props.title}</h1>
-        {data?.page.total !== undefined && (
-          <span class="count-pill">{unitsText(data.page.total)}</span>
-        )}
-        <div class="actions">
-          <ExportButton list={props} filters={filters} total={data?.page.total} />
-          {asNew(props.actions)}
-        </div>
-      </div>
+      <ListHead list={props} filters={filters} total={data?.page.total} />
       {asNew(props.above)}
       <Card isFlush>
-        <div class="table-head">
-          <Tabs
-            name={props.title}
-            path={props.path}
-            views={views}
-            {...(props.tabs ?? { parameter: '', tabs: [] })}
-          />
-          <div class="tools">
-            {asNew(props.tools)}
-            <ViewButton page={props.path} filters={filters} current={views.current} />
-            <ColumnChooser columns={props.columns} chosen={columns} />
-          </div>
-        </div>
+        <ListTools list={props} filters={filters} columns={columns} />
         <Refusal error={error} />
         {!error && (
           <DataTable
@@ -125,9 +99,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         )}
         {items?.length === 0 && (
-          <Empty icon={props.icon} title={isFiltered ? props.noneFound : props.none.title}>
-            {!isFiltered && <p>{props.none.detail}</p>}
-          </Empty>
+          <Nothing list={props} isFiltered={Object.keys(filters).length > 0} />
         )}
         {props.bulk && (
           <SelectionBar
@@ -141,6 +113,74 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         <Paging next={data?.page.next} />
       </Card>
     </main>
+  )
+}
+
+type Filters = Readonly<Record<string, string>>
+
+/** What the address asks for. */
+function useWanted(names: readonly string[]) {
+  const { query } = useAddress()
+  const filters: Filters = Object.fromEntries(
+    names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+  )
+  const cursor = query.get('cursor')
+  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
+  return { filters, wanted: { limit, ...filters, ...(cursor !== null && { cursor }) } }
+}
+
+interface PartProps<Item> {
+  readonly list: ListPageProps<Item>
+  readonly filters: Filters
+}
+
+function ListHead<Item>(props: PartProps<Item> & { readonly total: number | undefined }) {
+  const { list, filters, total } = props
+  return (
+    <div class="page-head">
+      {list.back && <BackButton {...list.back} />}
+      <PageHeading text={list.title} />
+      {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
+      <div class="actions">
+        <ExportButton list={list} filters={filters} total={total} />
+        {asNew(list.actions)}
+      </div>
+    </div>
+  )
+}
+
+/** What stands over the rows: views, filters, and which columns there are. */
+function ListTools<Item>(
+  props: PartProps<Item> & { readonly columns: ReturnType<typeof useShownColumns<Column<Item>>> },
+) {
+  const { list, filters, columns } = props
+  const views = useViews(list.path, filters)
+  return (
+    <div class="table-head">
+      <Tabs
+        name={list.title}
+        path={list.path}
+        views={views}
+        {...(list.tabs ?? { parameter: '', tabs: [] })}
+      />
+      <div class="tools">
+        {asNew(list.tools)}
+        <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
+        <ColumnChooser columns={list.columns} chosen={columns} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing<Item>(props: {
+  readonly list: ListPageProps<Item>
+  readonly isFiltered: boolean
+}) {
+  const { icon, none, noneFound } = props.list
+  return (
+    <Empty icon={icon} title={props.isFiltered ? noneFound : none.title}>
+      {!props.isFiltered && <p>{none.detail}</p>}
+    </Empty>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
+import { openSection, useOpen } from './page-heading.tsx'
 
 /** The parts of a page that has several, each a page of its own. */
 export function Sections(props: {
@@ -9,6 +10,7 @@ export function Sections(props: {
 }) {
   const t = useTexts()
   const current = useAddress().segments.slice(0, 2).join('/')
+  useOpen(openSection, props.sections.find(([path]) => path === current)?.[1])
   if (props.sections.length < 2) return null
   return (
     <nav class="sections" aria-label={t.kit.partsOf(props.name)}>

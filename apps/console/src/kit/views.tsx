@@ -8,11 +8,14 @@ import { useCaller, useMay } from '../session/caller.ts'
 import { holds } from '../session/rights.ts'
 import { fieldName } from '../texts/field-name.ts'
 import { type Texts, useTexts } from '../texts/index.ts'
+import { stateText } from '../texts/states.ts'
 import { Button } from './button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { Dialog, NowAfter } from './dialog.tsx'
 import { useDraft } from './draft.ts'
 import { TextField } from './field.tsx'
+import { filterDay } from './filters.tsx'
+import type { ListPageProps } from './list-page.tsx'
 
 export type Filters = Readonly<Record<string, string>>
 
@@ -57,10 +60,14 @@ interface ViewButtonProps {
   readonly page: string
   readonly filters: Filters
   readonly current: SavedView | undefined
+  readonly list: FilteredList
 }
 
+/** What a list knows of its filters. */
+type FilteredList = Pick<ListPageProps<never>, 'about' | 'tabs' | 'filterValue'>
+
 /** Saves what is filtered for now, or changes the view that is shown; both where its filters are no longer those of now. */
-export function ViewButton({ page, filters, current }: ViewButtonProps) {
+export function ViewButton({ page, filters, current, list }: ViewButtonProps) {
   const t = useTexts()
   const may = useMay()
   const mayChange = useMayChange()
@@ -81,11 +88,11 @@ export function ViewButton({ page, filters, current }: ViewButtonProps) {
         </Button>
       )}
       {open === 'view' && changeable && (
-        <ViewDialog key={changeable.id} page={page} filters={filters} current={changeable} />
+        <ViewDialog key={changeable.id} {...{ page, filters, list }} current={changeable} />
       )}
       {open === 'delete-view' && changeable && <DeleteViewDialog page={page} view={changeable} />}
       {open === 'save-view' && isNew && (
-        <ViewDialog page={page} filters={filters} current={undefined} />
+        <ViewDialog {...{ page, filters, list }} current={undefined} />
       )}
     </>
   )
@@ -101,38 +108,27 @@ function useMayChange(): (view: SavedView) => boolean {
     (owner_member_id === caller.id || (shared && holds(caller, 'views:manage')))
 }
 
-function ViewDialog({ page, filters, current }: ViewButtonProps) {
+interface ViewFields {
+  readonly name: string
+  readonly shared: boolean
+}
+
+function ViewDialog({ page, filters, current, list }: ViewButtonProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
   const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
-  const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
+  const draft = useDraft<ViewFields>(saved)
   const { name, shared } = draft.fields
   // Only who it belongs to stops sharing it.
   const isOwn = current === undefined || current.owner_member_id === caller?.id
   const isRefiltered = current !== undefined && !isSame(current.filters, filters)
-  const save = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      current
-        ? souk.updateSavedView(
-            {
-              savedViewId: current.id,
-              name: draft.changed.name,
-              shared: draft.changed.shared,
-              filters: isRefiltered ? filters : undefined,
-            },
-            { idempotencyKey },
-          )
-        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
-    about: ['saved_view'],
-    done: () => t.kit.viewSaved(name),
-    onEnd: close,
-  })
+  const save = useSaveView({ page, filters, current, list }, draft)
   return (
     <ChangeDialog
       draft={draft}
       nameOf={(key) => (key === 'name' ? t.kit.viewName : t.kit.viewShared)}
       isNew={current === undefined}
-      more={isRefiltered ? filterLines(current.filters, filters, t) : []}
+      more={isRefiltered ? filterLines(current.filters, filters, list, t) : []}
       title={current ? t.kit.changeView : t.kit.saveView}
       action={t.kit.save}
       isIncomplete={name.trim() === ''}
@@ -170,6 +166,32 @@ function ViewDialog({ page, filters, current }: ViewButtonProps) {
   )
 }
 
+/** Makes a view, or sends what was changed of the one that is shown. */
+function useSaveView(
+  { page, filters, current }: ViewButtonProps,
+  draft: ReturnType<typeof useDraft<ViewFields>>,
+) {
+  const t = useTexts()
+  const { name, shared } = draft.fields
+  return useChange({
+    run: (_: undefined, idempotencyKey) =>
+      current
+        ? souk.updateSavedView(
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isSame(current.filters, filters) ? undefined : filters,
+            },
+            { idempotencyKey },
+          )
+        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewSaved(name),
+    onEnd: close,
+  })
+}
+
 function DeleteViewDialog({ page, view }: { readonly page: string; readonly view: SavedView }) {
   const t = useTexts()
   const change = useChange({
@@ -203,13 +225,24 @@ function DeleteViewDialog({ page, view }: { readonly page: string; readonly view
 }
 
 /** The filters of a view that would change. */
-function filterLines(now: Filters, after: Filters, t: Texts) {
+function filterLines(now: Filters, after: Filters, list: FilteredList, t: Texts) {
   const names = [...new Set([...Object.keys(now), ...Object.keys(after)])]
   return names
     .filter((name) => now[name] !== after[name])
     .map((name) => ({
       name: fieldName(name, t),
-      now: now[name] ?? t.kit.none,
-      after: after[name] ?? t.kit.none,
+      now: filterText(name, now[name], list, t),
+      after: filterText(name, after[name], list, t),
     }))
+}
+
+/** A filter as the page itself calls it: by its tab, in the words for its state, as a day, by the name of a thing. */
+function filterText(name: string, value: string | undefined, list: FilteredList, t: Texts) {
+  if (value === undefined) return t.kit.none
+  const { about, tabs, filterValue } = list
+  const [, tab] = (tabs?.parameter === name && tabs.tabs.find(([one]) => one === value)) || []
+  const state = stateText(about[0] ?? '', name, value, t)
+  const isTrueOrFalse: Readonly<Record<string, string>> = { true: t.kit.yes, false: t.kit.no }
+  const word = tab ?? state ?? isTrueOrFalse[value] ?? filterDay(value)
+  return word ?? filterValue?.(name, value, t) ?? <span class="theirs">{value}</span>
 }

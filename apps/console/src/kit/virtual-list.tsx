@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { isTyping } from './typing.ts'
 
 interface VirtualListProps<Item> {
   /** What is listed, for whoever cannot see it. */
@@ -19,14 +18,13 @@ const spare = 8
 
 /**
  * A list of any length of which only the rows in sight are in the page. What comes on top moves nothing that somebody
- * looks at. `j` and `k` go through the rows.
+ * looks at.
  */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { items, keyOf, rowHeight, onEnd } = props
   const ref = useRef<HTMLOListElement>(null)
   const { first, last } = useSight(ref, rowHeight, items.length)
   useSteady(ref, props, first)
-  useRowSteps(ref)
   useEffect(() => {
     if (last >= items.length - spare) onEnd?.()
   }, [last, items.length])
@@ -97,20 +95,4 @@ function useSteady<Item>(ref: ListRef, props: VirtualListProps<Item>, first: num
     const item = items[first]
     seen.current = item === undefined ? undefined : { key: keyOf(item), index: first }
   }, [items, first])
-}
-
-function useRowSteps(ref: ListRef): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = { j: 'next', k: 'previous' }[event.key]
-      if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return
-      if (isTyping(event)) return
-      const current = document.activeElement?.closest('.virtual-row')
-      const other = step === 'next' ? current?.nextElementSibling : current?.previousElementSibling
-      const row = current ? other : ref.current?.querySelector('.virtual-row')
-      row?.querySelector('a')?.focus()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
 }

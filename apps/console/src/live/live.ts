@@ -11,10 +11,12 @@ export type LiveState = 'connecting' | 'live' | 'lost'
 /** Whether changes show by themselves at this moment. */
 export const liveState = new Store<LiveState>('connecting')
 
-type News =
-  | { readonly event: SoukEvent; readonly position: string | undefined }
-  /** Where there is a stream, with how far it has been read. */
-  | { readonly state: LiveState; readonly position?: string | undefined }
+/** How far the events are known; of a state, undefined where whoever reads began with the next event. */
+interface Known {
+  readonly position: string | undefined
+}
+
+type News = ({ readonly event: SoukEvent } & Known) | ({ readonly state: LiveState } & Known)
 
 type Tell = (news: News) => void
 
@@ -28,6 +30,7 @@ type Message = News | { readonly asks: true }
 export function startLive(tenantId: string): () => void {
   const ending = new AbortController()
   const channel = new BroadcastChannel(`souk.live.${tenantId}`)
+  /** What this tab reads, if it is the one. */
   let stream: EventStream | undefined
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!('asks' in data)) receive(data)
@@ -59,13 +62,15 @@ export function startLive(tenantId: string): () => void {
 }
 
 function openStream(tell: Tell, signal: AbortSignal): EventStream {
-  const stream = souk.streamEvents(
+  // The tab that read before may be gone, and what happened since then is told to nobody: all tabs have to ask.
+  if (position === undefined) tell({ state: 'connecting', position })
+  const stream: EventStream = souk.streamEvents(
     {},
     {
       signal,
       lastEventId: position,
       onOpen: () => tell({ state: 'live', position: stream.lastEventId }),
-      onLost: () => tell({ state: 'lost' }),
+      onLost: () => tell({ state: 'lost', position: stream.lastEventId }),
     },
   )
   return stream
@@ -75,7 +80,7 @@ async function tellAll(stream: EventStream, tell: Tell): Promise<void> {
   try {
     for await (const event of stream) tell({ event, position: stream.lastEventId })
   } finally {
-    tell({ state: 'lost' })
+    tell({ state: 'lost', position: stream.lastEventId })
   }
 }
 
@@ -83,21 +88,22 @@ async function tellAll(stream: EventStream, tell: Tell): Promise<void> {
 let position: string | undefined
 
 function receive(message: News): void {
+  const isGapless = isKnownTo(message.position)
+  position = message.position ?? position
   if ('state' in message) {
     const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
-    if (isNew && isBehind(message.position)) refresh(new Set(['*']))
+    if (isNew && !isGapless) refresh(new Set(['*']))
     return
   }
   liveState.set('live')
-  position = message.position
   for (const listener of listeners) listener(message.event)
   collector.add(nounOf(message.event.type))
 }
 
-/** What was told before this tab listened is not told again: whether that was anything since the page was asked for. */
-function isBehind(told: string | undefined): boolean {
-  return position === undefined || told === undefined || Number(told) > Number(position)
+/** Whether nothing lies between what is known here and where whoever reads stands: that was told before this tab listened. */
+function isKnownTo(told: string | undefined): boolean {
+  return position !== undefined && told !== undefined && Number(told) <= Number(position)
 }
 
 const listeners = new Set<(event: SoukEvent) => void>()

@@ -18,7 +18,7 @@ export const pages: readonly Page[] = [
     icon: 'shopping-bag',
     needs: 'listOrders',
     key: 'o',
-    actions: [{ text: (t) => t.orders.create, needs: 'createOrder', query: 'do=create' }],
+    actions: [{ text: (t) => t.orders.create, needs: 'createOrder', to: 'orders?do=create' }],
     load: async () => (await import('./orders/index.tsx')).Orders,
   },
   {
@@ -27,6 +27,7 @@ export const pages: readonly Page[] = [
     icon: 'package',
     needs: 'listProducts',
     key: 'p',
+    actions: [{ text: (t) => t.products.create, needs: 'createProduct', to: 'products?do=create' }],
     load: async () => (await import('./products/index.tsx')).Products,
   },
   {
@@ -35,6 +36,13 @@ export const pages: readonly Page[] = [
     icon: 'boxes',
     needs: 'listStockItems',
     key: 'i',
+    actions: [
+      {
+        text: (t) => t.inventory.createLocation,
+        needs: 'createLocation',
+        to: 'inventory/locations?do=create',
+      },
+    ],
     load: async () => (await import('./inventory/index.tsx')).Inventory,
   },
   {
@@ -43,7 +51,9 @@ export const pages: readonly Page[] = [
     icon: 'users',
     needs: 'listCustomers',
     key: 'c',
-    actions: [{ text: (t) => t.customers.create, needs: 'createCustomer', query: 'do=create' }],
+    actions: [
+      { text: (t) => t.customers.create, needs: 'createCustomer', to: 'customers?do=create' },
+    ],
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
@@ -52,6 +62,10 @@ export const pages: readonly Page[] = [
     icon: 'store',
     group: 'marketplace',
     needs: 'listProviders',
+    key: 'v',
+    actions: [
+      { text: (t) => t.providers.create, needs: 'createProvider', to: 'providers?do=create' },
+    ],
     load: async () => (await import('./providers/index.tsx')).Providers,
   },
   {
@@ -98,6 +112,9 @@ export const pages: readonly Page[] = [
     group: 'build',
     needs: 'listWebhookEndpoints',
     key: 'w',
+    actions: [
+      { text: (t) => t.webhooks.create, needs: 'createWebhookEndpoint', to: 'webhooks?do=create' },
+    ],
     load: async () => (await import('./webhooks/index.tsx')).Webhooks,
   },
   {
@@ -116,6 +133,10 @@ export const pages: readonly Page[] = [
     group: 'build',
     needs: 'listApiKeys',
     key: 'k',
+    actions: [
+      { text: (t) => t.keys.createKey, needs: 'createApiKey', to: 'keys?do=create' },
+      { text: (t) => t.keys.createClient, needs: 'createClient', to: 'keys/clients?do=create' },
+    ],
     load: async () => (await import('./keys/index.tsx')).Keys,
   },
   {
@@ -133,6 +154,8 @@ export const pages: readonly Page[] = [
     icon: 'bot',
     group: 'agents',
     needs: 'listAgents',
+    key: 't',
+    actions: [{ text: (t) => t.agents.create, needs: 'createAgent', to: 'agents?do=create' }],
     load: async () => (await import('./agents/index.tsx')).Agents,
   },
   {
@@ -141,6 +164,15 @@ export const pages: readonly Page[] = [
     icon: 'list-filter',
     group: 'agents',
     needs: 'listApprovalPolicies',
+    key: 'y',
+    actions: [
+      { text: (t) => t.policies.create, needs: 'createApprovalPolicy', to: 'policies?do=create' },
+      {
+        text: (t) => t.grants.create,
+        needs: 'createApprovalGrant',
+        to: 'policies/grants?do=create',
+      },
+    ],
     load: async () => (await import('./policies/index.tsx')).Policies,
   },
   {
@@ -149,6 +181,7 @@ export const pages: readonly Page[] = [
     icon: 'activity',
     group: 'agents',
     needs: 'listAiAuditEntries',
+    key: 'u',
     load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
   },
   {
@@ -158,6 +191,9 @@ export const pages: readonly Page[] = [
     group: 'tenant',
     needs: ['getTenant', 'listAuditEntries'],
     key: 's',
+    actions: [
+      { text: (t) => t.settings.invite, needs: 'createMember', to: 'settings/members?do=invite' },
+    ],
     load: async () => (await import('./settings/index.tsx')).Settings,
   },
 ]

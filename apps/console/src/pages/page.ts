@@ -11,8 +11,8 @@ export interface PageProps {
 export interface PageAction {
   readonly text: (t: Texts) => string
   readonly needs: OperationId
-  /** What the page has in its address while it asks for it. */
-  readonly query: string
+  /** The address at which it is asked for. */
+  readonly to: string
 }
 
 export interface Page {

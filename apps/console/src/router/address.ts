@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { noteArrival } from './arrival.ts'
 import { isLostAt, leave, leaving } from './unsaved.ts'
 
 /**
@@ -25,6 +26,11 @@ export function currentAddress(): Address {
   return { tenantId, segments, query }
 }
 
+/** Where the console of a tenant is; without one, where a tenant is chosen. */
+export function consoleOf(tenantId: string | undefined): string {
+  return tenantId === undefined ? `${base}?choose` : `${base}/${encodeURIComponent(tenantId)}`
+}
+
 /** As it stands where it is no encoded text. */
 function decoded(part: string): string {
   try {
@@ -32,6 +38,11 @@ function decoded(part: string): string {
   } catch {
     return part
   }
+}
+
+/** Where the console of a tenant is; without one, where people learn how to find theirs. */
+export function pathOfTenant(tenantId = ''): string {
+  return `${base}/${encodeURIComponent(tenantId)}`
 }
 
 /** Where a page of the tenant that is shown now is. */
@@ -44,7 +55,10 @@ export function hrefOf(path: string): string {
 export function navigate(path: string, wayHere: readonly string[] = []): void {
   const isReplaced = currentAddress().query.has('do')
   if (!isReplaced) place += 1
+  const cameFrom = location.pathname
   history[isReplaced ? 'replaceState' : 'pushState']({ place, wayHere }, '', hrefOf(path))
+  shownPath = location.pathname
+  noteArrival(cameFrom, false)
   dispatchEvent(new Event(changed))
 }
 
@@ -55,6 +69,8 @@ export function follow(path: string): void {
 
 /** How many entries of the history lie before the one that is shown. */
 let place = 0
+/** What the address was before a button of the browser changed it. */
+let shownPath = ''
 const placeOf = (state: unknown) => (state as { readonly place?: number } | null)?.place ?? 0
 
 /**
@@ -63,6 +79,7 @@ const placeOf = (state: unknown) => (state as { readonly place?: number } | null
  */
 export function followHistory(): void {
   place = placeOf(history.state)
+  shownPath = location.pathname
   let own: 'return' | 'leave' | undefined
   const step = (count: number, why: 'return' | 'leave') => {
     own = why
@@ -75,6 +92,8 @@ export function followHistory(): void {
     place += steps
     if (why === 'return') return
     if (why === 'leave' || steps === 0 || !isLostAt(location.pathname)) {
+      noteArrival(shownPath, steps < 0)
+      shownPath = location.pathname
       dispatchEvent(new Event(changed))
       return
     }

@@ -1,16 +1,27 @@
+import type { OperationId } from '@souk/sdk'
 import { Link } from '../router/link.tsx'
 import { pathOfId } from '../router/path-of-id.ts'
-import { useCaller } from '../session/caller.ts'
+import { useCaller, useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
 import { useActorName } from './names/actors.ts'
 
-/** Who did something: a person, an agent or a program by its name, which leads to it, or Souk by itself. */
+/** What shows whom, by the beginning of the id. */
+const shownBy: Readonly<Record<string, OperationId>> = {
+  mem: 'getMember',
+  agt: 'getAgent',
+  key: 'getApiKey',
+  cli: 'getClient',
+}
+
+/** Who did something: a person, an agent or a program by its name, or Souk by itself. It leads to whom one may look at. */
 export function Actor({ type, id }: { readonly type: string; readonly id: string }) {
   const t = useTexts()
   const { data: caller } = useCaller()
+  const may = useMay()
   const name = useActorName(id)
   if (type === 'system') return <span>{t.actors.system}</span>
-  const path = pathOfId(id)
+  const operation = shownBy[id.slice(0, 3)]
+  const path = operation !== undefined && may(operation) ? pathOfId(id) : undefined
   const isSelf = id === caller?.id
   // A key acts as a client does, but is another thing to whoever looks for it.
   const kind = id.startsWith('key_') ? 'api_key' : type

@@ -10,22 +10,28 @@ interface OperationPickerProps {
   readonly onChange: (chosen: ReadonlySet<string>) => void
   readonly isRequired?: boolean
   readonly path: string
+  /** Whether what only people can call is offered too. */
+  readonly isForPeople?: boolean
 }
+
+/** What no policy can stop, beside decisions. */
+const exempt: readonly string[] = ['cancelApproval', 'changeMyPassword']
 
 /** Decisions wait for nobody, and what belongs to the operator of the installation is no matter of a tenant. */
 const writes = operationIds.filter((id) => {
   const { isKeyed, scope } = operationFacts(id)
   const isTenants = scope !== 'public' && !scope.startsWith('operator:')
-  return isKeyed && isTenants && scope !== 'approvals:decide' && id !== 'cancelApproval'
+  return isKeyed && isTenants && scope !== 'approvals:decide' && !exempt.includes(id)
 })
 
 /** Operations that change something, by name. What is chosen stays in sight whatever is looked for. */
 export function OperationPicker(props: OperationPickerProps) {
   const t = useTexts()
-  const { chosen, onChange, isRequired = false, path } = props
+  const { chosen, onChange, isRequired = false, path, isForPeople = false } = props
   const [asked, setAsked] = useState('')
   const wanted = asked.trim().toLocaleLowerCase()
   const shown = writes
+    .filter((id) => chosen.has(id) || isForPeople || operationFacts(id).isForAgents)
     .map((id) => [id, operationName(id, t)] as const)
     .filter(([id, name]) => chosen.has(id) || name.toLocaleLowerCase().includes(wanted))
     .sort(([, one], [, other]) => one.localeCompare(other))

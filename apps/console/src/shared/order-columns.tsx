@@ -1,11 +1,11 @@
 import type { ListOrdersItem } from '@souk/sdk'
 import type { Column } from '../kit/data-table.tsx'
 import { moneyText } from '../kit/money.ts'
-import { Time } from '../kit/time.tsx'
+import { timeColumn } from '../kit/time-column.tsx'
 import type { Texts } from '../texts/index.ts'
 import { CustomerName, customerNames } from './names/customers.tsx'
 import { nameOf } from './names/orders.ts'
-import { FulfillmentStatus, OrderStatus, PaymentStatus } from './order-status.tsx'
+import { MoneyStatus, OrderStatus, ShippingStatus } from './order-status.tsx'
 
 /** What lists say of an order. Where it is known whose they are, or there is little room, some are left out by their keys. */
 export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
@@ -40,17 +40,7 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       isFigure: true,
       cell: ({ total }) => <strong>{moneyText(total)}</strong>,
     },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      text: ({ placed_at }) => placed_at,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
+    timeColumn('placed', t.orders.placed, ({ placed_at }) => placed_at),
   ]
 }
 
@@ -67,14 +57,14 @@ function stateColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       title: t.orders.payment,
       text: ({ payment_status }) => payment_status,
       isAside: true,
-      cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+      cell: (order) => <MoneyStatus order={order} />,
     },
     {
       key: 'fulfillment',
       title: t.orders.fulfillment,
       text: ({ fulfillment_status }) => fulfillment_status,
       isAside: true,
-      cell: ({ fulfillment_status }) => <FulfillmentStatus status={fulfillment_status} />,
+      cell: (order) => <ShippingStatus order={order} />,
     },
   ]
 }

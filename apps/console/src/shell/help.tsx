@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
 import { MessageDialog } from '../kit/message-dialog.tsx'
 import { mayOpen, pages } from '../pages/index.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
+import { keysForRows } from './on-page.ts'
 import { paletteKeys } from './shortcuts.ts'
 
 interface HelpProps {
@@ -9,17 +11,22 @@ interface HelpProps {
   readonly onClose: () => void
 }
 
-/** The keys of the console: those of every page, then one for each page of the menu. */
+/** The keys that do something here: those of every page, those for its rows, then one for each page of the menu. */
 export function ShortcutsHelp({ rights, onClose }: HelpProps) {
   const t = useTexts()
+  const [rows] = useState(keysForRows)
   const reached = pages.filter((page) => page.key !== undefined && mayOpen(rights, page))
   const lines: readonly (readonly [keys: string, text: string])[] = [
     ['/', t.shell.search],
     [paletteKeys, t.shell.search],
-    ['j k', t.shell.throughRows],
-    ['x', t.shell.selectRow],
-    ['⇧x', t.shell.selectRange],
-    ['↵', t.shell.openRow],
+    ...(rows.move ? ([['j k', t.shell.throughRows]] as const) : []),
+    ...(rows.select
+      ? ([
+          ['x', t.shell.selectRow],
+          ['⇧x', t.shell.selectRange],
+        ] as const)
+      : []),
+    ...(rows.open ? ([['↵', t.shell.openRow]] as const) : []),
     ['esc', t.kit.close],
     ['?', t.shell.shortcuts],
     ...reached.map(({ key, name }) => [`g ${key}`, t.shell.goTo(t.menu[name])] as const),

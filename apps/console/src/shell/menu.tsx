@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.tsx'
-import { mayOpen, pages } from '../pages/index.ts'
+import { mayOpen, pageOf, pages } from '../pages/index.ts'
 import type { Page } from '../pages/page.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
@@ -11,25 +11,29 @@ export function Menu({ rights }: { readonly rights: Rights }) {
   const t = useTexts()
   const shown = pages.filter((page) => mayOpen(rights, page))
   const groups = Map.groupBy(shown, ({ group }) => group)
+  const current = pageOf(useAddress(), rights)
   return (
     <nav class="menu" aria-label={t.shell.menu}>
       {[...groups].map(([group, members]) => (
         <div key={group ?? ''}>
-          {group !== undefined && <h2>{t.menu[group]}</h2>}
-          {members.map((page) => (
-            <MenuLink key={page.path} page={page} />
-          ))}
+          {group !== undefined && <h2 id={`menu-${group}`}>{t.menu[group]}</h2>}
+          <ul aria-labelledby={group && `menu-${group}`}>
+            {members.map((page) => (
+              <li key={page.path}>
+                <MenuLink page={page} isCurrent={page === current} />
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
     </nav>
   )
 }
 
-function MenuLink({ page }: { readonly page: Page }) {
+function MenuLink({ page, isCurrent }: { readonly page: Page; readonly isCurrent: boolean }) {
   const t = useTexts()
-  const [current = ''] = useAddress().segments
   return (
-    <Link to={page.path} isCurrent={current === page.path}>
+    <Link to={page.path} isCurrent={isCurrent}>
       <Icon name={page.icon} />
       {t.menu[page.name]}
     </Link>

@@ -1,29 +1,13 @@
-import { useId, useRef, useState } from 'preact/hooks'
-import { Icon, type IconName } from '../kit/icon.tsx'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { Icon } from '../kit/icon.tsx'
 import { useModal } from '../kit/modal.ts'
-import { mayOpen, pages } from '../pages/index.ts'
-import { follow } from '../router/address.ts'
-import { mayUse, type Rights } from '../session/rights.ts'
-import { session } from '../sign-in/session.ts'
-import {
-  chooseLanguage,
-  chosenLanguage,
-  type Language,
-  languageNames,
-  type Texts,
-  useTexts,
-} from '../texts/index.ts'
-import { openPassword } from './password.tsx'
+import { pageOf } from '../pages/index.ts'
+import { follow, useAddress } from '../router/address.ts'
+import type { Rights } from '../session/rights.ts'
+import { useTexts } from '../texts/index.ts'
+import { type Command, knownCommands } from './commands.ts'
+import { commandsOnPage } from './on-page.ts'
 import { useSearchResults } from './search-results.ts'
-import { isShownDark, toggleTheme } from './theme-button.tsx'
-
-interface Command {
-  readonly id: string
-  readonly text: string
-  readonly icon: IconName
-  readonly keys?: string
-  readonly run: () => void
-}
 
 interface PaletteProps {
   readonly rights: Rights
@@ -31,48 +15,27 @@ interface PaletteProps {
   readonly openHelp: () => void
 }
 
-/** Finds pages and things by what is typed; everything in it works by keyboard alone. */
+/** Finds what can be done here, pages and things by what is typed; everything in it works by keyboard alone. */
 export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const t = useTexts()
   const id = useId()
   const ref = useModal()
-  const input = useRef<HTMLInputElement>(null)
   const [asked, setAsked] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const found = useSearchResults(asked).map((one) => ({
-    ...one,
-    id: one.path.replace('/', '-'),
-    run: () => follow(one.path),
-  }))
-  const known = [...pageCommands(rights, t), ...actionCommands(rights, t, openHelp)]
-  const commandsFor = (typed: string): readonly Command[] => [
-    ...known.filter(({ text }) => fits(text, typed)),
-    ...(typed === asked ? found : []),
-  ]
+  const commandsFor = useCommands(rights, asked, openHelp)
   const commands = commandsFor(asked)
   const run = (command: Command | undefined) => {
     ref.current?.close()
     command?.run()
   }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined)
-      setChosen((chosen + step + commands.length) % Math.max(1, commands.length))
-    else if (event.key === 'Enter') runChosen()
-    else return
-    event.preventDefault()
-  }
-  /** Whoever types fast presses Enter before what they typed is shown. */
-  const runChosen = () => {
-    const typed = input.current?.value ?? asked
-    run(typed === asked ? commands[chosen] : commandsFor(typed)[0])
-  }
+  const { chosen, choose, press } = useChosen(commands, asked, (command, typed) =>
+    // Whoever types fast presses Enter before what they typed is shown.
+    run(typed === asked ? command : commandsFor(typed)[0]),
+  )
   return (
     <dialog ref={ref} class="palette" aria-label={t.shell.search} onClose={onClose}>
       <div class="asked">
         <Icon name="search" />
         <input
-          ref={input}
           role="combobox"
           aria-expanded="true"
           aria-controls={id}
@@ -82,7 +45,7 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
           value={asked}
           onInput={(event) => {
             setAsked(event.currentTarget.value)
-            setChosen(0)
+            choose(0)
           }}
           onKeyDown={press}
         />
@@ -100,8 +63,48 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
           />
         ))}
       </div>
+      <p class="hidden-visually" role="status">
+        {t.shell.found(commands.length)}
+      </p>
     </dialog>
   )
+}
+
+/** The commands that fit what was typed, and the things that were found for it. */
+function useCommands(rights: Rights, asked: string, openHelp: () => void) {
+  const t = useTexts()
+  const page = pageOf(useAddress(), rights)
+  // What the page offers is looked at once: it may change behind the palette, and no row may move under somebody's hand.
+  const [offered] = useState(() => commandsOnPage(page && t.menu[page.name]))
+  const found = useSearchResults(asked).map((one) => ({
+    ...one,
+    id: one.path.replace('/', '-'),
+    run: () => follow(one.path),
+  }))
+  const known = knownCommands(rights, t, offered, openHelp)
+  return (typed: string): readonly Command[] => [
+    ...known.filter(({ text }) => fits(text, typed)),
+    ...(typed === asked ? found : []),
+  ]
+}
+
+/** Which command is chosen by the arrows, and what Enter does. */
+function useChosen(
+  commands: readonly Command[],
+  asked: string,
+  run: (command: Command | undefined, typed: string) => void,
+) {
+  const [chosen, choose] = useState(0)
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) choose((chosen + step + commands.length) % Math.max(1, commands.length))
+    else if (event.key === 'Enter') {
+      const { target } = event
+      run(commands[chosen], target instanceof HTMLInputElement ? target.value : asked)
+    } else return
+    event.preventDefault()
+  }
+  return { chosen, choose, press }
 }
 
 interface OptionProps {
@@ -113,8 +116,13 @@ interface OptionProps {
 }
 
 function Option({ id, command, isChosen, onRun, onKeyDown }: OptionProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChosen) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isChosen])
   return (
     <div
+      ref={ref}
       id={id}
       role="option"
       aria-selected={isChosen}
@@ -128,53 +136,6 @@ function Option({ id, command, isChosen, onRun, onKeyDown }: OptionProps) {
       {isChosen && <Icon name="corner-down-left" />}
     </div>
   )
-}
-
-function pageCommands(rights: Rights, t: Texts): Command[] {
-  return pages
-    .filter((page) => mayOpen(rights, page))
-    .map(({ path, name, icon, key }) => ({
-      id: path,
-      text: t.shell.goTo(t.menu[name]),
-      icon,
-      ...(key !== undefined && { keys: `g ${key}` }),
-      run: () => follow(path),
-    }))
-}
-
-/** What is begun on some page, and what holds for all of them. */
-function actionCommands(rights: Rights, t: Texts, openHelp: () => void): readonly Command[] {
-  const begun = pages.flatMap(({ path, icon, actions = [] }) =>
-    actions
-      .filter(({ needs }) => mayUse(rights, needs))
-      .map(({ text, query }) => ({
-        id: `${path}-${query.replace('=', '-')}`,
-        text: text(t),
-        icon,
-        run: () => follow(`${path}?${query}`),
-      })),
-  )
-  const languages = Object.entries(languageNames)
-    .filter(([language]) => language !== chosenLanguage())
-    .map(([language, name]) => ({
-      id: `language-${language}`,
-      text: `${t.shell.language}: ${name}`,
-      icon: 'settings' as const,
-      run: () => void chooseLanguage(language as Language),
-    }))
-  return [
-    ...begun,
-    ...languages,
-    {
-      id: 'theme',
-      text: isShownDark() ? t.shell.light : t.shell.dark,
-      icon: isShownDark() ? 'sun' : 'moon',
-      run: toggleTheme,
-    },
-    { id: 'help', text: t.shell.shortcuts, icon: 'corner-down-left', keys: '?', run: openHelp },
-    { id: 'password', text: t.shell.changePassword, icon: 'key-round', run: openPassword },
-    { id: 'sign-out', text: t.shell.signOut, icon: 'log-out', run: () => session.signOut() },
-  ]
 }
 
 /** Every word that was typed begins a word of the text. */

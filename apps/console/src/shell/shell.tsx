@@ -1,16 +1,19 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { dayMs } from '../base/day.ts'
 import { Avatar } from '../kit/avatar.tsx'
 import { IconButton } from '../kit/button.tsx'
 import { Icon } from '../kit/icon.tsx'
+import { openHeading, openSection } from '../kit/page-heading.tsx'
 import { SoukLogo } from '../kit/souk-logo.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
-import { pages } from '../pages/index.ts'
+import { pageOf } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
+import { focusHeading } from '../router/arrival.ts'
 import type { Caller } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
+import type { Rights } from '../session/rights.ts'
 import { session } from '../sign-in/session.ts'
 import { useTexts } from '../texts/index.ts'
 import { ShortcutsHelp } from './help.tsx'
@@ -33,24 +36,84 @@ export function Shell({
   readonly caller: Caller
   readonly children: ComponentChildren
 }) {
-  const t = useTexts()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const [isHelpOpen, setHelpOpen] = useState(false)
-  const { segments, query } = useAddress()
-  const action = query.get('do')
-  useEffect(() => setMenuOpen(false), [segments.join('/')])
-  useEffect(() => {
-    const shown = pages.find(({ path }) => path === segments[0])
-    document.title = [shown && t.menu[shown.name], caller.tenant.name].filter(Boolean).join(' · ')
-  })
-  useShortcuts({
-    openPalette: () => setPaletteOpen(true),
-    openHelp: () => setHelpOpen(true),
-  })
+  const [open, setOpen] = useState<'palette' | 'help'>()
+  /** Another may have been opened from it meanwhile. */
+  const close = (name: typeof open) => () => setOpen((now) => (now === name ? undefined : now))
+  const openPalette = () => setOpen('palette')
+  const openHelp = () => setOpen('help')
+  const { query } = useAddress()
+  useShortcuts({ rights: caller, openPalette, openHelp })
   return (
     <div class="shell">
-      <aside class={`side${isMenuOpen ? ' open' : ''}`}>
+      <SkipLink />
+      <Side caller={caller} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <div>
+        <TopBar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} onSearch={openPalette} />
+        {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
+        {children}
+      </div>
+      {open === 'palette' && (
+        <Palette rights={caller} onClose={close('palette')} openHelp={openHelp} />
+      )}
+      {open === 'help' && <ShortcutsHelp rights={caller} onClose={close('help')} />}
+      {query.get('do') === passwordAction && <PasswordDialog />}
+      <AskToLeave />
+      <Toasts />
+      <WindowTitle tenantName={caller.tenant.name} rights={caller} />
+    </div>
+  )
+}
+
+/** Leads past the menu. */
+function SkipLink() {
+  const t = useTexts()
+  return (
+    <button type="button" class="skip-link button primary" onClick={focusHeading}>
+      {t.shell.skip}
+    </button>
+  )
+}
+
+/** Says which thing, which part and which page is open, of which tenant. */
+function WindowTitle(props: { readonly tenantName: string; readonly rights: Rights }) {
+  const t = useTexts()
+  const heading = openHeading.use()
+  const section = openSection.use()
+  const page = pageOf(useAddress(), props.rights)
+  useEffect(() => {
+    const parts = [section, heading, page && t.menu[page.name], props.tenantName]
+    document.title = [...new Set(parts.filter((part) => part !== undefined))].join(' · ')
+  })
+  return null
+}
+
+interface SideProps {
+  readonly caller: Caller
+  /** On a phone it unfolds over the page. */
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+function Side({ caller, isOpen, onClose }: SideProps) {
+  const t = useTexts()
+  const ref = useRef<HTMLElement>(null)
+  const { segments } = useAddress()
+  useEffect(onClose, [segments.join('/')])
+  const fold = () => {
+    onClose()
+    document.querySelector<HTMLElement>('.menu-opener button')?.focus()
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    ref.current?.querySelector('a')?.focus()
+    const press = ({ key }: KeyboardEvent) => key === 'Escape' && fold()
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isOpen])
+  return (
+    <>
+      <aside ref={ref} class={`side${isOpen ? ' open' : ''}`}>
         <div class="brand">
           <SoukLogo />
           <div class="clip">
@@ -62,35 +125,10 @@ export function Shell({
         <LanguageChooser />
         <Who caller={caller} />
       </aside>
-      {isMenuOpen && (
-        <button
-          type="button"
-          class="menu-shade"
-          aria-label={t.kit.close}
-          onClick={() => setMenuOpen(false)}
-        />
+      {isOpen && (
+        <button type="button" class="menu-shade" aria-label={t.kit.close} onClick={fold} />
       )}
-      <div>
-        <TopBar
-          isMenuOpen={isMenuOpen}
-          onMenu={setMenuOpen}
-          onSearch={() => setPaletteOpen(true)}
-        />
-        {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
-        {children}
-      </div>
-      {isPaletteOpen && (
-        <Palette
-          rights={caller}
-          onClose={() => setPaletteOpen(false)}
-          openHelp={() => setHelpOpen(true)}
-        />
-      )}
-      {isHelpOpen && <ShortcutsHelp rights={caller} onClose={() => setHelpOpen(false)} />}
-      {action === passwordAction && <PasswordDialog />}
-      <AskToLeave />
-      <Toasts />
-    </div>
+    </>
   )
 }
 
@@ -108,7 +146,7 @@ function TopBar({ isMenuOpen, onMenu, onSearch }: TopBarProps) {
         <IconButton
           icon="menu"
           name={t.kit.openMenu}
-          isPressed={isMenuOpen}
+          isExpanded={isMenuOpen}
           onClick={() => onMenu(!isMenuOpen)}
         />
       </span>
@@ -161,7 +199,7 @@ function Who({ caller }: { readonly caller: Caller }) {
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
       <IconButton icon="key-round" name={t.shell.changePassword} onClick={openPassword} />
-      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => session.signOut()} />
+      <IconButton icon="log-out" name={t.shell.signOut} onClick={() => void session.signOut()} />
     </div>
   )
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { isTyping } from '../kit/typing.ts'
-import { pages } from '../pages/index.ts'
+import { mayOpen, pages } from '../pages/index.ts'
 import { follow } from '../router/address.ts'
+import type { Rights } from '../session/rights.ts'
+import { pressOnRows } from './on-page.ts'
 
 /** How long after `g` the second key counts. */
 const secondKeyMs = 1_200
@@ -10,13 +12,14 @@ const secondKeyMs = 1_200
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 interface Shortcuts {
+  readonly rights: Rights
   readonly openPalette: () => void
   readonly openHelp: () => void
 }
 
 /**
- * `/` and the keys above open the palette, `?` tells the shortcuts, `g` and a letter lead to a page. Nothing happens while somebody
- * types.
+ * `/` and the keys above open the palette, `?` tells the shortcuts, `g` and a letter lead to a page, and the rest is for the
+ * rows of lists. Nothing happens while somebody types.
  */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts)
@@ -34,9 +37,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       } else if (event.timeStamp - wentAt < secondKeyMs) {
         wentAt = Number.NEGATIVE_INFINITY
         const page = pages.find(({ key }) => key === event.key)
-        if (page) follow(page.path)
+        if (page && mayOpen(current.current.rights, page)) follow(page.path)
       } else if (event.key === 'g') {
         wentAt = event.timeStamp
+      } else if (pressOnRows(event)) {
+        event.preventDefault()
       }
     }
     addEventListener('keydown', press)

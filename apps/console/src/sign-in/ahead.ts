@@ -1,6 +1,7 @@
 import type { Caller, RequestTokenResponse } from '@souk/sdk'
 import { isHere, type Place, placeOfPage } from './place.ts'
 import { requestCode, tokenForm } from './request.ts'
+import { isSignOutLeft } from './sign-out.ts'
 
 /**
  * Signing in without leaving the page, for whoever has signed in at the server before. The first script of the page begins
@@ -65,6 +66,7 @@ declare global {
 export function beginAhead(): void {
   const place = placeOfPage()
   if (!isSecureContext || place === undefined || hasSession(place)) return
+  if (isSignOutLeft(place.tenantId)) return
   globalThis.soukSignIn = signInSilently(place).catch(() => 'failed')
 }
 

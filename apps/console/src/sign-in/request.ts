@@ -10,7 +10,9 @@ export interface CodeRequest {
 
 /** With `none` nobody is asked: the answer is a code, or why there is none. */
 export async function requestCode(place: Place, prompt?: 'none'): Promise<CodeRequest> {
-  const [state, verifier] = [randomText(), randomText()]
+  // With the tenant, so that a way back that this tab knows nothing of leads to a second try.
+  const state = `${randomText()}.${place.tenantId}`
+  const verifier = randomText()
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: place.clientId,

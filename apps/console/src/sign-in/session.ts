@@ -1,10 +1,11 @@
 import { isProblem, type RequestTokenResponse, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
-import { callbackPath, currentAddress } from '../router/address.ts'
+import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
 import { type FirstAnswers, sessionKey, signedInAhead } from './ahead.ts'
 import { randomText } from './pkce.ts'
 import { isHere, type Place, placeOf, placeOfPage } from './place.ts'
 import { requestCode, tokenForm } from './request.ts'
+import { endSignIn, finishSignOut, isSignOutLeft } from './sign-out.ts'
 
 /** What a tab knows of its session. It never leaves the tab: another one signs in by itself, which asks nobody anything. */
 interface StoredSession extends Place {
@@ -21,10 +22,16 @@ interface PendingSignIn extends Place {
   readonly returnTo: string
 }
 
+/** What a tab tells the others: their tokens are worth nothing any more. */
+interface SignedOut {
+  readonly signedOutOf: string
+}
+
 export type SessionState =
   | 'starting'
   | 'signed-in'
   | 'signed-out'
+  | 'signed-out-here'
   | 'expired'
   | 'failed'
   | 'unknown-tenant'
@@ -43,12 +50,17 @@ const open = new Souk()
 class Session {
   readonly state = new Store<SessionState>('starting')
   #kept: StoredSession | undefined
+  #tabs: BroadcastChannel | undefined
   #first: { readonly [Name in keyof FirstAnswers]?: FirstAnswers[Name] | undefined } = {}
 
   /** Goes on with the session of this tab, takes up what a sign-in brought back, or signs in. */
   async start(): Promise<void> {
     // A browser has neither locks nor digests for a page that came in the clear.
     if (!isSecureContext) return this.state.set('insecure')
+    this.#tabs = new BroadcastChannel('souk.session')
+    this.#tabs.onmessage = ({ data }: MessageEvent<SignedOut>) => {
+      if (data.signedOutOf === this.#kept?.tenantId) this.#forget('signed-out')
+    }
     if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
@@ -57,16 +69,16 @@ class Session {
       this.#kept = kept
       return this.state.set('signed-in')
     }
-    await this.#signInHere()
+    await this.#signInHere(tenantId)
   }
 
   /** Whoever has signed in at the server is signed in here without leaving the page. */
-  async #signInHere(): Promise<void> {
-    const place = placeOfPage()
+  async #signInHere(tenantId: string): Promise<void> {
+    const place = isSignOutLeft(tenantId) ? undefined : placeOfPage()
     const answer = place === undefined ? 'failed' : await signedInAhead(place)
     if (place === undefined || answer === 'failed') return this.signIn()
     if (answer === 'login required') return this.#leaveFor(place)
-    this.#keep(place, answer.tokens)
+    this.#keep(sessionOf(place, answer.tokens))
     this.#first = answer.first ?? {}
     this.state.set('signed-in')
   }
@@ -82,6 +94,7 @@ class Session {
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
     try {
+      if (!(await finishSignOut(tenantId))) return this.state.set('failed')
       await this.#begin(tenantId)
     } catch (error) {
       const isUnknown = isProblem(error, 'console_not_found', 'validation_failed', 'not_found')
@@ -106,44 +119,26 @@ class Session {
 
   async #finishSignIn(): Promise<void> {
     const query = new URLSearchParams(location.search)
+    const state = query.get('state') ?? ''
     const begun = readJson<PendingSignIn>(begunKey)
     sessionStorage.removeItem(begunKey)
-    if (begun === undefined || query.get('state') !== begun.state) return this.state.set('failed')
     // At once: the page that was asked for is loaded meanwhile, and a second try begins there.
-    history.replaceState(null, '', begun.returnTo)
+    history.replaceState(null, '', begun?.returnTo ?? pathOfTenant(state.split('.')[1]))
+    if (begun === undefined || state !== begun.state) return this.state.set('failed')
     const code = query.get('code')
     if (code === null) return this.state.set('failed')
     try {
-      await this.#ask(begun, tokenForm(begun, code, begun.verifier))
+      this.#keep(await ask(begun, tokenForm(begun, code, begun.verifier)))
     } catch {
       return this.state.set('failed')
     }
     this.state.set('signed-in')
   }
 
-  async #ask(
-    place: Place & { readonly id?: string },
-    fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
-  ): Promise<StoredSession> {
-    const { clientId: client_id } = place
-    const { data } = await patiently(() => open.requestToken({ ...fields, client_id } as never))
-    return this.#keep(place, data)
-  }
-
-  #keep(
-    { id = randomText(), ...place }: Place & { readonly id?: string },
-    tokens: RequestTokenResponse,
-  ): StoredSession {
-    const { tenantId, clientId, authorizationUrl, redirectUri, signOutUrl } = place
-    const kept = {
-      ...{ id, tenantId, clientId, authorizationUrl, redirectUri, signOutUrl },
-      accessToken: tokens.access_token,
-      refreshToken: tokens.refresh_token ?? '',
-      expiresAt: Date.now() + tokens.expires_in * 1_000,
-    }
+  #keep(kept: StoredSession): StoredSession {
     this.#kept = kept
     sessionStorage.setItem(sessionKey, JSON.stringify(kept))
-    void isOnlyHere(id)
+    void isOnlyHere(kept.id)
     return kept
   }
 
@@ -159,11 +154,14 @@ class Session {
   /** A refresh token works once, so no two calls may use the same. */
   async #renew(kept: StoredSession): Promise<StoredSession> {
     try {
-      return await navigator.locks.request(`souk.renew.${kept.id}`, () =>
-        this.#kept !== undefined && this.#kept !== kept
-          ? this.#kept
-          : this.#ask(kept, { grant_type: 'refresh_token', refresh_token: kept.refreshToken }),
-      )
+      return await navigator.locks.request(`souk.renew.${kept.id}`, async () => {
+        if (this.#kept !== undefined && this.#kept !== kept) return this.#kept
+        const { refreshToken: refresh_token } = kept
+        const renewed = await ask(kept, { grant_type: 'refresh_token', refresh_token })
+        // Whoever has signed out meanwhile stays so.
+        if (this.#kept === undefined) throw new Error('nobody is signed in')
+        return this.#keep(renewed)
+      })
     } catch (error) {
       // A server that is away or busy has ended nothing.
       if (isProblem(error, ...ends)) this.#forget('expired')
@@ -171,12 +169,14 @@ class Session {
     }
   }
 
-  /** Ends the session here and at the server, and the next visit asks for a password. */
-  signOut(): void {
+  /** Ends the session in every tab and at the server, and the next visit asks for a password. */
+  async signOut(): Promise<void> {
     const kept = this.#kept
     if (kept === undefined) return
     this.#forget('signed-out')
-    leaveBy(kept.signOutUrl, { tenant: kept.tenantId })
+    this.#tabs?.postMessage({ signedOutOf: kept.tenantId } satisfies SignedOut)
+    if (await endSignIn(kept)) location.assign(`${kept.signOutUrl}?tenant=${kept.tenantId}`)
+    else this.state.set('signed-out-here')
   }
 
   #forget(state: SessionState): void {
@@ -190,6 +190,28 @@ export const session = new Session()
 
 function pathHere(): string {
   return location.pathname + location.search
+}
+
+async function ask(
+  place: Place & { readonly id?: string },
+  fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
+): Promise<StoredSession> {
+  const { clientId: client_id } = place
+  const { data } = await patiently(() => open.requestToken({ ...fields, client_id } as never))
+  return sessionOf(place, data)
+}
+
+function sessionOf(
+  { id = randomText(), ...place }: Place & { readonly id?: string },
+  tokens: RequestTokenResponse,
+): StoredSession {
+  const { tenantId, clientId, authorizationUrl, redirectUri, signOutUrl } = place
+  return {
+    ...{ id, tenantId, clientId, authorizationUrl, redirectUri, signOutUrl },
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? '',
+    expiresAt: Date.now() + tokens.expires_in * 1_000,
+  }
 }
 
 const attemptsMax = 4
@@ -208,22 +230,6 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       await new Promise((resolve) => setTimeout(resolve, askedMs))
     }
   }
-}
-
-/** A form leaves the page, so that the server can end its own session as well. */
-function leaveBy(action: string, fields: Readonly<Record<string, string>>): void {
-  const form = document.createElement('form')
-  form.method = 'post'
-  form.action = action
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
-  }
-  document.body.append(form)
-  form.submit()
 }
 
 /**

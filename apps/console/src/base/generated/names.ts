@@ -6,6 +6,8 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  createUpload: 'Create an upload',
+  getUpload: 'Get an upload',
   requestToken: 'Request an access token',
   revokeToken: 'Revoke a token',
   introspectToken: 'Introspect a token',
@@ -50,6 +52,7 @@ export const operations = {
   listAgentCredentials: 'List credentials of an agent',
   createAgentCredential: 'Create a credential of an agent',
   revokeAgentCredential: 'Revoke a credential of an agent',
+  nameActors: 'Name who did something',
   listAuditEntries: 'List audit entries',
   getAuditEntry: 'Get an audit entry',
   listSavedViews: 'List saved views',
@@ -320,6 +323,9 @@ export const events = {
 
 /** What Souk does by itself: reactions to events, timed work and calls of others. */
 export type Work =
+  | 'files.expire_uploads'
+  | 'files.expire'
+  | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'activity.seal'
   | 'activity.close_reads'

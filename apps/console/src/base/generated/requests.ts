@@ -34,6 +34,12 @@ export const changeCustomer = {
   },
 } as const
 
+export const createUpload = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f/\\\\]+$' },
+  content_type: { required: true, maxLength: 100, pattern: '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$' },
+  size: { required: true, minimum: 1, maximum: 9007199254740991 },
+} as const
+
 export const requestToken = {
   grant_type: { required: true, values: ['urn:ietf:params:oauth:grant-type:token-exchange'] },
   scope: {},
@@ -104,7 +110,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -123,7 +129,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -151,7 +157,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -200,7 +206,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -227,7 +233,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -253,7 +259,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -279,6 +285,10 @@ export const listAgentCredentials = {
 
 export const createAgentCredential = {
   name: { required: true, minLength: 1, maxLength: 200 },
+} as const
+
+export const nameActors = {
+  ids: { required: true },
 } as const
 
 export const listAuditEntries = {
@@ -415,6 +425,7 @@ export const listLedgerAccounts = {
   cursor: { minLength: 1, maxLength: 512 },
   type: { values: ['ASSET', 'EXPENSE', 'LIABILITY', 'EQUITY', 'REVENUE'] },
   code: { maxLength: 200 },
+  group: { maxLength: 200 },
 } as const
 
 export const listLedgerPostings = {
@@ -528,13 +539,97 @@ export const createProduct = {
     amount: { required: true, minimum: 0, maximum: 9007199254740991 },
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
+  prices: {
+    maxItems: 50,
+    items: {
+      price: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      min_quantity: { minimum: 1, maximum: 1000000 },
+    },
+  },
   inventory: {
     available: { required: true, minimum: 0, maximum: 1000000000 },
     warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
   },
   track_inventory: {},
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+  options: {
+    maxItems: 5,
+    items: {
+      name: { required: true, minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+      values: {
+        required: true,
+        minItems: 1,
+        maxItems: 2000,
+        items: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+      },
+    },
+  },
+  variants: {
+    minItems: 1,
+    maxItems: 2000,
+    items: {
+      price: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      prices: {
+        maxItems: 50,
+        items: {
+          price: {
+            amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+            currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+          },
+          min_quantity: { minimum: 1, maximum: 1000000 },
+        },
+      },
+      inventory: {
+        available: { required: true, minimum: 0, maximum: 1000000000 },
+        warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+      },
+      sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      status: { values: ['ACTIVE', 'DISABLED'] },
+      position: { minimum: 0, maximum: 1000000 },
+      option_values: {
+        maxProperties: 5,
+        keys: { maxLength: 64, pattern: '^.{1,64}$' },
+        items: { minLength: 1, maxLength: 64 },
+      },
+      identifiers: {
+        maxItems: 20,
+        items: {
+          type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
+          value: { required: true, minLength: 1, maxLength: 70 },
+        },
+      },
+      track_inventory: {},
+      requires_shipping: {},
+      weight_g: { minimum: 0, maximum: 100000000 },
+      dimensions_mm: {
+        length: { required: true, minimum: 1, maximum: 1000000 },
+        width: { required: true, minimum: 1, maximum: 1000000 },
+        height: { required: true, minimum: 1, maximum: 1000000 },
+      },
+      hs_code: { maxLength: 10, pattern: '^[0-9]{6,10}$' },
+      origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+      tax_code: { minLength: 1, maxLength: 64 },
+      external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      metadata: {
+        maxProperties: 50,
+        keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+        items: { maxLength: 500 },
+      },
+    },
+  },
   description: { maxLength: 20000 },
+  brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  seo: {
+    title: { minLength: 1, maxLength: 200 },
+    description: { minLength: 1, maxLength: 500 },
+  },
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
@@ -559,6 +654,23 @@ export const updateProduct = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   description: { maxLength: 20000 },
+  brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  options: {
+    maxItems: 5,
+    items: {
+      name: { required: true, minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+      values: {
+        required: true,
+        minItems: 1,
+        maxItems: 2000,
+        items: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+      },
+    },
+  },
+  seo: {
+    title: { minLength: 1, maxLength: 200 },
+    description: { minLength: 1, maxLength: 500 },
+  },
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
@@ -589,6 +701,23 @@ export const updateProducts = {
           currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
         },
         description: { maxLength: 20000 },
+        brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
+        options: {
+          maxItems: 5,
+          items: {
+            name: { required: true, minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+            values: {
+              required: true,
+              minItems: 1,
+              maxItems: 2000,
+              items: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+            },
+          },
+        },
+        seo: {
+          title: { minLength: 1, maxLength: 200 },
+          description: { minLength: 1, maxLength: 500 },
+        },
         handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
@@ -673,19 +802,46 @@ export const createVariant = {
     amount: { required: true, minimum: 0, maximum: 9007199254740991 },
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
+  prices: {
+    maxItems: 50,
+    items: {
+      price: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      min_quantity: { minimum: 1, maximum: 1000000 },
+    },
+  },
   inventory: {
     available: { required: true, minimum: 0, maximum: 1000000000 },
     warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
   },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  position: { minimum: 0, maximum: 1000000 },
   option_values: {
     maxProperties: 5,
     keys: { maxLength: 64, pattern: '^.{1,64}$' },
     items: { minLength: 1, maxLength: 64 },
   },
+  identifiers: {
+    maxItems: 20,
+    items: {
+      type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
+      value: { required: true, minLength: 1, maxLength: 70 },
+    },
+  },
   track_inventory: {},
   requires_shipping: {},
+  weight_g: { minimum: 0, maximum: 100000000 },
+  dimensions_mm: {
+    length: { required: true, minimum: 1, maximum: 1000000 },
+    width: { required: true, minimum: 1, maximum: 1000000 },
+    height: { required: true, minimum: 1, maximum: 1000000 },
+  },
+  hs_code: { maxLength: 10, pattern: '^[0-9]{6,10}$' },
+  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
@@ -703,8 +859,29 @@ export const updateVariant = {
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   status: { values: ['ACTIVE', 'DISABLED'] },
+  position: { minimum: 0, maximum: 1000000 },
+  option_values: {
+    maxProperties: 5,
+    keys: { maxLength: 64, pattern: '^.{1,64}$' },
+    items: { minLength: 1, maxLength: 64 },
+  },
+  identifiers: {
+    maxItems: 20,
+    items: {
+      type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
+      value: { required: true, minLength: 1, maxLength: 70 },
+    },
+  },
   track_inventory: {},
   requires_shipping: {},
+  weight_g: { minimum: 0, maximum: 100000000 },
+  dimensions_mm: {
+    length: { required: true, minimum: 1, maximum: 1000000 },
+    width: { required: true, minimum: 1, maximum: 1000000 },
+    height: { required: true, minimum: 1, maximum: 1000000 },
+  },
+  hs_code: { maxLength: 10, pattern: '^[0-9]{6,10}$' },
+  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
@@ -743,8 +920,29 @@ export const updateVariants = {
         sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
         title: { minLength: 1, maxLength: 200, pattern: '\\S' },
         status: { values: ['ACTIVE', 'DISABLED'] },
+        position: { minimum: 0, maximum: 1000000 },
+        option_values: {
+          maxProperties: 5,
+          keys: { maxLength: 64, pattern: '^.{1,64}$' },
+          items: { minLength: 1, maxLength: 64 },
+        },
+        identifiers: {
+          maxItems: 20,
+          items: {
+            type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
+            value: { required: true, minLength: 1, maxLength: 70 },
+          },
+        },
         track_inventory: {},
         requires_shipping: {},
+        weight_g: { minimum: 0, maximum: 100000000 },
+        dimensions_mm: {
+          length: { required: true, minimum: 1, maximum: 1000000 },
+          width: { required: true, minimum: 1, maximum: 1000000 },
+          height: { required: true, minimum: 1, maximum: 1000000 },
+        },
+        hs_code: { maxLength: 10, pattern: '^[0-9]{6,10}$' },
+        origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
         metadata: {

@@ -4,9 +4,10 @@ import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -27,6 +28,7 @@ export function AgentList() {
         icon="bot"
         about={['agent']}
         filters={['status', 'owner_member_id']}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [['', t.agents.all], ...Object.entries(states)],
@@ -84,16 +86,6 @@ function columnsOf(t: Texts, memberName: (id: string) => string): readonly Colum
       isAside: true,
       cell: ({ limits }) => (limits.per_day ? moneyText(limits.per_day) : t.agents.noLimit),
     },
-    {
-      key: 'since',
-      title: t.agents.since,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('since', t.agents.since, ({ created_at }) => created_at),
   ]
 }

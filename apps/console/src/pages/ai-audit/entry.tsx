@@ -1,21 +1,26 @@
 import type { AiAuditEntry } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { BackButton } from '../../kit/button.tsx'
+import { BackButton, Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
+import { EntryProofDialog } from './entry-proof.tsx'
+import { EntrySkeleton } from './skeleton.tsx'
 import { Who } from './who.tsx'
 
 export function AuditEntry({ sequence }: { readonly sequence: string }) {
   const t = useTexts()
+  const isProving = useAddress().query.get('do') === 'prove'
   const { data, error } = useQuery({
     key: ['ai-audit-entry', sequence],
     about: [],
@@ -25,10 +30,18 @@ export function AuditEntry({ sequence }: { readonly sequence: string }) {
     <main class="page">
       <div class="page-head">
         <BackButton to="ai-audit" name={t.menu.aiAudit} />
-        <h1>{t.aiAudit.title(Number(sequence))}</h1>
+        <PageHeading text={t.aiAudit.title(Number(sequence))} />
         {data && <OutcomeBadge outcome={data.entry.facts.outcome} />}
+        {data && (
+          <div class="actions">
+            <Button icon="download" onClick={() => search({ do: 'prove' })}>
+              {t.aiAudit.proof}
+            </Button>
+          </div>
+        )}
       </div>
       <Refusal error={error} />
+      {!data && !error && <EntrySkeleton />}
       {data && (
         <div class="columns">
           <div>
@@ -39,6 +52,7 @@ export function AuditEntry({ sequence }: { readonly sequence: string }) {
           </div>
         </div>
       )}
+      {data && isProving && <EntryProofDialog sequence={sequence} />}
     </main>
   )
 }

@@ -3,7 +3,8 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { OutcomeBadge } from '../../shared/outcome-badge.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -21,6 +22,7 @@ export function AuditList() {
       icon="bot"
       about={['approval', 'agent']}
       filters={['agent_id', 'operation']}
+      filterValue={filterValue}
       above={<VerifyCard />}
       tools={<SearchField parameter="operation" label={t.aiAudit.operation} />}
       ask={(wanted, signal) => souk.listAiAuditEntries(wanted, { signal })}
@@ -77,16 +79,6 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
       isAside: true,
       cell: ({ entry }) => <span class="soft">#{entry.sequence}</span>,
     },
-    {
-      key: 'at',
-      title: t.aiAudit.at,
-      text: ({ entry }) => entry.at,
-      isFigure: true,
-      cell: ({ entry }) => (
-        <span class="soft">
-          <Time at={entry.at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.aiAudit.at, ({ entry }) => entry.at),
   ]
 }

@@ -1,13 +1,16 @@
 import type { VerifyAiAuditResponse } from '@souk/sdk'
-import { useState } from 'preact/hooks'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { useTask } from '../../api/task.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Time } from '../../kit/time.tsx'
+import { search, useAddress } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
+import { useCheckpoints } from './checkpoints.ts'
+import { ExportLogDialog } from './export.tsx'
+import { GrowthDialog } from './growth.tsx'
 
 interface Verified {
   readonly entries: number
@@ -16,10 +19,10 @@ interface Verified {
 }
 
 /** The log is verified piece by piece, from one checkpoint to a later one. */
-async function verifyAll(): Promise<Verified> {
+async function verifyAll(signal: AbortSignal): Promise<Verified> {
   let [entries, checkpoints] = [0, 0]
   for (let from: number | null = 0; from !== null; ) {
-    const { data }: { data: VerifyAiAuditResponse } = await souk.verifyAiAudit({ from })
+    const { data }: { data: VerifyAiAuditResponse } = await souk.verifyAiAudit({ from }, { signal })
     entries = data.through
     checkpoints += data.checkpoints
     if (!data.valid) return { entries, checkpoints, faults: data.faults }
@@ -28,48 +31,46 @@ async function verifyAll(): Promise<Verified> {
   return { entries, checkpoints, faults: [] }
 }
 
-/** Proves on the spot that nothing of the log was changed. */
+/** Proves on the spot that nothing of the log was changed, or hands out what proves it elsewhere. */
 export function VerifyCard() {
   const t = useTexts()
-  const [state, setState] = useState<{ isRunning?: true; verified?: Verified; error?: unknown }>({})
-  const run = async () => {
-    setState({ isRunning: true })
-    try {
-      setState({ verified: await verifyAll() })
-    } catch (error) {
-      setState({ error })
-    }
-  }
-  const { isRunning = false, verified } = state
+  const { query } = useAddress()
+  const { isRunning, result, error, run } = useTask(verifyAll)
   return (
     <Card
       title={t.aiAudit.integrity}
       aside={
-        <Button isSmall icon="shield-check" isDisabled={isRunning} onClick={() => void run()}>
-          {isRunning ? t.aiAudit.verifying : t.aiAudit.verify}
-        </Button>
+        <div class="button-row">
+          <Button isSmall icon="download" onClick={() => search({ do: 'export-log' })}>
+            {t.aiAudit.exportLog}
+          </Button>
+          <Button isSmall icon="download" onClick={() => search({ do: 'prove' })}>
+            {t.aiAudit.growth}
+          </Button>
+          <Button isSmall icon="shield-check" isDisabled={isRunning} onClick={() => void run()}>
+            {isRunning ? t.aiAudit.verifying : t.aiAudit.verify}
+          </Button>
+        </div>
       }
     >
       <p class="soft">{t.aiAudit.explain}</p>
       <LastCheckpoint />
-      <Refusal error={state.error} />
-      <div role="status">{verified && <Verdict verified={verified} />}</div>
+      <Refusal error={error} />
+      <div role="status">{result && <Verdict verified={result} />}</div>
+      {query.get('do') === 'export-log' && <ExportLogDialog />}
+      {query.get('do') === 'prove' && <GrowthDialog />}
     </Card>
   )
 }
 
 function LastCheckpoint() {
   const t = useTexts()
-  const { data: last } = useQuery({
-    key: ['ai-audit-checkpoint'],
-    about: ['approval', 'agent'],
-    run: async (signal) =>
-      (await souk.listAiAuditCheckpoints({ limit: 1 }, { signal })).data.content[0] ?? null,
-  })
-  if (last === undefined) return null
+  const { data: checkpoints } = useCheckpoints()
+  if (checkpoints === undefined) return null
+  const [last] = checkpoints
   return (
     <p class="small">
-      {last === null ? (
+      {last === undefined ? (
         t.aiAudit.noCheckpoint
       ) : (
         <>

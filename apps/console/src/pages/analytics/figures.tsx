@@ -1,12 +1,12 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
 import type { ComponentChildren } from 'preact'
 import { Card } from '../../kit/card.tsx'
-import { type FactLine, Facts } from '../../kit/facts.tsx'
+import type { FactLine } from '../../kit/facts.tsx'
 import { numberFormat } from '../../kit/format.ts'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import {
-  MissingFigure,
+  FigureFacts,
   moneyFigure,
   rateFigure,
   settlementLines,
@@ -23,19 +23,16 @@ export function FiguresCard({ data }: { readonly data: MarketplaceAnalytics }) {
   return (
     <>
       <Card title={`${t.analytics.sales} · ${figures.currency}`}>
-        <Facts lines={salesOf(figures, orders, t)} />
+        <FigureFacts lines={salesOf(figures, orders, t)} />
       </Card>
       <Card title={t.analytics.rates}>
-        <Facts lines={ratesOf(figures, t)} />
+        <FigureFacts lines={ratesOf(figures, t)} />
       </Card>
       <Card title={t.analytics.providers}>
-        <Facts lines={providersOf(figures, data.provider_id, t)} />
+        <FigureFacts lines={providersOf(figures, data.provider_id, t)} />
       </Card>
       <Card title={t.analytics.settlement}>
-        <div class="stack tight">
-          <Facts lines={settlementLines(figures, t)} />
-          <p class="note">{t.analytics.notRecordedDetail}</p>
-        </div>
+        <FigureFacts lines={settlementLines(figures, t)} />
       </Card>
     </>
   )
@@ -64,7 +61,7 @@ function salesOf(figures: Figures, orders: string | undefined, t: Texts): FactLi
     [names.average_order_value, moneyFigure(figures.average_order_value)],
     [
       names.units_per_order,
-      figures.units_per_order === null ? <MissingFigure /> : decimal(figures.units_per_order),
+      figures.units_per_order === null ? null : decimal(figures.units_per_order),
     ],
     [names.commission, moneyFigure(figures.commission)],
     [names.fees, moneyFigure(figures.fees)],

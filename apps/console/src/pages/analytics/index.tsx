@@ -1,6 +1,7 @@
 import type { MarketplaceAnalytics } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { exactTime } from '../../kit/time.tsx'
@@ -29,7 +30,7 @@ export function Analytics() {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.analytics}</h1>
+        <PageHeading text={t.menu.analytics} />
         <div class="actions">
           <Segments
             name={t.analytics.period}

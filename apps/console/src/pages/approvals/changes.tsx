@@ -23,7 +23,7 @@ export function ChangesCard({ approval }: { readonly approval: Approval }) {
         )}
         {changes.map((change) => (
           <section key={change.id} class="stack tight">
-            <Subject change={change} />
+            <Subject change={change} name={nameOf(approval, change)} />
             <NowAfter lines={linesOf(change, t, false)} />
           </section>
         ))}
@@ -32,19 +32,25 @@ export function ChangesCard({ approval }: { readonly approval: Approval }) {
   )
 }
 
-function Subject({ change }: { readonly change: Change }) {
+/** What people know the thing by, where the request says so. */
+function nameOf({ resources }: Approval, { id }: Change): string | null {
+  return resources.find((resource) => resource.id === id)?.name ?? null
+}
+
+function Subject(props: { readonly change: Change; readonly name: string | null }) {
   const t = useTexts()
-  const { resource, id, before, after } = change
+  const { resource, id, before, after } = props.change
   const path = pathOfId(id)
+  const shown = props.name === null ? <code>{id}</code> : <span class="theirs">{props.name}</span>
   return (
     <h3 class="subject">
       {fieldName(resource, t)}{' '}
       {before !== null && path !== undefined ? (
         <Link to={path} class="link">
-          <code>{id}</code>
+          {shown}
         </Link>
       ) : (
-        <code class="soft theirs">{id}</code>
+        <span class="soft theirs">{shown}</span>
       )}
       {before === null && <span class="soft small">{t.approvals.created}</span>}
       {after === null && <span class="soft small">{t.approvals.removed}</span>}

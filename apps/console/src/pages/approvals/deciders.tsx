@@ -14,6 +14,7 @@ import { rolesText } from '../../texts/roles-text.ts'
 /** Who may decide by which policies, and who has. */
 export function DecidersCard({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
+  const memberName = useMemberNames()
   const { quorum, exclude } = approval.approvers
   const given = approval.decisions.filter(({ verdict }) => verdict === 'APPROVE').length
   return (
@@ -23,7 +24,7 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
         <Facts
           lines={[
             [t.approvals.quorum, t.approvals.given(given, quorum)],
-            ...deciderLines(approval, t),
+            ...deciderLines(approval, memberName, t),
             [
               t.approvals.excluded,
               exclude.length === 0
@@ -39,9 +40,13 @@ export function DecidersCard({ approval }: { readonly approval: Approval }) {
   )
 }
 
-function deciderLines({ deciders }: Approval, t: Texts): FactLine[] {
+function deciderLines(
+  { deciders }: Approval,
+  memberName: (id: string) => string,
+  t: Texts,
+): FactLine[] {
   if (deciders === null) return []
-  const names = deciders.members?.map(({ id, name }) => name ?? id).join(', ')
+  const names = deciders.members?.map(({ id, name }) => name ?? memberName(id)).join(', ')
   return [[t.approvals.canDecide, names || t.approvals.people(deciders.count)]]
 }
 

@@ -16,6 +16,7 @@ import { CancelDialog, DecisionDialog } from './decision.tsx'
 import { ReasonCard } from './reason.tsx'
 import { RequestCard } from './request.tsx'
 import { ResultCard } from './result.tsx'
+import { ApprovalSkeleton } from './skeleton.tsx'
 import { ApprovalStatus } from './status.tsx'
 
 export type ShownApproval = Approval & { readonly etag: string | undefined }
@@ -34,6 +35,7 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'approvals', name: t.menu.approvals }}
         id={approvalId}
         title={approval && operationName(approval.operation_id, t)}
@@ -42,6 +44,7 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
         note={approval && exactTime(new Date(approval.created_at))}
       />
       <Refusal error={error} />
+      {!approval && !error && <ApprovalSkeleton />}
       {approval && (
         <div class="columns">
           <div>

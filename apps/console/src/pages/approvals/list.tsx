@@ -3,8 +3,9 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
@@ -29,6 +30,7 @@ export function ApprovalList() {
       icon="shield-check"
       about={['approval']}
       filters={['view', 'agent_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'view',
         tabs: [
@@ -97,28 +99,7 @@ function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
       isFigure: true,
       cell: ({ money }) => <strong>{money ? moneyText(money) : t.kit.none}</strong>,
     },
-    {
-      key: 'expires',
-      title: t.approvals.expires,
-      text: ({ expires_at }) => expires_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ expires_at }) => (
-        <span class="soft">
-          <Time at={expires_at} />
-        </span>
-      ),
-    },
-    {
-      key: 'asked',
-      title: t.approvals.asked,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('expires', t.approvals.expires, ({ expires_at }) => expires_at, { isAside: true }),
+    timeColumn('asked', t.approvals.asked, ({ created_at }) => created_at),
   ]
 }

@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -77,16 +77,6 @@ function columnsOf(t: Texts): readonly Column<Customer>[] {
       isAside: true,
       cell: ({ phone }) => <span class="soft theirs">{phone ?? t.kit.none}</span>,
     },
-    {
-      key: 'since',
-      title: t.customers.since,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('since', t.customers.since, ({ created_at }) => created_at),
   ]
 }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../kit/button.tsx'
 import { Code, CopyButton } from '../../kit/copy.tsx'
 import { CopyId } from '../../kit/copy-id.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { useLanding } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { exactTime } from '../../kit/time.tsx'
@@ -27,10 +28,13 @@ export function EventDetail({ eventId }: { readonly eventId: string }) {
     run: async (signal) => (await souk.getEvent({ eventId }, { signal })).data,
   })
   const kept = query.toString()
+  const heading = useLanding(event !== undefined)
   return (
     <section class="card event-detail" aria-labelledby="event-name">
       <header>
-        <h2 id="event-name">{event ? eventName(event.type, t) : <Skeleton widthEm={8} />}</h2>
+        <h2 id="event-name" ref={heading} tabIndex={-1}>
+          {event ? eventName(event.type, t) : <Skeleton widthEm={8} />}
+        </h2>
         <LinkButton kind="quiet" isSmall icon="x" to={`events${kept && `?${kept}`}`}>
           <span class="hidden-visually">{t.kit.close}</span>
         </LinkButton>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Empty } from '../../kit/card.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -29,7 +30,7 @@ export function EventLog({ eventId }: { readonly eventId: string | undefined }) 
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.events}</h1>
+        <PageHeading text={t.menu.events} isAt={eventId === undefined} />
       </div>
       <div class={eventId === undefined ? undefined : 'columns even has-detail'}>
         <div>

@@ -2,12 +2,14 @@ import type { StockItem } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
+import { StockCheck } from './integrity.tsx'
 import { InventorySections } from './sections.tsx'
 
 /** What is called running out. */
@@ -28,6 +30,7 @@ export function StockList() {
         </>
       }
       filters={['available_to', 'warehouse', 'variant_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'available_to',
         tabs: [
@@ -37,6 +40,7 @@ export function StockList() {
         ],
       }}
       tools={<StockFilters />}
+      actions={<StockCheck />}
       ask={(wanted, signal) => souk.listStockItems(askedOf(wanted), { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
@@ -100,18 +104,7 @@ function columnsOf(t: Texts): readonly Column<StockItem>[] {
       ),
     },
     figure('available', t.inventory.available),
-    {
-      key: 'changed',
-      title: t.inventory.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
-    },
+    timeColumn('changed', t.inventory.changed, ({ updated_at }) => updated_at, { isAside: true }),
   ]
 }
 

@@ -11,6 +11,7 @@ import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -146,7 +147,6 @@ interface CommonProps {
 
 function CommonFields({ fields, set, isNew = false }: CommonProps) {
   const t = useTexts()
-  const isWrong = metadataOf(fields.metadata) === undefined
   return (
     <>
       <TextField
@@ -164,16 +164,7 @@ function CommonFields({ fields, set, isNew = false }: CommonProps) {
         value={fields.kind}
         onChange={(kind) => set({ kind })}
       />
-      <TextField
-        label={t.products.metadata}
-        path="/metadata"
-        isOptional
-        isLong
-        hint={t.products.metadataHint}
-        value={fields.metadata}
-        onInput={(metadata) => set({ metadata })}
-        wrong={isWrong ? t.products.metadataWrong : undefined}
-      />
+      <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
   )
 }

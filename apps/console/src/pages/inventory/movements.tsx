@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { differenceText, unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
@@ -94,17 +94,7 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
       isAside: true,
       cell: ({ on_hand }) => unitsText(on_hand),
     },
-    {
-      key: 'at',
-      title: t.inventory.at,
-      text: ({ occurred_at }) => occurred_at,
-      isFigure: true,
-      cell: ({ occurred_at }) => (
-        <span class="soft">
-          <Time at={occurred_at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.inventory.at, ({ occurred_at }) => occurred_at),
   ]
 }
 

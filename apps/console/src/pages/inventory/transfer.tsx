@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { type Sent, souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
+import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { useItemsOfVariant } from './items-of-variant.ts'
 
 interface TransferDialogProps {
@@ -25,12 +25,7 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   const { variant_id, warehouse: from } = item
   const there = useItemsOfVariant(variant_id).find(({ warehouse }) => warehouse === to)
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set) ?? 0
-  const isNone = typed !== '' && units === 0
-  const wrong = isNone
-    ? t.products.unitsWrong
-    : units > item.on_hand
-      ? t.inventory.adjustBelow
-      : undefined
+  const wrong = wrongWith(typed, units, item, t)
   const change = useChange({
     run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
     about: ['stock', 'product', 'variant'],
@@ -41,12 +36,6 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
     { variant_id, warehouse: from, delta: -units },
     { variant_id, warehouse: to, delta: units },
   ]
-  const line = (warehouse: string, now: number, after: number) => ({
-    name: t.inventory.onHandAt(warehouse),
-    now: unitsText(now),
-    after: unitsText(after),
-  })
-  const onHandThere = there?.on_hand ?? 0
   return (
     <Dialog
       title={t.inventory.transferOf(name)}
@@ -77,10 +66,24 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
       />
       <NowAfter
         lines={[
-          line(from, item.on_hand, item.on_hand - units),
-          ...(to === '' ? [] : [line(to, onHandThere, onHandThere + units)]),
+          lineAt(from, item.on_hand, -units, t),
+          ...(to === '' ? [] : [lineAt(to, there?.on_hand ?? 0, units, t)]),
         ]}
       />
     </Dialog>
   )
+}
+
+function wrongWith(typed: string, units: number, { on_hand }: StockItem, t: Texts) {
+  if (typed !== '' && units === 0) return t.products.unitsWrong
+  return units > on_hand ? t.inventory.adjustBelow : undefined
+}
+
+/** What is at a location before so many units come or go, and after it. */
+function lineAt(warehouse: string, onHand: number, units: number, t: Texts): NowAfterLine {
+  return {
+    name: t.inventory.onHandAt(warehouse),
+    now: unitsText(onHand),
+    after: unitsText(onHand + units),
+  }
 }

@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { kindText } from './reference.ts'
 
@@ -50,16 +50,6 @@ function columnsOf(t: Texts): readonly Column<ListLedgerPostingsItem>[] {
     },
     { key: 'debit', title: t.ledger.debit, ...side('DEBIT') },
     { key: 'credit', title: t.ledger.credit, ...side('CREDIT') },
-    {
-      key: 'at',
-      title: t.ledger.effective,
-      text: ({ effective_at }) => effective_at,
-      isFigure: true,
-      cell: ({ effective_at }) => (
-        <span class="soft">
-          <Time at={effective_at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.ledger.effective, ({ effective_at }) => effective_at),
   ]
 }

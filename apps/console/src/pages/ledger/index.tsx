@@ -1,9 +1,12 @@
 import type { PageProps } from '../page.ts'
 import { Account } from './account.tsx'
-import { Ledger as Overview } from './overview.tsx'
+import { Accounts } from './accounts.tsx'
 import { Transactions } from './transactions.tsx'
+import { TrialBalancePage } from './trial-balance.tsx'
 
-export function Ledger({ rest: [accountId] }: PageProps) {
-  if (accountId === 'transactions') return <Transactions />
-  return accountId === undefined ? <Overview /> : <Account key={accountId} accountId={accountId} />
+export function Ledger({ rest: [part] }: PageProps) {
+  if (part === undefined) return <TrialBalancePage />
+  if (part === 'accounts') return <Accounts />
+  if (part === 'transactions') return <Transactions />
+  return <Account key={part} accountId={part} />
 }

@@ -1,14 +1,15 @@
 import { Sections } from '../../kit/sections.tsx'
 import { useTexts } from '../../texts/index.ts'
 
-/** Accounts, and all that was posted to them. */
+/** The balance of the books, their accounts, and all that was posted to those. */
 export function LedgerSections() {
   const t = useTexts()
   return (
     <Sections
       name={t.menu.ledger}
       sections={[
-        ['ledger', t.ledger.accounts],
+        ['ledger', t.ledger.trialBalance],
+        ['ledger/accounts', t.ledger.accounts],
         ['ledger/transactions', t.ledger.transactions],
       ]}
     />

@@ -4,11 +4,12 @@ import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText } from './account-name.tsx'
 import { transactionsOfOrder } from './of-order.ts'
 import { kindText, orderOf, pathOfRef } from './reference.ts'
 import { LedgerSections } from './sections.tsx'
@@ -91,17 +92,7 @@ function columnsOf(
       money: ({ amount }) => amount,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
-    {
-      key: 'at',
-      title: t.ledger.effective,
-      isFigure: true,
-      text: ({ effective_at }) => effective_at,
-      cell: ({ effective_at }) => (
-        <span class="soft">
-          <Time at={effective_at} />
-        </span>
-      ),
-    },
+    timeColumn('at', t.ledger.effective, ({ effective_at }) => effective_at),
   ]
 }
 
@@ -120,8 +111,8 @@ function Postings({ postings }: Pick<ListLedgerTransactionsItem, 'postings'>) {
   return postings.map(({ id, account_id, account, direction, amount }) => (
     <div key={id} class="small">
       <span class="soft">{direction === 'DEBIT' ? t.ledger.debit : t.ledger.credit}</span>{' '}
-      <Link to={`ledger/${account_id}`} class="link above theirs">
-        {account}
+      <Link to={`ledger/${account_id}`} class="link above">
+        {accountText(account, t)}
       </Link>{' '}
       {moneyText(amount)}
     </div>

@@ -1,5 +1,6 @@
 import type { ListOrdersItem } from '@souk/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { rowsOf } from '../../api/rows.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
@@ -7,17 +8,31 @@ import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
-import { OrderStatus } from '../../shared/order-status.tsx'
+import { FulfillmentStatus, OrderStatus } from '../../shared/order-status.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { isCancellable, isFulfillable } from './order.ts'
+import { deliveredStatus, isCancellable, isDeliverable, isFulfillable } from './order.ts'
+import { deliver, parcelsUnderWay } from './parcel-calls.ts'
+import { byOrder, type Parcel } from './parcels.ts'
+
+type OrderBulk = BulkAction<ListOrdersItem>
 
 /** What can be done to several orders at once. */
-export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
-  const t = useTexts()
+export function useOrderBulk(): readonly OrderBulk[] {
   const may = useMay()
-  const [reason, setReason] = useState('')
+  const fulfill = useFulfillAction()
+  const delivered = useDeliverAction()
+  const cancel = useCancelAction()
+  return [
+    ...(may('createFulfillments') ? [fulfill] : []),
+    ...(may('deliverFulfillments') ? [delivered] : []),
+    ...(may('cancelOrders') ? [cancel] : []),
+  ]
+}
+
+function useFulfillAction(): OrderBulk {
+  const t = useTexts()
   const [carrier, setCarrier] = useState('')
-  const fulfill: BulkAction<ListOrdersItem> = {
+  return {
     key: 'fulfill',
     name: t.orders.fulfill,
     icon: 'truck',
@@ -32,19 +47,21 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
       />
     ),
     lines: (items) => [
-      {
-        name: t.orders.bulkOrders(items.length),
-        ...nowAndAfter(items, 'fulfill'),
-      },
+      { name: t.orders.bulkOrders(items.length), ...nowAndAfter(items, 'fulfill') },
     ],
     about: ['order', 'fulfillment', 'stock'],
-    run: (items, idempotencyKey) => {
+    run: async (items, idempotencyKey) => {
       const body = { carrier: given(carrier) }
       const rows = items.map(({ id }) => ({ id, body }))
-      return souk.createFulfillments({ rows }, { idempotencyKey })
+      return rowsOf(idsOf(items), await souk.createFulfillments({ rows }, { idempotencyKey }))
     },
   }
-  const cancel: BulkAction<ListOrdersItem> = {
+}
+
+function useCancelAction(): OrderBulk {
+  const t = useTexts()
+  const [reason, setReason] = useState('')
+  return {
     key: 'cancel',
     name: t.orders.cancel,
     icon: 'ban',
@@ -62,19 +79,49 @@ export function useOrderBulk(): readonly BulkAction<ListOrdersItem>[] {
       />
     ),
     lines: (items) => [
-      {
-        name: t.orders.bulkOrders(items.length),
-        ...nowAndAfter(items, 'cancel'),
-      },
+      { name: t.orders.bulkOrders(items.length), ...nowAndAfter(items, 'cancel') },
       { name: t.orders.heldStock, now: t.orders.held, after: t.orders.freeAgain },
     ],
     about: ['order', 'payment', 'refund', 'stock'],
-    run: (items, idempotencyKey) => {
+    run: async (items, idempotencyKey) => {
       const body = { reason: given(reason) }
-      return souk.cancelOrders({ rows: items.map(({ id }) => ({ id, body })) }, { idempotencyKey })
+      const rows = items.map(({ id }) => ({ id, body }))
+      return rowsOf(idsOf(items), await souk.cancelOrders({ rows }, { idempotencyKey }))
     },
   }
-  return [...(may('createFulfillments') ? [fulfill] : []), ...(may('cancelOrders') ? [cancel] : [])]
+}
+
+/** The API marks parcels: those of the orders are asked for first, once for each try that is one change. */
+function useDeliverAction(): OrderBulk {
+  const t = useTexts()
+  const asked = useRef(new Map<string, readonly Parcel[]>())
+  return {
+    key: 'deliver',
+    name: t.orders.markDelivered,
+    icon: 'check',
+    fits: isDeliverable,
+    lines: (items) => [
+      {
+        name: t.orders.bulkOrders(items.length),
+        now: fulfillmentsOf(items.map(({ fulfillment_status }) => fulfillment_status)),
+        after: fulfillmentsOf(items.map(deliveredStatus)),
+      },
+    ],
+    about: ['order', 'fulfillment'],
+    run: async (items, idempotencyKey) => {
+      const parcels = asked.current.get(idempotencyKey) ?? (await parcelsUnderWay(idsOf(items)))
+      asked.current.set(idempotencyKey, parcels)
+      return byOrder(idsOf(items), parcels, await deliver(parcels, idempotencyKey))
+    },
+  }
+}
+
+function idsOf(items: readonly ListOrdersItem[]): string[] {
+  return items.map(({ id }) => id)
+}
+
+function fulfillmentsOf(states: readonly ListOrdersItem['fulfillment_status'][]) {
+  return [...new Set(states)].map((status) => <FulfillmentStatus key={status} status={status} />)
 }
 
 /** The states that they are in, and those that all of their open units bring them to. */

@@ -6,44 +6,55 @@ import type { NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { moneyText } from '../../kit/money.ts'
-import { stateAfter } from '../../kit/moves.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { OrderStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { openUnits, refundable } from './order.ts'
+import { afterCancel, openUnits } from './order.ts'
+import { UnitFields, useUnits } from './unit-fields.tsx'
 
 interface CancelProps {
   readonly order: ShownOrder
   readonly onClose: () => void
 }
 
+/** Cancels all that is open, or as many units of each line as are not wanted any more. */
 export function CancelDialog({ order, onClose }: CancelProps) {
   const t = useTexts()
   const [reason, setReason] = useState('')
+  const units = useUnits(order)
   const name = nameOf(order)
+  const action = units.isAll ? t.orders.cancelOrder : t.orders.cancelUnits(units.total)
   return (
     <ConfirmDialog
       title={t.orders.cancelOf(name)}
-      action={t.orders.cancelOrder}
+      action={action}
       keep={t.orders.keepOrder}
       isDanger
-      lines={linesOf(order, t)}
+      isIncomplete={units.isWrong}
+      hindrance={units.total === 0 ? t.orders.nothingToCancel : undefined}
+      lines={linesOf(order, units, t)}
       about={['order', 'payment', 'refund', 'stock']}
       run={(idempotencyKey) =>
         souk.cancelOrder(
-          { orderId: order.id, reason: given(reason) },
+          {
+            orderId: order.id,
+            reason: given(reason),
+            items: units.isAll ? undefined : units.chosen,
+          },
           { idempotencyKey, ifMatch: order.etag },
         )
       }
-      done={() => t.orders.cancelled(name)}
+      done={() =>
+        units.isAll ? t.orders.cancelled(name) : t.orders.unitsCancelled(units.total, name)
+      }
       onClose={onClose}
     >
+      <UnitFields units={units} hint={t.orders.unitsCancellable} />
       <TextField
         {...requests.cancelOrder.reason}
         label={t.orders.reason}
         isOptional
-        isFirst
         value={reason}
         onInput={setReason}
         hint={t.orders.reasonKept}
@@ -52,19 +63,34 @@ export function CancelDialog({ order, onClose }: CancelProps) {
   )
 }
 
-function linesOf(order: ShownOrder, t: Texts): NowAfterLine[] {
-  const after = stateAfter('order', order.status, 'cancel') ?? order.status
-  const status = {
-    name: t.orders.status,
-    now: <OrderStatus status={order.status} />,
-    after: <OrderStatus status={after} />,
-  }
-  const units = t.orders.units(openUnits(order))
-  const stock = { name: t.orders.heldStock, now: units, after: t.orders.freeAgain }
-  const refund = {
+function linesOf(
+  order: ShownOrder,
+  { chosen, total: cancelled }: ReturnType<typeof useUnits>,
+  t: Texts,
+): NowAfterLine[] {
+  const units = new Map(chosen.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
+  const { status, total, refund } = afterCancel(order, units)
+  const { currency } = order
+  const money = (amount: number) => moneyText({ amount, currency })
+  const refunded = order.refunded_total.amount + order.pending_refund_total.amount
+  const open = openUnits(order)
+  const refundLine = {
     name: t.orders.refunded,
-    now: moneyText(order.refunded_total),
-    after: t.orders.openUnitsRefunded,
+    now: money(refunded),
+    after: money(refunded + refund),
   }
-  return refundable(order) > 0 ? [status, stock, refund] : [status, stock]
+  return [
+    {
+      name: t.orders.status,
+      now: <OrderStatus status={order.status} />,
+      after: <OrderStatus status={status} />,
+    },
+    {
+      name: t.orders.held,
+      now: t.orders.units(open),
+      after: t.orders.units(open - cancelled),
+    },
+    { name: t.orders.total, now: moneyText(order.total), after: money(total) },
+    ...(refund > 0 ? [refundLine] : []),
+  ]
 }

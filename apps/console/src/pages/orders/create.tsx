@@ -1,38 +1,51 @@
-import { useState } from 'preact/hooks'
+import { SoukProblem } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/button.tsx'
+import { Combobox } from '../../kit/combobox.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/field.tsx'
+import { Field, TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
+import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { unitsOf } from '../../kit/units.ts'
+import type { Choice } from '../../kit/options.tsx'
+import { unitsOf, unitsText } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
-import { useTexts } from '../../texts/index.ts'
-import { type Offered, useOffered } from './offered.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { findOffered, type Offered } from './offered.ts'
 
 interface Line extends Offered {
   readonly typed: string
+  /** What is noted on it; undefined until somebody wants to note something. */
+  readonly metadata: string | undefined
 }
 
 const { quantity: quantities } = requests.createOrder.items.items
+
+interface Draft {
+  readonly lines: readonly Line[]
+  readonly email: string
+  readonly reference: string
+  readonly metadata: string
+}
+
+const empty: Draft = { lines: [], email: '', reference: '', metadata: '' }
 
 /** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const may = useMay()
-  const [lines, setLines] = useState<readonly Line[]>([])
-  const [email, setEmail] = useState('')
-  const [reference, setReference] = useState('')
+  const [draft, setDraft] = useState(empty)
+  const { lines } = draft
+  const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
   const change = useChange({
     run: async (_: undefined, idempotencyKey) =>
-      souk.createOrder(
-        await requestOf(lines, email.trim(), reference.trim(), may('listCustomers')),
-        { idempotencyKey },
-      ),
+      souk.createOrder(await requestOf(draft, may('listCustomers')), { idempotencyKey }),
     about: ['order', 'stock'],
     done: (order) => {
       navigate(`orders/${order.id}`)
@@ -40,7 +53,7 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
     },
     onEnd: onClose,
   })
-  const isWrong = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
+  const isWrong = isWrongDraft(draft)
   return (
     <Dialog
       title={t.orders.create}
@@ -53,30 +66,17 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       onClose={onClose}
     >
       <Adding
+        added={new Set(lines.map(({ variantId }) => variantId))}
         onAdd={(offered) =>
-          lines.every(({ variantId }) => variantId !== offered.variantId) &&
-          setLines([...lines, { ...offered, typed: '1' }])
+          set({ lines: [...lines, { ...offered, typed: '1', metadata: undefined }] })
         }
       />
-      <OrderLines lines={lines} onChange={setLines} />
-      <TextField
-        {...requests.createOrder.email}
-        label={t.orders.buyer}
-        path="/email"
-        isOptional
-        inputMode="email"
-        value={email}
-        onInput={setEmail}
-        hint={t.orders.buyerHint}
+      <OrderLines
+        lines={lines}
+        error={change.error}
+        onChange={(changed) => set({ lines: changed })}
       />
-      <TextField
-        {...requests.createOrder.external_id}
-        label={t.orders.reference}
-        path="/external_id"
-        isOptional
-        value={reference}
-        onInput={setReference}
-      />
+      <BuyerFields draft={draft} set={set} />
       {lines.length > 0 && !isWrong && (
         <NowAfter lines={[{ name: t.orders.total, now: t.kit.none, after: totalText(lines) }]} />
       )}
@@ -84,72 +84,166 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
   )
 }
 
-interface OrderLinesProps {
-  readonly lines: readonly Line[]
-  readonly onChange: (lines: readonly Line[]) => void
+function isWrongDraft({ lines, metadata }: Draft): boolean {
+  const texts = [metadata, ...lines.map((line) => line.metadata ?? '')]
+  const isWrongNumber = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
+  return isWrongNumber || texts.some((text) => metadataOf(text) === undefined)
 }
 
-function OrderLines({ lines, onChange }: OrderLinesProps) {
-  const t = useTexts()
-  const put = (variantId: string, typed: string) =>
-    onChange(lines.map((line) => (line.variantId === variantId ? { ...line, typed } : line)))
-  return (
-    <>
-      {lines.map(({ variantId, title, typed }) => (
-        <div key={variantId} class="order-line">
-          <TextField
-            label={title}
-            inputMode="numeric"
-            value={typed}
-            onInput={(value) => put(variantId, value)}
-            wrong={
-              unitsOf(typed, quantities) === undefined
-                ? t.orders.unitsWrong(quantities.maximum)
-                : undefined
-            }
-          />
-          <IconButton
-            icon="trash"
-            name={t.orders.dropLine(title)}
-            onClick={() => onChange(lines.filter((line) => line.variantId !== variantId))}
-          />
-        </div>
-      ))}
-    </>
-  )
+interface BuyerFieldsProps {
+  readonly draft: Draft
+  readonly set: (changed: Partial<Draft>) => void
 }
 
-function Adding({ onAdd }: { readonly onAdd: (offered: Offered) => void }) {
+function BuyerFields({ draft, set }: BuyerFieldsProps) {
   const t = useTexts()
-  const [asked, setAsked] = useState('')
-  const offered = useOffered(asked)
   return (
     <>
       <TextField
-        {...requests.listProducts.title}
-        label={t.orders.addItem}
-        isSearch
-        isFirst
-        value={asked}
-        onInput={setAsked}
-        hint={t.orders.addItemHint}
+        {...requests.createOrder.email}
+        label={t.orders.buyer}
+        path="/email"
+        isOptional
+        inputMode="email"
+        value={draft.email}
+        onInput={(email) => set({ email })}
+        hint={t.orders.buyerHint}
       />
-      {offered.map((one) => (
-        <Button
-          key={one.variantId}
-          isSmall
-          icon="plus"
-          onClick={() => {
-            onAdd(one)
-            setAsked('')
-          }}
-        >
-          <span class="clip theirs">{one.title}</span>
-          {one.price && ` · ${moneyText(one.price)}`}
-        </Button>
+      <TextField
+        {...requests.createOrder.external_id}
+        label={t.orders.reference}
+        path="/external_id"
+        isOptional
+        value={draft.reference}
+        onInput={(reference) => set({ reference })}
+      />
+      <details>
+        <summary>{t.products.more}</summary>
+        <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
+      </details>
+    </>
+  )
+}
+
+interface OrderLinesProps {
+  readonly lines: readonly Line[]
+  /** Why the order was refused. */
+  readonly error: unknown
+  readonly onChange: (lines: readonly Line[]) => void
+}
+
+function OrderLines({ lines, error, onChange }: OrderLinesProps) {
+  return (
+    <>
+      {lines.map((line, index) => (
+        <OrderLine
+          key={line.variantId}
+          line={line}
+          left={shortageOf(error, line.variantId)}
+          path={`/items/${index}`}
+          onChange={(changed) => onChange(lines.with(index, changed))}
+          onDrop={() => onChange(lines.toSpliced(index, 1))}
+        />
       ))}
     </>
   )
+}
+
+interface OrderLineProps {
+  readonly line: Line
+  /** How many there were, where that was too few. */
+  readonly left: number | undefined
+  /** Where it is in what is sent. */
+  readonly path: string
+  readonly onChange: (line: Line) => void
+  readonly onDrop: () => void
+}
+
+function OrderLine({ line, left, path, onChange, onDrop }: OrderLineProps) {
+  const t = useTexts()
+  const { typed, metadata } = line
+  const title = offeredText(line, t)
+  return (
+    <>
+      <div class="order-line">
+        <TextField
+          label={title}
+          path={`${path}/quantity`}
+          inputMode="numeric"
+          value={typed}
+          onInput={(value) => onChange({ ...line, typed: value })}
+          wrong={wrongOf(line, left, t)}
+        />
+        <IconButton
+          icon="pencil"
+          name={t.orders.noteOnLine(line.title)}
+          isExpanded={metadata !== undefined}
+          onClick={() => onChange({ ...line, metadata: metadata === undefined ? '' : undefined })}
+        />
+        <IconButton icon="trash" name={t.orders.dropLine(line.title)} onClick={onDrop} />
+      </div>
+      {metadata !== undefined && (
+        <MetadataField
+          label={t.orders.metadataOf(line.title)}
+          path={`${path}/metadata`}
+          value={metadata}
+          onInput={(text) => onChange({ ...line, metadata: text })}
+        />
+      )}
+    </>
+  )
+}
+
+function wrongOf({ typed }: Line, left: number | undefined, t: Texts): string | undefined {
+  const units = unitsOf(typed, quantities)
+  if (units === undefined) return t.orders.unitsWrong(quantities.maximum)
+  return left !== undefined && units > left ? t.orders.onlyAvailable(unitsText(left)) : undefined
+}
+
+interface AddingProps {
+  readonly added: ReadonlySet<string>
+  readonly onAdd: (offered: Offered) => void
+}
+
+/** What can be put on the order, with its price and what is left of it. */
+function Adding({ added, onAdd }: AddingProps) {
+  const t = useTexts()
+  const found = useRef(new Map<string, Offered>())
+  const find = async (typed: string, signal: AbortSignal): Promise<Choice[]> => {
+    const offered = await findOffered(typed, signal)
+    for (const one of offered) found.current.set(one.variantId, one)
+    return offered.map((one) => [one.variantId, offeredText(one, t)])
+  }
+  return (
+    <Field label={t.orders.addItem} hint={t.orders.addItemHint} isEmpty={added.size === 0}>
+      {(tied) => (
+        <Combobox
+          tied={{ ...tied }}
+          source={{ name: 'offered', about: ['product', 'variant', 'price', 'stock'], find }}
+          value=""
+          text=""
+          except={added}
+          isFirst
+          onChange={(variantId) => {
+            const offered = found.current.get(variantId)
+            if (offered !== undefined) onAdd(offered)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+function offeredText({ title, price, available }: Offered, t: Texts): string {
+  const left = available === null ? null : t.orders.availableUnits(unitsText(available))
+  return [title, price && moneyText(price), left].filter(Boolean).join(' · ')
+}
+
+/** How many there were of what an order could not have; undefined for lines that were not the reason. */
+function shortageOf(error: unknown, variantId: string): number | undefined {
+  if (!(error instanceof SoukProblem) || error.code !== 'insufficient_stock') return undefined
+  const { lines } = error.meta
+  return lines.find((line) => line.variant_id === variantId)?.available
 }
 
 /** By the prices that were shown; one that is not known is left to the order. */
@@ -174,20 +268,17 @@ async function buyerOf(email: string, mayLook: boolean) {
     : { customer_id: undefined, email }
 }
 
-async function requestOf(
-  lines: readonly Line[],
-  email: string,
-  reference: string,
-  mayLook: boolean,
-) {
-  const items = lines.map(({ variantId, typed }) => ({
-    variant_id: variantId,
-    quantity: unitsOf(typed, quantities) ?? 1,
+async function requestOf({ lines, email, reference, metadata }: Draft, mayLook: boolean) {
+  const items = lines.map((line) => ({
+    variant_id: line.variantId,
+    quantity: unitsOf(line.typed, quantities) ?? 1,
+    metadata: givenMetadata(line.metadata ?? ''),
   }))
   return {
     items,
-    ...(await buyerOf(email, mayLook)),
+    ...(await buyerOf(email.trim(), mayLook)),
     external_id: given(reference),
+    metadata: givenMetadata(metadata),
     channel: 'console',
   }
 }

@@ -5,12 +5,12 @@ import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
-import { unitsOf } from '../../kit/units.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { FulfillmentStatus } from '../../shared/order-status.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownOrder } from './detail.tsx'
-import { openOf, openUnits } from './order.ts'
+import { openUnits } from './order.ts'
+import { UnitFields, useUnits } from './unit-fields.tsx'
 
 interface FulfillProps {
   readonly order: ShownOrder
@@ -20,26 +20,16 @@ interface FulfillProps {
 /** Ships all that is open, or as many units of each line as are in the parcel. */
 export function FulfillDialog({ order, onClose }: FulfillProps) {
   const t = useTexts()
-  const open = order.items.filter((item) => openOf(item) > 0)
-  const [units, setUnits] = useState(
-    () => new Map(open.map((item) => [item.id, String(openOf(item))])),
-  )
+  const units = useUnits(order)
   const [carrier, setCarrier] = useState('')
   const [tracking, setTracking] = useState('')
-  const lines = open.map((item) => ({
-    item,
-    typed: units.get(item.id) ?? '',
-    quantity: unitsOf(units.get(item.id) ?? '', { maximum: openOf(item) }),
-  }))
-  const shipped = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const { total: shipped } = units
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk.createFulfillment(
         {
           orderId: order.id,
-          lines: lines.flatMap(({ item, quantity }) =>
-            quantity ? [{ order_item_id: item.id, quantity }] : [],
-          ),
+          lines: units.chosen,
           carrier: given(carrier),
           tracking: given(tracking)?.split(/[\s,]+/),
         },
@@ -53,24 +43,14 @@ export function FulfillDialog({ order, onClose }: FulfillProps) {
     <Dialog
       title={t.orders.fulfillOf(nameOf(order))}
       action={t.orders.fulfillUnits(shipped)}
-      isIncomplete={lines.some(({ quantity }) => quantity === undefined)}
+      isIncomplete={units.isWrong}
       hindrance={shipped === 0 ? t.orders.nothingToShip : undefined}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
-      {lines.map(({ item, typed, quantity }) => (
-        <TextField
-          key={item.id}
-          label={item.title}
-          inputMode="numeric"
-          value={typed}
-          onInput={(value) => setUnits(new Map(units).set(item.id, value))}
-          hint={t.orders.unitsOpen(openOf(item))}
-          wrong={quantity === undefined ? t.orders.unitsWrong(openOf(item)) : undefined}
-        />
-      ))}
+      <UnitFields units={units} hint={t.orders.unitsOpen} />
       <ParcelFields
         carrier={carrier}
         onCarrier={setCarrier}

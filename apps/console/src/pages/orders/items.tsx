@@ -1,5 +1,6 @@
 import type { Order } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -10,44 +11,69 @@ export function ItemsCard({ order }: { readonly order: Order }) {
   return (
     <Card title={t.orders.items} aside={<span class="soft">{t.orders.units(units)}</span>} isFlush>
       <div class="table-wrap">
-        <table class="table stacks">
+        <table class="table stacks" aria-label={t.orders.items}>
           <thead>
             <tr>
-              <th>{t.orders.item}</th>
-              <th class="end">{t.orders.price}</th>
-              <th class="end">{t.orders.quantity}</th>
-              <th>{t.orders.fulfilled}</th>
-              <th class="end">{t.orders.total}</th>
+              <th scope="col">{t.orders.item}</th>
+              <th scope="col" class="end">
+                {t.orders.price}
+              </th>
+              <th scope="col" class="end">
+                {t.orders.quantity}
+              </th>
+              <th scope="col">{t.orders.fulfilled}</th>
+              <th scope="col" class="end">
+                {t.orders.total}
+              </th>
             </tr>
           </thead>
           <tbody>
             {order.items.map((item) => (
-              <tr key={item.id}>
-                <td>
-                  <Link to={`products/${item.product_id}`} class="row-link">
-                    <span class="strong theirs">{item.title}</span>
-                  </Link>
-                  <div class="note theirs">
-                    {[item.variant_title, item.sku].filter(Boolean).join(' · ')}
-                  </div>
-                </td>
-                <td class="end aside">{moneyText(item.unit_price)}</td>
-                <td class="end below">
-                  <span class="times soft">× </span>
-                  {item.quantity}
-                </td>
-                <td>
-                  <span class="meter">
-                    <span style={{ width: `${(100 * item.fulfilled) / item.quantity}%` }} />
-                  </span>{' '}
-                  {item.fulfilled}/{item.quantity}
-                </td>
-                <td class="end strong">{moneyText(item.total)}</td>
-              </tr>
+              <Item key={item.id} item={item} />
             ))}
           </tbody>
         </table>
       </div>
     </Card>
+  )
+}
+
+function Item({ item }: { readonly item: Order['items'][number] }) {
+  const t = useTexts()
+  return (
+    <tr>
+      <td>
+        <Link to={`products/${item.product_id}`} class="row-link">
+          <span class="strong theirs">{item.title}</span>
+        </Link>
+        <div class="note theirs">{[item.variant_title, item.sku].filter(Boolean).join(' · ')}</div>
+        <div class="note theirs prewrap">{metadataText(item.metadata)}</div>
+      </td>
+      <td class="end aside">{moneyText(item.unit_price)}</td>
+      <td class="end below">
+        <span class="times soft">× </span>
+        {item.quantity}
+        {item.cancelled > 0 && <div class="note">{t.orders.cancelledOf(item.cancelled)}</div>}
+      </td>
+      <td>
+        <Shipped item={item} />
+      </td>
+      <td class="end strong">{moneyText(item.total)}</td>
+    </tr>
+  )
+}
+
+/** How much is on its way of what was not cancelled. */
+function Shipped({ item }: { readonly item: Order['items'][number] }) {
+  const t = useTexts()
+  const wanted = item.quantity - item.cancelled
+  if (wanted === 0) return <span class="soft">{t.kit.none}</span>
+  return (
+    <>
+      <span class="meter">
+        <span style={{ width: `${(100 * item.fulfilled) / wanted}%` }} />
+      </span>{' '}
+      {item.fulfilled}/{wanted}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { orderColumns } from '../../shared/order-columns.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -25,6 +26,7 @@ export function OrderList() {
         icon="shopping-bag"
         about={['order']}
         filters={filters}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [
@@ -46,7 +48,8 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        columns={orderColumns(t)}
+        // Who may not read customers would see ids alone.
+        columns={orderColumns(t).filter(({ key }) => key !== 'customer' || may('listCustomers'))}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}

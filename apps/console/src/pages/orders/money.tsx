@@ -1,20 +1,27 @@
-import type { Money, Order, Payment } from '@souk/sdk'
+import type { Money, Order, Payment, Refund } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
+import { RefundState } from '../../shared/refund-state.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export function MoneyCard({ order }: { readonly order: Order }) {
   const t = useTexts()
   const may = useMay()
+  const cancelled = order.items.reduce(
+    (sum, item) => sum + item.cancelled * item.unit_price.amount,
+    0,
+  )
   const lines: readonly (readonly [name: string, value: Money, isAlways: boolean])[] = [
-    [t.orders.items, order.subtotal, true],
+    [t.orders.items, plus(order.subtotal, cancelled), true],
+    [t.orders.cancelledItems, plus({ ...order.subtotal, amount: 0 }, -cancelled), false],
     [t.orders.discount, order.discount_total, false],
     [t.orders.shipping, order.shipping_total, true],
     [t.orders.fees, order.fee_total, false],
@@ -46,9 +53,14 @@ export function MoneyCard({ order }: { readonly order: Order }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {may('listPayments') && <Payments orderId={order.id} />}
+      {may('listPayments') && <Payments order={order} />}
+      {may('listRefunds') && order.refund_status !== 'NONE' && <Refunds orderId={order.id} />}
     </Card>
   )
+}
+
+function plus({ amount, currency }: Money, more: number): Money {
+  return { amount: amount + more, currency }
 }
 
 function isShown([, value, isAlways]: readonly [string, Money, boolean]): boolean {
@@ -64,9 +76,11 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
   )
 }
 
-function Payments({ orderId }: { readonly orderId: string }) {
+function Payments({ order }: { readonly order: Order }) {
   const t = useTexts()
-  const { data: payments = [] } = useOrderPayments(orderId)
+  const { data: payments, error } = useOrderPayments(order.id)
+  const isExpected = order.paid_total.amount > 0 && !error
+  if (payments === undefined) return isExpected ? <SkeletonLines count={1} /> : null
   return (
     <ul class="lines with-figure">
       {payments.map((payment) => (
@@ -94,4 +108,32 @@ export function useOrderPayments(orderId: string) {
     run: async (signal) =>
       (await souk.listPayments({ order_id: orderId }, { signal })).data.content,
   })
+}
+
+/** What went back to the buyer, and why. */
+function Refunds({ orderId }: { readonly orderId: string }) {
+  const t = useTexts()
+  const { data: refunds = [] } = useQuery<Refund[]>({
+    key: ['refunds', { orderId }],
+    about: ['refund'],
+    run: async (signal) =>
+      (await souk.listRefunds({ order_id: orderId, limit: 96 }, { signal })).data.content,
+  })
+  return (
+    <ul class="lines with-figure">
+      {refunds.map((refund) => (
+        <li key={refund.id}>
+          <Icon name="undo-2" />
+          <Link to={`payments/${refund.payment_id}`} class="theirs">
+            {t.orders.refund} <span class="soft">{refund.reason}</span>
+          </Link>
+          <RefundState status={refund.status} />
+          <span class="strong">{moneyText(refund.amount)}</span>
+          <span class="soft small">
+            <Time at={refund.created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,4 @@
 import type { Money } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 
 /** Something that can be put on an order. */
@@ -9,38 +8,33 @@ export interface Offered {
   readonly sku: string | null
   /** Null where only the order will tell. */
   readonly price: Money | null
+  /** Units that can be sold; null without a limit, or where only the order will tell. */
+  readonly available: number | null
 }
 
-const offeredMax = 6
+const offeredMax = 12
 
 /** Products whose title has what was typed, and the variant that has it as its SKU. */
-export function useOffered(asked: string): readonly Offered[] {
-  const wanted = asked.trim()
-  const { data = [] } = useQuery({
-    key: ['offered', wanted],
-    about: ['product', 'variant', 'price'],
-    isEnabled: wanted.length > 1,
-    keepsPrevious: true,
-    run: async (signal) => {
-      const [byTitle, bySku] = await Promise.all([
-        souk.listProducts({ title: wanted, status: 'ACTIVE', limit: offeredMax }, { signal }),
-        souk.findVariants({ skus: [wanted] }, { signal }),
-      ])
-      const products = byTitle.data.data.map(({ default_variant_id, title, sku, price }) => ({
-        variantId: default_variant_id,
-        title,
-        sku,
-        price,
-      }))
-      const variants = bySku.data.data.map(({ id, product_title, title, sku }) => ({
-        variantId: id,
-        title: `${product_title} · ${title}`,
-        sku,
-        price: null,
-      }))
-      const known = new Set(products.map(({ variantId }) => variantId))
-      return [...products, ...variants.filter(({ variantId }) => !known.has(variantId))]
-    },
-  })
-  return wanted.length > 1 ? data : []
+export async function findOffered(asked: string, signal: AbortSignal): Promise<Offered[]> {
+  const title = asked === '' ? undefined : asked
+  const [byTitle, bySku] = await Promise.all([
+    souk.listProducts({ title, status: 'ACTIVE', limit: offeredMax }, { signal }),
+    asked === '' ? undefined : souk.findVariants({ skus: [asked] }, { signal }),
+  ])
+  const products = byTitle.data.data.map((product) => ({
+    variantId: product.default_variant_id,
+    title: product.title,
+    sku: product.sku,
+    price: product.price,
+    available: product.track_inventory ? product.inventory.available : null,
+  }))
+  const variants = (bySku?.data.data ?? []).map(({ id, product_title, title, sku }) => ({
+    variantId: id,
+    title: `${product_title} · ${title}`,
+    sku,
+    price: null,
+    available: null,
+  }))
+  const known = new Set(products.map(({ variantId }) => variantId))
+  return [...products, ...variants.filter(({ variantId }) => !known.has(variantId))]
 }

@@ -15,6 +15,22 @@ export function refundable(order: Order): number {
   return order.paid_total.amount - order.refunded_total.amount - order.pending_refund_total.amount
 }
 
+/** What nobody has promised to pay yet, in minor units: what is due, less what is authorized. */
+export function unpaid(order: Pick<Order, 'balance_due' | 'authorized_total'>): number {
+  return Math.max(0, order.balance_due.amount - order.authorized_total.amount)
+}
+
+/** Money is held for later only until an order is paid or accepted on terms. */
+export function takesAuthorization({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'PENDING' || status === 'AUTHORIZED'
+}
+
+/** An order with an authorized payment is paid by capturing it, and not on terms. */
+export function isConfirmable(order: Pick<Order, 'status' | 'authorized_total'>): boolean {
+  const isPossible = stateAfter('order', order.status, 'confirm') !== undefined
+  return isPossible && order.authorized_total.amount === 0
+}
+
 /** Nothing ships before it is paid, or the shop has confirmed that it ships all the same. */
 export function isFulfillable({ status }: Pick<Order, 'status'>): boolean {
   return stateAfter('order', status, 'fulfill') !== undefined
@@ -23,4 +39,48 @@ export function isFulfillable({ status }: Pick<Order, 'status'>): boolean {
 /** What was shipped stays shipped; the rest can be cancelled. */
 export function isCancellable({ status }: Pick<Order, 'status'>): boolean {
   return stateAfter('order', status, 'cancel') !== undefined
+}
+
+/** Something of it was shipped, and not all of that is known to have arrived. */
+export function isDeliverable({ fulfillment_status: status }: Pick<Order, 'fulfillment_status'>) {
+  return status !== 'NONE' && status !== 'DELIVERED'
+}
+
+/** How far it is once all that was shipped has arrived. */
+export function deliveredStatus({ status }: Pick<Order, 'status'>): Order['fulfillment_status'] {
+  return status === 'PARTIALLY_FULFILLED' ? 'PARTIALLY_DELIVERED' : 'DELIVERED'
+}
+
+interface AfterCancel {
+  readonly status: Order['status']
+  /** In minor units. */
+  readonly total: number
+  /** What goes back to the customer, in minor units. */
+  readonly refund: number
+}
+
+/** What becomes of an order of which so many units of each line are cancelled. The others keep their prices. */
+export function afterCancel(order: Order, units: ReadonlyMap<string, number>): AfterCancel {
+  const cancelled = order.items.map((item) => [item, units.get(item.id) ?? 0] as const)
+  const total = cancelled.reduce(
+    (sum, [item, count]) => sum - item.unit_price.amount * count,
+    order.total.amount,
+  )
+  const count = cancelled.reduce((sum, [, some]) => sum + some, 0)
+  const isRest = count === openUnits(order)
+  const status = isRest ? stateAfter('order', order.status, 'cancel') : statusOfLess(order, total)
+  return {
+    status: status ?? order.status,
+    total,
+    refund: Math.max(0, refundable(order) - total),
+  }
+}
+
+/** What was paid or authorized may be enough for what is left. */
+function statusOfLess(order: Order, total: number): Order['status'] {
+  const isShipped = order.items.some(({ fulfilled }) => fulfilled > 0)
+  if (isShipped || order.status === 'PAID') return order.status
+  const paid = refundable(order)
+  if (paid >= total) return 'PAID'
+  return paid + order.authorized_total.amount >= total ? 'AUTHORIZED' : order.status
 }

@@ -9,6 +9,7 @@ import { given } from '../../kit/given.ts'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
+import { AmountField } from './amount-field.tsx'
 import type { ShownOrder } from './detail.tsx'
 import { useOrderPayments } from './money.tsx'
 import { refundable } from './order.ts'
@@ -56,12 +57,8 @@ export function RefundDialog({ order, onClose }: RefundProps) {
       onSubmit={() => payment && amount && void change.run({ paymentId: payment.id, amount })}
       onClose={onClose}
     >
-      <TextField
-        label={t.orders.amount}
-        path="/amount/amount"
-        prefix={currency}
-        inputMode="decimal"
-        isFirst
+      <AmountField
+        currency={currency}
         value={typed}
         onInput={setTyped}
         hint={t.orders.leftToRefund(money(left), moneyText(order.paid_total))}

@@ -5,7 +5,8 @@ import { Card } from '../../kit/card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
-import { useMay } from '../../session/caller.ts'
+import { useCaller } from '../../session/caller.ts'
+import { holds } from '../../session/rights.ts'
 import { eventName, nounOf, subjectOf, subjectText } from '../../shared/event-text.ts'
 import { useTexts } from '../../texts/index.ts'
 
@@ -14,7 +15,7 @@ const shown = 8
 /** The last events, as they happen. */
 export function HappeningCard() {
   const t = useTexts()
-  const may = useMay()
+  const { data: caller } = useCaller()
   const { data: events } = useQuery({
     key: ['events', 'newest'],
     about: ['*'],
@@ -25,7 +26,8 @@ export function HappeningCard() {
     <Card
       title={t.overview.happening}
       aside={
-        may('listEvents') && (
+        caller !== undefined &&
+        holds(caller, 'events:read') && (
           <Link to="events" class="link">
             {t.overview.allEvents}
           </Link>

@@ -1,3 +1,4 @@
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -20,7 +21,7 @@ export function Overview() {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.overview}</h1>
+        <PageHeading text={t.menu.overview} />
         {seesSales && (
           <div class="actions">
             <Segments

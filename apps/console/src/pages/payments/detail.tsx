@@ -3,21 +3,22 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { search, useAddress } from '../../router/address.ts'
+import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
+import { PaymentDialog } from './dialogs.tsx'
 import { RefundsCard } from './refunds.tsx'
+import { PaymentSkeleton } from './skeleton.tsx'
 
-type ShownPayment = Payment & { readonly etag: string | undefined }
+export type ShownPayment = Payment & { readonly etag: string | undefined }
 
 export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
   const t = useTexts()
@@ -33,6 +34,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={1}
         back={{ to: 'payments', name: t.menu.payments }}
         id={paymentId}
         title={payment && moneyText(payment.amount)}
@@ -41,6 +43,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
         note={payment && exactTime(new Date(payment.created_at))}
       />
       <Refusal error={error} />
+      {!payment && !error && <PaymentSkeleton />}
       {payment && (
         <div class="columns">
           <div>
@@ -52,14 +55,15 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
           </div>
         </div>
       )}
-      {payment && <OpenDialog payment={payment} />}
+      {payment && <PaymentDialog payment={payment} />}
     </main>
   )
 }
 
 function PaymentFacts({ payment }: { readonly payment: Payment }) {
   const t = useTexts()
-  const { decline } = payment
+  const { decline, next_action: next, capture_pending: pending } = payment
+  const declined = decline && (t.payments.declines[decline.code] ?? adviceOf(decline))
   return (
     <Card title={t.payments.payment}>
       <Facts
@@ -70,26 +74,27 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
           ],
           [t.payments.authorized, moneyText(payment.authorized)],
           [t.payments.captured, moneyText(payment.captured)],
+          ...(pending.amount > 0 ? [[t.payments.capturePending, moneyText(pending)] as const] : []),
           [t.payments.refunded, moneyText(payment.refunded)],
           [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
-          ...(decline
-            ? [
-                [
-                  t.payments.declined,
-                  t.payments.declines[decline.code] ?? `${decline.code}: ${decline.advice}`,
-                ] as const,
-              ]
+          ...(next
+            ? [[t.payments.nextAction, t.payments.nextActions[next.type] ?? next.type] as const]
             : []),
+          ...(declined ? [[t.payments.declined, declined] as const] : []),
         ]}
       />
     </Card>
   )
 }
 
+function adviceOf({ code, advice }: NonNullable<Payment['decline']>): string {
+  return `${code}: ${advice}`
+}
+
 function Actions({ payment }: { readonly payment: Payment }) {
   const t = useTexts()
   const may = useMay()
-  const can = (command: 'capture' | 'cancel') =>
+  const can = (command: 'confirm' | 'capture' | 'cancel') =>
     stateAfter('payment', payment.status, command) !== undefined
   return (
     <>
@@ -101,6 +106,11 @@ function Actions({ payment }: { readonly payment: Payment }) {
           {t.payments.cancel}
         </Button>
       )}
+      {may('confirmPayment') && can('confirm') && (
+        <Button kind="primary" icon="check" onClick={() => search({ do: 'confirm' })}>
+          {t.payments.confirm}
+        </Button>
+      )}
       {may('capturePayment') && can('capture') && (
         <Button kind="primary" icon="check" onClick={() => search({ do: 'capture' })}>
           {t.payments.capture}
@@ -108,66 +118,4 @@ function Actions({ payment }: { readonly payment: Payment }) {
       )}
     </>
   )
-}
-
-function OpenDialog({ payment }: { readonly payment: ShownPayment }) {
-  const action = useAddress().query.get('do')
-  if (action === 'capture') return <CaptureDialog payment={payment} />
-  return action === 'cancel' ? <CancelDialog payment={payment} /> : null
-}
-
-const close = () => search({ do: null })
-
-function CaptureDialog({ payment }: { readonly payment: ShownPayment }) {
-  const t = useTexts()
-  const { currency } = payment.amount
-  const open = payment.authorized.amount - payment.captured.amount
-  return (
-    <ConfirmDialog
-      title={t.payments.capture}
-      action={t.payments.captureAmount(moneyText({ amount: open, currency }))}
-      lines={[
-        statusLine(payment, 'capture', t),
-        {
-          name: t.payments.captured,
-          now: moneyText(payment.captured),
-          after: moneyText({ amount: payment.captured.amount + open, currency }),
-        },
-      ]}
-      about={['payment', 'order']}
-      run={(idempotencyKey) =>
-        souk.capturePayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag })
-      }
-      done={({ captured }) => t.payments.wasCaptured(moneyText(captured))}
-      onClose={close}
-    />
-  )
-}
-
-function CancelDialog({ payment }: { readonly payment: ShownPayment }) {
-  const t = useTexts()
-  return (
-    <ConfirmDialog
-      title={t.payments.cancel}
-      action={t.payments.cancel}
-      keep={t.payments.keepPayment}
-      isDanger
-      lines={[statusLine(payment, 'cancel', t)]}
-      about={['payment', 'order']}
-      run={(idempotencyKey) =>
-        souk.cancelPayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag })
-      }
-      done={() => t.payments.wasCancelled}
-      onClose={close}
-    />
-  )
-}
-
-function statusLine({ status }: Payment, command: 'capture' | 'cancel', t: Texts) {
-  const after = stateAfter('payment', status, command) ?? status
-  return {
-    name: t.payments.status,
-    now: <PaymentState status={status} />,
-    after: <PaymentState status={after} />,
-  }
 }

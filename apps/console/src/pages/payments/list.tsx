@@ -3,8 +3,9 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { Link } from '../../router/link.tsx'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -19,6 +20,7 @@ export function PaymentList() {
       icon="credit-card"
       about={['payment', 'refund']}
       filters={['status', 'order_id']}
+      filterValue={filterValue}
       tabs={{
         parameter: 'status',
         // What failed comes first: it is what somebody has to look at.
@@ -70,6 +72,13 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       text: ({ status }) => status,
       cell: ({ status }) => <PaymentState status={status} />,
     },
+    ...moneyColumns(t),
+    timeColumn('created', t.payments.created, ({ created_at }) => created_at),
+  ]
+}
+
+function moneyColumns(t: Texts): readonly Column<Payment>[] {
+  return [
     {
       key: 'captured',
       title: t.payments.captured,
@@ -92,17 +101,6 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       money: ({ amount }) => amount,
       isFigure: true,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
-    },
-    {
-      key: 'created',
-      title: t.payments.created,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
     },
   ]
 }

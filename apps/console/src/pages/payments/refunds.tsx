@@ -1,18 +1,16 @@
 import type { Refund } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
-import { tones } from '../../kit/generated/tones.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { RefundState } from '../../shared/refund-state.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
@@ -60,40 +58,26 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
   )
 }
 
-function RefundState({ status }: Pick<Refund, 'status'>) {
-  return <Badge tone={tones.refund[status]} text={useTexts().states.refund[status]} />
-}
-
 const close = () => search({ do: null, refund: null })
 
 function RetryDialog({ refund }: { readonly refund: Refund }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.retryRefund({ refundId: refund.id }, { idempotencyKey }),
-    about: ['refund', 'payment', 'order'],
-    done: () => t.payments.refundTried,
-    onEnd: close,
-  })
   const after = stateAfter('refund', refund.status, 'retry')
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.payments.retryRefund(moneyText(refund.amount))}
       action={t.kit.tryAgain}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['refund', 'payment', 'order']}
+      run={(idempotencyKey) => souk.retryRefund({ refundId: refund.id }, { idempotencyKey })}
+      done={() => t.payments.refundTried}
       onClose={close}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.payments.refund,
-            now: <RefundState status={refund.status} />,
-            after: after && <RefundState status={after} />,
-          },
-        ]}
-      />
-    </Dialog>
+      lines={[
+        {
+          name: t.payments.refund,
+          now: <RefundState status={refund.status} />,
+          after: after && <RefundState status={after} />,
+        },
+      ]}
+    />
   )
 }

@@ -1,13 +1,13 @@
 import type { ApprovalPolicy } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk, soukInPart } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -17,6 +17,7 @@ import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
+import { PolicySkeleton } from './skeleton.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
 import { conditionsOf } from './words.ts'
 
@@ -39,6 +40,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'policies', name: t.menu.policies }}
         id={policyId}
         title={policy?.name}
@@ -53,6 +55,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
         actions={policy && <Actions policy={policy} />}
       />
       <Refusal error={error} />
+      {!policy && !error && <PolicySkeleton />}
       {policy && (
         <div class="columns">
           <div>
@@ -141,7 +144,7 @@ function MatchCard({ policy }: { readonly policy: ApprovalPolicy }) {
 function VersionsCard({ policyId }: { readonly policyId: string }) {
   const t = useTexts()
   const memberName = useMemberNames()
-  const { data: versions } = useQuery({
+  const { data: versions, error } = useQuery({
     key: ['approval-policy-versions', policyId],
     about: ['approval_policy'],
     run: async (signal) =>
@@ -151,6 +154,7 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
   const whoOf = (id: string) => (id.startsWith('mem_') ? memberName(id) : t.policies.fromStart)
   return (
     <Card title={t.policies.versions}>
+      {!versions && !error && <SkeletonLines count={1} />}
       <ul class="lines">
         {versions?.map(({ version, policy, changed_by, changed_at }) => (
           <li key={version}>
@@ -174,36 +178,27 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
   const t = useTexts()
   const isActive = policy.status === 'ACTIVE'
   const status = isActive ? 'DISABLED' : 'ACTIVE'
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      soukInPart.updateApprovalPolicy(
-        { policyId: policy.id, status },
-        { idempotencyKey, ifMatch: policy.etag },
-      ),
-    about: ['approval_policy'],
-    done: () => t.policies.saved,
-    onEnd: close,
-  })
+  const { id: policyId, etag: ifMatch } = policy
   return (
-    <Dialog
+    <ConfirmDialog
       title={policy.name}
       action={isActive ? t.policies.disable : t.policies.enable}
       isDanger={isActive}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['approval_policy']}
+      run={(idempotencyKey) =>
+        soukInPart.updateApprovalPolicy({ policyId, status }, { idempotencyKey, ifMatch })
+      }
+      done={() => t.policies.saved}
       onClose={close}
+      lines={[
+        {
+          name: t.policies.status,
+          now: t.states.approval_policy[policy.status],
+          after: t.states.approval_policy[status],
+        },
+      ]}
     >
       <p class="note">{t.policies.takesTwo}</p>
-      <NowAfter
-        lines={[
-          {
-            name: t.policies.status,
-            now: t.states.approval_policy[policy.status],
-            after: t.states.approval_policy[status],
-          },
-        ]}
-      />
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -20,6 +20,7 @@ export function OperationChoice({ draft, set }: DraftProps) {
       {!draft.operations.has('*') && (
         <OperationPicker
           isRequired
+          isForPeople={draft.actors !== 'AGENT'}
           path="/match/operations"
           chosen={draft.operations}
           onChange={(operations) => set({ operations })}

@@ -1,9 +1,12 @@
 import type { ListProductsItem } from '@souk/sdk'
+import { etagOf } from '../../api/etag.ts'
+import { rowsOf } from '../../api/rows.ts'
 import { souk } from '../../api/souk.ts'
 import type { BulkAction } from '../../kit/bulk.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
+import { useEditAction } from './bulk-edit.tsx'
 import { commandFacts, type ProductCommand, productCommands } from './command.tsx'
 import { ProductStatus } from './status.tsx'
 
@@ -18,8 +21,9 @@ const operations = {
 export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
   const t = useTexts()
   const may = useMay()
+  const edit = useEditAction()
   const possible = productCommands.filter((command) => may(operations[command])).toReversed()
-  return possible.map((command) => {
+  const moves = possible.map((command): BulkAction<ListProductsItem> => {
     const { icon } = commandFacts[command]
     const after = (status: ListProductsItem['status']) => stateAfter('product', status, command)
     return {
@@ -36,10 +40,14 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
         },
       ],
       about: ['product'],
-      run: (items, idempotencyKey) =>
-        souk[operations[command]]({ rows: items.map(({ id }) => ({ id })) }, { idempotencyKey }),
+      run: async (items, idempotencyKey) => {
+        const rows = items.map((item) => ({ id: item.id, if_match: etagOf(item) }))
+        const ids = rows.map(({ id }) => id)
+        return rowsOf(ids, await souk[operations[command]]({ rows }, { idempotencyKey }))
+      },
     }
   })
+  return may('updateProducts') ? [edit, ...moves] : moves
 }
 
 function statesOf(states: readonly ListProductsItem['status'][]) {

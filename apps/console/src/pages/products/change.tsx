@@ -8,11 +8,12 @@ import { TextField } from '../../kit/field.tsx'
 import { orNull } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
+import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
-import { tagsOf } from './fields.ts'
 
 interface ChangeProductProps {
   readonly product: ShownProduct
@@ -69,7 +70,7 @@ function fieldsOf(product: Product) {
     description: product.description ?? '',
     price: amountText(product.price.amount, product.price.currency),
     kind: product.kind as string,
-    tags: product.tags.join(', '),
+    tags: tagsText(product.tags),
     handle: product.handle,
     tax_code: product.tax_code ?? '',
     external_id: product.external_id ?? '',
@@ -149,13 +150,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
         <TextField {...field('tax_code')} isOptional />
         <TextField {...field('external_id')} isOptional />
       </div>
-      <TextField
-        {...field('metadata')}
-        isOptional
-        isLong
-        hint={t.products.metadataHint}
-        wrong={wrong.has('metadata') ? t.products.metadataWrong : undefined}
-      />
+      <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
   )
 }

@@ -8,8 +8,10 @@ import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
+import { tagsOf } from '../../kit/tags.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
@@ -18,7 +20,6 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
-import { tagsOf } from './fields.ts'
 
 const { available: availables } = requests.createProduct.inventory
 
@@ -117,8 +118,6 @@ function isWrongHandle(handle: string): boolean {
 
 function FirstFields({ draft, set, currency }: FormProps) {
   const t = useTexts()
-  const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
-  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   return (
     <>
       <TextField
@@ -139,44 +138,7 @@ function FirstFields({ draft, set, currency }: FormProps) {
         value={draft.description}
         onInput={(description) => set({ description })}
       />
-      <div class="fields-beside">
-        <TextField
-          label={t.products.price}
-          path="/price/amount"
-          prefix={currency}
-          inputMode="decimal"
-          example={amountText(4_900, currency || 'EUR')}
-          value={draft.price}
-          onInput={(price) => set({ price })}
-          wrong={isWrongPrice ? t.products.priceWrong : undefined}
-        />
-        <TextField
-          label={t.products.available}
-          path="/inventory/available"
-          isOptional
-          inputMode="numeric"
-          example="25"
-          value={draft.available}
-          onInput={(available) => set({ available })}
-          wrong={isWrongUnits ? t.products.unitsWrong : undefined}
-        />
-        <TextField
-          {...requests.createProduct.sku}
-          label={t.products.sku}
-          path="/sku"
-          isOptional
-          example={t.products.skuExample}
-          hint={t.products.skuHint}
-          value={draft.sku}
-          onInput={(sku) => set({ sku })}
-        />
-        <SelectField
-          label={t.products.kind}
-          choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
-        />
-      </div>
+      <SaleFields draft={draft} set={set} currency={currency} />
       <TextField
         label={t.products.tags}
         path="/tags"
@@ -195,10 +157,56 @@ function FirstFields({ draft, set, currency }: FormProps) {
   )
 }
 
+/** What it costs, how many there are, and what it is. */
+function SaleFields({ draft, set, currency }: FormProps) {
+  const t = useTexts()
+  const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
+  const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
+  return (
+    <div class="fields-beside">
+      <TextField
+        label={t.products.price}
+        path="/price/amount"
+        prefix={currency}
+        inputMode="decimal"
+        example={amountText(4_900, currency || 'EUR')}
+        value={draft.price}
+        onInput={(price) => set({ price })}
+        wrong={isWrongPrice ? t.products.priceWrong : undefined}
+      />
+      <TextField
+        label={t.products.available}
+        path="/inventory/available"
+        isOptional
+        inputMode="numeric"
+        example="25"
+        value={draft.available}
+        onInput={(available) => set({ available })}
+        wrong={isWrongUnits ? t.products.unitsWrong : undefined}
+      />
+      <TextField
+        {...requests.createProduct.sku}
+        label={t.products.sku}
+        path="/sku"
+        isOptional
+        example={t.products.skuExample}
+        hint={t.products.skuHint}
+        value={draft.sku}
+        onInput={(sku) => set({ sku })}
+      />
+      <SelectField
+        label={t.products.kind}
+        choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+      />
+    </div>
+  )
+}
+
 function MoreFields({ draft, set }: FormProps) {
   const t = useTexts()
   const hasProviders = useHasProviders()
-  const isWrongMetadata = metadataOf(draft.metadata) === undefined
   return (
     <details>
       <summary>{t.products.more}</summary>
@@ -246,16 +254,7 @@ function MoreFields({ draft, set }: FormProps) {
             onInput={(value) => set({ [key]: value })}
           />
         ))}
-        <TextField
-          label={t.products.metadata}
-          path="/metadata"
-          isOptional
-          isLong
-          hint={t.products.metadataHint}
-          value={draft.metadata}
-          onInput={(metadata) => set({ metadata })}
-          wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
-        />
+        <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
       </div>
     </details>
   )

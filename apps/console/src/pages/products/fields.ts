@@ -1,12 +1,6 @@
 import * as requests from '../../base/generated/requests.ts'
 import { fits } from '../../kit/limits.ts'
 
-/** `linen, summer` as a list, each once. */
-export function tagsOf(text: string): string[] {
-  const tags = text.split(',').map((tag) => tag.trim())
-  return [...new Set(tags.filter((tag) => tag !== ''))]
-}
-
 /** `size = M` on each line; undefined where a line is something else, or more than the API takes. */
 export function optionsOf(text: string): Record<string, string> | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

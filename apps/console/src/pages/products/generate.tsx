@@ -34,35 +34,28 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const [price, setPrice] = useState(() => amountText(product.price.amount, currency))
   const [units, setUnits] = useState('')
   const known = useAllVariants(product.id)
-  const options = optionLinesOf(lines)
-  const isTooMany = options !== undefined && countOf(options) > combinationsMax
-  const all = options === undefined || isTooMany ? [] : combinationsOf(options)
+  const { all, isTooMany, isUnread } = combinationsIn(lines)
   const wanted = known === undefined ? [] : newOnes(all, known)
   const amount = amountOf(price, currency)
   const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product.id, onClose)
+  const each = amount !== undefined &&
+    available !== undefined && {
+      price: { amount, currency },
+      ...(units !== '' && { inventory: { available } }),
+    }
   const isNothingNew = all.length > 0 && wanted.length === 0
-  const isWrongLines = lines.trim() !== '' && options === undefined
-  const wrongLines = isWrongLines ? t.products.generateWrong : undefined
+  const wrongLines = isUnread && lines.trim() !== '' ? t.products.generateWrong : undefined
   return (
     <Dialog
       isSheet
       title={t.products.generate}
       action={t.products.generateAction(wanted.length)}
-      isIncomplete={
-        options === undefined || isTooMany || amount === undefined || available === undefined
-      }
+      isIncomplete={isUnread || isTooMany || !each}
       hindrance={isNothingNew ? t.products.generateKnown(all.length) : undefined}
       isRunning={making.isRunning}
       error={making.error}
-      onSubmit={() => {
-        if (amount === undefined || available === undefined) return
-        const each = {
-          price: { amount, currency },
-          ...(units !== '' && { inventory: { available } }),
-        }
-        void making.run(wanted, each)
-      }}
+      onSubmit={() => each && void making.run(wanted, each)}
       onClose={onClose}
     >
       <TextField
@@ -92,6 +85,14 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       )}
     </Dialog>
   )
+}
+
+/** What the lines that were typed come to: none where they cannot be read, or are more than can be made at once. */
+function combinationsIn(lines: string) {
+  const options = optionLinesOf(lines)
+  const isTooMany = options !== undefined && countOf(options) > combinationsMax
+  const all = options === undefined || isTooMany ? [] : combinationsOf(options)
+  return { all, isTooMany, isUnread: options === undefined }
 }
 
 interface EachFieldsProps {

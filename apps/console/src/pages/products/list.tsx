@@ -6,11 +6,12 @@ import { FilterPopup } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { providerNames, useProviderNames } from '../../shared/names/providers.ts'
@@ -35,6 +36,7 @@ export function ProductList() {
         icon="package"
         about={['product', 'variant', 'price', 'stock']}
         filters={productFilters}
+        filterValue={filterValue}
         tabs={{
           parameter: 'status',
           tabs: [
@@ -137,6 +139,14 @@ function columnsOf(
       isAside: true,
       cell: ({ provider_id }) => <span class="soft theirs">{providerName(provider_id)}</span>,
     },
+    ...figureColumns(t),
+    timeColumn('changed', t.products.changed, ({ updated_at }) => updated_at, { isAside: true }),
+  ]
+}
+
+/** What can be sold of it, and for how much. */
+function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
+  return [
     {
       key: 'available',
       title: t.products.available,
@@ -155,18 +165,6 @@ function columnsOf(
       money: ({ price }) => price,
       isFigure: true,
       cell: ({ price }) => <strong>{moneyText(price)}</strong>,
-    },
-    {
-      key: 'changed',
-      title: t.products.changed,
-      text: ({ updated_at }) => updated_at,
-      isFigure: true,
-      isAside: true,
-      cell: ({ updated_at }) => (
-        <span class="soft">
-          <Time at={updated_at} />
-        </span>
-      ),
     },
   ]
 }

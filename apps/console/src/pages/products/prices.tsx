@@ -82,7 +82,6 @@ function Prices(props: PricesProps) {
     price: { amount, currency: unit },
     min_quantity,
   }))
-  const add = () => setAdded([...added, { currency, min_quantity: '1', amount: '' }])
   const priceOf = (id: string) => prices.find((one) => one.id === id)
   return (
     <ChangeDialog
@@ -109,11 +108,29 @@ function Prices(props: PricesProps) {
           onInput={(text) => draft.set({ [price.id]: text })}
         />
       ))}
+      <AddedPrices added={added} currency={currency} onChange={setAdded} />
+      <History variantId={variantId} />
+    </ChangeDialog>
+  )
+}
+
+interface AddedPricesProps {
+  readonly added: readonly PriceLine[]
+  readonly currency: string
+  readonly onChange: (added: readonly PriceLine[]) => void
+}
+
+/** Prices that there are none of yet. */
+function AddedPrices({ added, currency, onChange }: AddedPricesProps) {
+  const t = useTexts()
+  const add = () => onChange([...added, { currency, min_quantity: '1', amount: '' }])
+  return (
+    <>
       {added.map((line, index) => (
         <AddedPrice
           key={index}
           line={line}
-          set={(next) => setAdded(added.map((one, at) => (at === index ? next : one)))}
+          set={(next) => onChange(added.map((one, at) => (at === index ? next : one)))}
         />
       ))}
       <div>
@@ -121,8 +138,7 @@ function Prices(props: PricesProps) {
           {t.products.addPrice}
         </Button>
       </div>
-      <History variantId={variantId} />
-    </ChangeDialog>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
-import { metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -47,7 +47,6 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
     onChange: (value: string) => set({ [key]: value }),
   })
   const isWrongPrice = fields.price !== '' && amountOf(fields.price, currency) === undefined
-  const isWrongMetadata = metadataOf(fields.metadata) === undefined
   return (
     <>
       <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} />
@@ -67,13 +66,7 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
         <TextField {...field('tax_code')} isOptional />
         <TextField {...field('external_id')} isOptional />
       </div>
-      <TextField
-        {...field('metadata')}
-        isOptional
-        isLong
-        hint={t.products.metadataHint}
-        wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
-      />
+      <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { Link } from '../../router/link.tsx'
 import { useIsOperator, useMay } from '../../session/caller.ts'
 import { orderNumberOf } from '../../shared/names/orders.ts'
@@ -96,16 +96,6 @@ function columnsOf(
         <strong>{t.providers.countedOf(numerator, denominator)}</strong>
       ),
     },
-    {
-      key: 'placed',
-      title: t.orders.placed,
-      text: ({ placed_at }) => placed_at,
-      isFigure: true,
-      cell: ({ placed_at }) => (
-        <span class="soft">
-          <Time at={placed_at} />
-        </span>
-      ),
-    },
+    timeColumn('placed', t.orders.placed, ({ placed_at }) => placed_at),
   ]
 }

@@ -3,7 +3,7 @@ import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -95,16 +95,6 @@ function columnsOf(t: Texts): readonly Column<Provider>[] {
       isAside: true,
       cell: ({ contact }) => <span class="soft theirs">{contact.email ?? t.kit.none}</span>,
     },
-    {
-      key: 'since',
-      title: t.providers.since,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('since', t.providers.since, ({ created_at }) => created_at),
   ]
 }

@@ -2,11 +2,10 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Chart } from '../../kit/chart.tsx'
-import { Facts } from '../../kit/facts.tsx'
 import { moneyShort, moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { settlementLines } from '../../shared/sales/figure-lines.tsx'
+import { FigureFacts, settlementLines } from '../../shared/sales/figure-lines.tsx'
 import { pointsOf } from '../../shared/sales/points.ts'
 import { mainFigures } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -15,7 +14,7 @@ import { useTexts } from '../../texts/index.ts'
 export function MoneyCard({ providerId }: { readonly providerId: string }) {
   const t = useTexts()
   const may = useMay()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     key: ['provider-sales', providerId],
     about: ['order', 'payment', 'refund'],
     isEnabled: may('getMarketplaceAnalytics'),
@@ -37,6 +36,7 @@ export function MoneyCard({ providerId }: { readonly providerId: string }) {
         )
       }
     >
+      {!data && !error && <div class="chart-room" aria-busy={may('getMarketplaceAnalytics')} />}
       {data && figures && (
         <div class="stack">
           <Chart
@@ -45,7 +45,7 @@ export function MoneyCard({ providerId }: { readonly providerId: string }) {
             valueText={(amount) => moneyText(money(amount))}
             tickText={(amount) => moneyShort(money(amount))}
           />
-          <Facts lines={settlementLines(figures, t)} />
+          <FigureFacts lines={settlementLines(figures, t)} />
         </div>
       )}
     </Card>

@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { numberFormat } from '../../kit/format.ts'
 import { percent } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonRows } from '../../kit/skeleton-rows.tsx'
 import { Link } from '../../router/link.tsx'
 import { locale, type Texts, useTexts } from '../../texts/index.ts'
 
@@ -68,6 +69,9 @@ export function ScorecardCard({ providerId }: { readonly providerId: string }) {
             </tr>
           </thead>
           <tbody>
+            {!card && !error && (
+              <SkeletonRows cells={[undefined, 'end', undefined, 'aside', undefined]} rows={5} />
+            )}
             {counted?.map((metric) => (
               <MetricRow key={metric.key} metric={metric} card={card as ProviderScorecard} />
             ))}
@@ -105,8 +109,7 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
         )}
       </td>
       <td class="aside soft">
-        {valueText(metric, metric.target, t)} ({t.providers.floor}{' '}
-        {valueText(metric, metric.floor, t)})
+        {valueText(metric, metric.target, t)} ({limitText(metric, t)})
       </td>
       <td>
         <Badge
@@ -122,6 +125,13 @@ function MetricRow(props: { readonly metric: Metric; readonly card: ProviderScor
 /** The rows of the metric, as of the moment at which they were counted. */
 function evidencePath({ key }: Metric, { provider_id, as_of }: ProviderScorecard): string {
   return `providers/${provider_id}/scorecard/${key}?as_of=${encodeURIComponent(as_of)}`
+}
+
+/** Of some metrics less is better: their limit is above the target. */
+function limitText(metric: Metric, t: Texts): string {
+  const limit = valueText(metric, metric.floor, t)
+  const isMost = Number(metric.floor) > Number(metric.target)
+  return isMost ? t.providers.atMost(limit) : t.providers.atLeast(limit)
 }
 
 function valueText({ unit }: Metric, value: string | null, t: Texts): string {

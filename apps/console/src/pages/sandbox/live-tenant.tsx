@@ -4,6 +4,7 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
@@ -21,7 +22,7 @@ export function LiveTenant() {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.sandbox}</h1>
+        <PageHeading text={t.menu.sandbox} />
         {canCreate && (
           <div class="actions">
             <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>

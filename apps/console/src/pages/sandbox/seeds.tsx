@@ -87,10 +87,10 @@ function SeedResult({ result }: { readonly result: SeedSandboxResponse }) {
   )
   return (
     <MessageDialog title={t.sandbox.loaded} onClose={close}>
-      <table class="now-after">
+      <table class="now-after" aria-label={t.sandbox.loaded}>
         <thead>
           <tr>
-            <th>
+            <th scope="col">
               <span class="hidden-visually">{t.sandbox.seeds}</span>
             </th>
             <th scope="col">{t.sandbox.existing}</th>

@@ -1,6 +1,7 @@
 import type { Caller } from '@souk/sdk'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -19,7 +20,7 @@ export function Tools({ tenant }: { readonly tenant: Caller['tenant'] }) {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.sandbox}</h1>
+        <PageHeading text={t.menu.sandbox} />
       </div>
       <div class="columns">
         <div>

@@ -5,7 +5,7 @@ import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { Actor } from '../../shared/actor.tsx'
 import { actorNames, actorText } from '../../shared/names/actors.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
@@ -99,16 +99,6 @@ function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
       text: ({ actor }) => actorText(actor.id),
       cell: ({ actor }) => <Actor {...actor} />,
     },
-    {
-      key: 'when',
-      title: t.settings.when,
-      text: ({ at }) => at,
-      isFigure: true,
-      cell: ({ at }) => (
-        <span class="soft">
-          <Time at={at} />
-        </span>
-      ),
-    },
+    timeColumn('when', t.settings.when, ({ at }) => at),
   ]
 }

@@ -2,6 +2,7 @@ import type { ListRolesItem } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Rights } from '../../shared/rights.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { SettingsSections } from './sections.tsx'
@@ -22,7 +23,7 @@ export function RoleList() {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.settings}</h1>
+        <PageHeading text={t.menu.settings} />
       </div>
       <SettingsSections />
       <p class="soft">{t.settings.whoMay}</p>

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { CopyId } from '../../kit/copy-id.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { exactTime } from '../../kit/time.tsx'
@@ -30,7 +31,7 @@ export function TenantSettings() {
   return (
     <main class="page">
       <div class="page-head">
-        <h1>{t.menu.settings}</h1>
+        <PageHeading text={t.menu.settings} />
         {may('updateTenantSettings') && tenant && (
           <div class="actions">
             <Button icon="pencil" onClick={() => search({ do: 'change' })}>
@@ -74,7 +75,7 @@ function TenantFacts({ tenant }: { readonly tenant: Tenant | undefined }) {
             ),
           ],
           [t.settings.created, shown(({ created_at }) => exactTime(new Date(created_at)))],
-          [t.eventLog.id, shown(({ id }) => <CopyId id={id} />)],
+          [t.settings.id, shown(({ id }) => <CopyId id={id} />)],
         ]}
       />
     </Card>

@@ -5,7 +5,7 @@ import { Card, Empty } from '../../kit/card.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Time } from '../../kit/time.tsx'
+import { timeColumn } from '../../kit/time-column.tsx'
 import { Link } from '../../router/link.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { useEndpoints } from '../../shared/webhook-endpoints.ts'
@@ -89,6 +89,7 @@ export function DeliveriesCard({ endpoint }: { readonly endpoint: WebhookEndpoin
           name={t.webhooks.deliveries}
           columns={columnsOf(t)}
           items={deliveries}
+          rowsExpected={3}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `webhooks/deliveries/${id}`}
         />
@@ -130,17 +131,7 @@ function columnsOf(t: Texts): readonly Column<ListWebhookDeliveriesItem>[] {
       isAside: true,
       cell: (item) => <span class="soft theirs">{lastAnswer(item, t)}</span>,
     },
-    {
-      key: 'created',
-      title: t.webhooks.created,
-      text: ({ created_at }) => created_at,
-      isFigure: true,
-      cell: ({ created_at }) => (
-        <span class="soft">
-          <Time at={created_at} />
-        </span>
-      ),
-    },
+    timeColumn('created', t.webhooks.created, ({ created_at }) => created_at),
   ]
 }
 

@@ -1,12 +1,11 @@
 import type { WebhookDelivery, WebhookEndpoint } from '@souk/sdk'
-import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Code } from '../../kit/copy.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
@@ -18,6 +17,7 @@ import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { deliveriesPollMs } from './asking.ts'
 import { curlOf } from './curl.ts'
+import { DeliverySkeleton } from './delivery-skeleton.tsx'
 import { DeliveryStatus, failureText } from './status.tsx'
 
 type ShownDelivery = WebhookDelivery & { readonly etag: string | undefined }
@@ -38,6 +38,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'webhooks/deliveries', name: t.webhooks.deliveries }}
         id={deliveryId}
         title={delivery && eventName(delivery.event_type, t)}
@@ -45,6 +46,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
         actions={delivery && <Actions delivery={delivery} />}
       />
       <Refusal error={error} />
+      {!delivery && !error && <DeliverySkeleton />}
       {delivery && (
         <div class="columns">
           <div>
@@ -87,37 +89,26 @@ const close = () => search({ do: null })
 
 function RetryDialog({ delivery }: { readonly delivery: ShownDelivery }) {
   const t = useTexts()
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.retryWebhookDelivery(
-        { deliveryId: delivery.id },
-        { idempotencyKey, ifMatch: delivery.etag },
-      ),
-    about: ['webhook'],
-    done: () => t.webhooks.retried,
-    onEnd: close,
-  })
-  const { next_attempt_at: next } = delivery
+  const { id: deliveryId, etag: ifMatch, next_attempt_at: next } = delivery
   return (
-    <Dialog
+    <ConfirmDialog
       title={t.webhooks.retryOf}
       action={t.webhooks.retry}
-      isRunning={change.isRunning}
-      error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      about={['webhook']}
+      run={(idempotencyKey) =>
+        souk.retryWebhookDelivery({ deliveryId }, { idempotencyKey, ifMatch })
+      }
+      done={() => t.webhooks.retried}
       onClose={close}
-    >
-      <NowAfter
-        lines={[
-          {
-            name: t.webhooks.retryAt,
-            now: next === null ? t.webhooks.never : exactTime(new Date(next)),
-            after: t.webhooks.retryNow,
-          },
-          { name: t.webhooks.attempts, now: delivery.attempts, after: delivery.attempts + 1 },
-        ]}
-      />
-    </Dialog>
+      lines={[
+        {
+          name: t.webhooks.retryAt,
+          now: next === null ? t.webhooks.never : exactTime(new Date(next)),
+          after: t.webhooks.retryNow,
+        },
+        { name: t.webhooks.attempts, now: delivery.attempts, after: delivery.attempts + 1 },
+      ]}
+    />
   )
 }
 

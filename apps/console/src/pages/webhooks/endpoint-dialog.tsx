@@ -7,6 +7,7 @@ import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { metadataOf } from '../../kit/metadata.ts'
+import { MetadataField } from '../../kit/metadata-field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { changeOf, draftOf, type EndpointDraft, endpointOf, patternsOf } from './draft.ts'
@@ -53,13 +54,15 @@ function isWrongPatterns(text: string): boolean {
   return patterns.length === 0 || !patterns.every((pattern) => fits(pattern, items))
 }
 
-function EndpointFields(props: {
+interface EndpointFieldsProps {
   readonly draft: EndpointDraft
   readonly onChange: (changed: Partial<EndpointDraft>) => void
   readonly isNew: boolean
-}) {
+}
+
+function EndpointFields(props: EndpointFieldsProps) {
   const t = useTexts()
-  const { draft, onChange, isNew } = props
+  const { draft, onChange } = props
   const set = (field: keyof EndpointDraft) => (value: string) => onChange({ [field]: value })
   const noEvents = isWrongPatterns(draft.event_types)
   return (
@@ -82,26 +85,7 @@ function EndpointFields(props: {
         value={draft.event_types}
         onInput={set('event_types')}
       />
-      <div class="fields-beside">
-        <SelectField
-          label={t.webhooks.format}
-          path="/format"
-          choices={choicesOf(requests.createWebhookEndpoint.format.values, t.webhooks.formats)}
-          value={draft.format}
-          onChange={set('format')}
-        />
-        {isNew && (
-          <SelectField
-            label={t.webhooks.signature}
-            choices={choicesOf(
-              requests.createWebhookEndpoint.signature.values,
-              t.webhooks.signatures,
-            )}
-            value={draft.signature}
-            onChange={set('signature')}
-          />
-        )}
-      </div>
+      <SendingFields {...props} />
       <TextField
         {...requests.createWebhookEndpoint.description}
         label={t.webhooks.description}
@@ -110,17 +94,33 @@ function EndpointFields(props: {
         value={draft.description}
         onInput={set('description')}
       />
-      <TextField
-        label={t.webhooks.metadata}
-        path="/metadata"
-        isOptional
-        hint={t.webhooks.metadataHint}
-        wrong={metadataOf(draft.metadata) ? undefined : t.webhooks.metadataWrong}
-        isLong
-        value={draft.metadata}
-        onInput={set('metadata')}
-      />
+      <MetadataField value={draft.metadata} onInput={set('metadata')} />
     </>
+  )
+}
+
+/** In which form events are sent, and how they are signed, which stays. */
+function SendingFields({ draft, onChange, isNew }: EndpointFieldsProps) {
+  const t = useTexts()
+  const { format, signature } = requests.createWebhookEndpoint
+  return (
+    <div class="fields-beside">
+      <SelectField
+        label={t.webhooks.format}
+        path="/format"
+        choices={choicesOf(format.values, t.webhooks.formats)}
+        value={draft.format}
+        onChange={(chosen) => onChange({ format: chosen })}
+      />
+      {isNew && (
+        <SelectField
+          label={t.webhooks.signature}
+          choices={choicesOf(signature.values, t.webhooks.signatures)}
+          value={draft.signature}
+          onChange={(chosen) => onChange({ signature: chosen })}
+        />
+      )}
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ import { useTexts } from '../../texts/index.ts'
 import { RotateSecretDialog, StateDialog, TestDialog } from './actions.tsx'
 import { DeliveriesCard } from './delivery-list.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
+import { EndpointSkeleton } from './endpoint-skeleton.tsx'
 import { ReplayDialog, ReplayProgress } from './replay.tsx'
 import { SecretOfEndpoint } from './secret.tsx'
 import { EndpointStatus } from './status.tsx'
@@ -38,6 +39,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={6}
         back={{ to: 'webhooks', name: t.menu.webhooks }}
         id={endpointId}
         title={endpoint?.url}
@@ -46,6 +48,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
         note={endpoint?.description ?? undefined}
       />
       <Refusal error={error} />
+      {!endpoint && !error && <EndpointSkeleton />}
       {endpoint && (
         <div class="columns">
           <div>

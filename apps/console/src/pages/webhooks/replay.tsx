@@ -14,6 +14,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownEndpoint } from './endpoint.tsx'
+import { type EventRange, rangeOf } from './range.ts'
 
 const hourMs = 3_600_000
 
@@ -24,16 +25,22 @@ interface ReplayProps {
 
 type What = 'ALL' | 'UNDELIVERED'
 
-/** People know when something went wrong; the API wants the number of an event. */
+/** People know when something went wrong and when it was mended; the API wants the numbers of events. */
 export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
   const t = useTexts()
   const [since, setSince] = useState(() => fieldTime(new Date(clock.value.getTime() - hourMs)))
+  const [until, setUntil] = useState('')
   const [what, setWhat] = useState<What>('UNDELIVERED')
-  const { data: range } = useRangeSince(since)
+  const { data: range } = useRange(since, until)
   const change = useChange({
-    run: (first: number, idempotencyKey) =>
+    run: ({ first, last }: Found, idempotencyKey) =>
       souk.replayWebhookEvents(
-        { endpointId: endpoint.id, after_sequence: first - 1, what },
+        {
+          endpointId: endpoint.id,
+          after_sequence: first - 1,
+          through_sequence: until === '' ? undefined : last,
+          what,
+        },
         { idempotencyKey },
       ),
     about: ['webhook'],
@@ -41,19 +48,27 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
     // Closing the dialog leaves in the address what shows how far it is.
     onEnd: ({ data }) => (data ? search({ do: null, replay: data.id }) : onClose()),
   })
-  const none = range === undefined ? t.webhooks.replaySearching : t.webhooks.replayNone
-  const hindrance = range?.first === undefined ? none : undefined
   return (
     <Dialog
       title={t.webhooks.replayOf}
       action={t.webhooks.replay}
-      hindrance={hindrance}
+      hindrance={range ? undefined : rangeText(range, what, t)}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => range?.first !== undefined && void change.run(range.first)}
+      onSubmit={() => range && void change.run(range)}
       onClose={onClose}
     >
-      <TimeField label={t.webhooks.replaySince} isFirst value={since} onInput={setSince} />
+      <div class="fields-beside">
+        <TimeField label={t.webhooks.replaySince} isFirst value={since} onInput={setSince} />
+        <TimeField
+          label={t.webhooks.replayUntil}
+          path="/through_sequence"
+          isOptional
+          value={until}
+          onInput={setUntil}
+          hint={t.webhooks.replayUntilHint}
+        />
+      </div>
       <SelectField
         label={t.webhooks.replayWhat}
         choices={choicesOf(requests.replayWebhookEvents.what.values, t.webhooks.replayKinds)}
@@ -62,11 +77,7 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
       />
       <NowAfter
         lines={[
-          {
-            name: t.webhooks.replayQueued,
-            now: t.kit.none,
-            after: range === undefined ? t.webhooks.replaySearching : sentText(range, what, t),
-          },
+          { name: t.webhooks.replayQueued, now: t.kit.none, after: rangeText(range, what, t) },
         ]}
       />
     </Dialog>
@@ -74,35 +85,34 @@ export function ReplayDialog({ endpoint, onClose }: ReplayProps) {
 }
 
 /** What a replay would send, as far as it can be said before the log is read. */
-function sentText(range: Range, what: What, t: Texts): string {
-  if (range.first === undefined) return t.webhooks.replayNone
-  const events = `${t.webhooks.replayCount(range.count)} (#${range.first} – #${range.newest})`
+function rangeText(range: EventRange | undefined, what: What, t: Texts): string {
+  if (range === undefined) return t.webhooks.replaySearching
+  if (range === null) return t.webhooks.replayNone
+  const { first, last } = range
+  const events = `${t.webhooks.replayCount(last - first + 1)} (#${first} – #${last})`
   return what === 'ALL' ? t.webhooks.replayAll(events) : t.webhooks.replayUndelivered(events)
 }
 
-interface Range {
-  readonly count: number
-  readonly first?: number
-  readonly newest?: number
-}
+type Found = NonNullable<EventRange>
 
-/** The events since a time that was typed. */
-function useRangeSince(typed: string) {
-  const time = timeOfField(typed)
+/** The events from one time that was typed to another, or to now. */
+function useRange(since: string, until: string) {
+  const [from, to] = [timeOfField(since), timeOfField(until)]
   return useQuery({
-    key: ['events-since', typed],
+    key: ['events-between', since, until],
     about: [],
-    isEnabled: time !== undefined,
-    run: async (signal): Promise<Range> => {
-      const wanted = { occurred_from: time?.toISOString(), limit: 1 }
-      const [oldest, newest] = await Promise.all([
-        souk.listEvents(wanted, { signal }),
-        souk.listEvents({ ...wanted, order: 'desc' }, { signal }),
+    isEnabled: from !== undefined,
+    run: async (signal): Promise<EventRange> => {
+      const firstAt = async (time: Date | undefined, order: 'asc' | 'desc' = 'asc') => {
+        const wanted = { occurred_from: time?.toISOString(), limit: 1, order }
+        return (await souk.listEvents(wanted, { signal })).data.content[0]?.sequence
+      }
+      const [first, newest, firstAfter] = await Promise.all([
+        firstAt(from),
+        firstAt(from, 'desc'),
+        to && firstAt(to),
       ])
-      const first = oldest.data.content[0]?.sequence
-      const last = newest.data.content[0]?.sequence
-      if (first === undefined || last === undefined) return { count: 0 }
-      return { first, newest: last, count: last - first + 1 }
+      return rangeOf(first, newest, firstAfter)
     },
   })
 }

@@ -2,6 +2,7 @@ import type { Member } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { choicesMax } from '../../kit/combobox.tsx'
 import { useCaller } from '../../session/caller.ts'
+import { findActors } from './find-actors.ts'
 import { choicesOf, Names, named } from './names.ts'
 
 /** What people call a member: somebody who was invited may have no name yet. */
@@ -12,11 +13,9 @@ export function nameOfMember({ name, email }: Pick<Member, 'name' | 'email'>): s
 export const memberNames = new Names({
   noun: 'member',
   about: ['member'],
-  operation: 'listMembers',
-  find: async (ids) => {
-    const { data } = await souk.listMembers({ ids: ids.join(','), limit: ids.length })
-    return new Map(data.content.map((member) => [member.id, nameOfMember(member)]))
-  },
+  operation: 'nameActors',
+  find: findActors,
+  searchOperation: 'listMembers',
   search: (typed, signal) =>
     choicesOf(souk.listMembers({ ...named(typed), limit: choicesMax }, { signal }), (member) => [
       member.id,

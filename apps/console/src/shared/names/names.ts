@@ -13,6 +13,8 @@ interface NamesFacts<Name> {
   readonly operation: OperationId
   /** Finds up to 96 at once. What is not there is left out. */
   readonly find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>
+  /** Whoever may not call it has nothing to choose from; the same operation unless said otherwise. */
+  readonly searchOperation?: OperationId
   /** All whose name has what was typed, page by page, for fields in which one is chosen. */
   readonly search?: (typed: string, signal: AbortSignal) => AsyncIterable<Choice>
 }
@@ -33,10 +35,10 @@ export class Names<Name = string> {
 
   /** What a field offers in which one is chosen. */
   get source(): ChoiceSource {
-    const { noun, about, operation, search } = this.#facts
+    const { noun, about, operation, searchOperation = operation, search } = this.#facts
     const find = async (typed: string, signal: AbortSignal) => {
       const found: Choice[] = []
-      if (search === undefined || !mayNow(operation)) return found
+      if (search === undefined || !mayNow(searchOperation)) return found
       for await (const choice of search(typed, signal)) {
         if (found.push(choice) === choicesMax) break
       }

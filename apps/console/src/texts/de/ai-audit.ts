@@ -38,6 +38,31 @@ export const aiAudit: Texts['aiAudit'] = {
     `${count('de', entries, 'Eintrag', 'Einträge')} und ${count('de', checkpoints, 'Prüfpunkt', 'Prüfpunkte')} geprüft: Das Protokoll ist unverändert`,
   broken: (faults) => `${number('de', faults)} Fehler gefunden`,
   fault: (code, at) => `${code} bei ${at}`,
+  exportLog: 'Protokoll exportieren',
+  exportOf: 'KI-Protokoll exportieren',
+  exportAction: (entries) => `${count('de', entries, 'Eintrag', 'Einträge')} exportieren`,
+  exportText:
+    'Lädt alle Einträge bis zum letzten Prüfpunkt mit allen Prüfpunkten als eine Datei herunter. Sie lässt sich ohne diesen Server prüfen.',
+  exportRunning: (read, of) => `${number('de', read)} von ${number('de', of)} gelesen`,
+  exported: (entries) => `${count('de', entries, 'Eintrag', 'Einträge')} exportiert`,
+  exportTooLong: (max) =>
+    `Das Protokoll hat mehr als ${number('de', max)} Einträge. Exportieren Sie es mit npm run ai-audit -- export ai-audit.jsonl.`,
+  noCheckpointYet:
+    'Es gibt noch keinen Prüfpunkt. Der erste wird etwa eine Minute nach dem ersten Eintrag signiert.',
+  elsewhere:
+    'Um die Datei zu prüfen, führen Sie diesen Befehl im Ordner von Souk aus, auf einem beliebigen Rechner. Holen Sie die öffentlichen Schlüssel einmal und bewahren Sie sie dort auf, wo Sie prüfen.',
+  command: 'Ohne Server prüfen',
+  keys: 'Öffentliche Schlüssel herunterladen',
+  proof: 'Nachweis herunterladen',
+  proofOf: (sequence) => `Nachweis zu Eintrag ${number('de', sequence)}`,
+  proofText:
+    'Weist allein mit den öffentlichen Schlüsseln nach, dass dieser Eintrag in dem Protokoll steht, für das der Prüfpunkt signiert wurde.',
+  growth: 'Fortschreibung nachweisen',
+  growthText:
+    'Weist nach, dass das Protokoll noch mit dem beginnt, wofür ein älterer Prüfpunkt signiert wurde: Seitdem kamen nur Einträge hinzu.',
+  growthSince: 'Älterer Prüfpunkt',
+  growthUntil: (newest) => `Verglichen mit dem neuesten: ${newest}`,
+  growthNeedsTwo: 'Es muss mindestens zwei Prüfpunkte geben',
   lastCheckpoint: 'Letzter Prüfpunkt',
   noCheckpoint: 'Noch kein Prüfpunkt',
   size: (n) => count('de', n, 'Eintrag', 'Einträge'),

@@ -28,8 +28,7 @@ export const analytics: Texts['analytics'] = {
   rates: 'Quoten',
   providers: 'Anbieter',
   settlement: 'Abrechnung',
-  notRecorded: 'Noch keine Daten',
-  notRecordedDetail: 'Eine Kennzahl ohne Daten bleibt leer. Sie ist nicht null.',
+  noDataFor: (metrics) => `Keine Daten für ${metrics}.`,
   names: {
     gmv: 'Bruttoumsatz',
     gmv_including_shipping: 'Bruttoumsatz mit Versand',

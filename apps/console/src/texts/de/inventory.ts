@@ -1,5 +1,5 @@
 import type { Texts } from '../en/index.ts'
-import { number } from '../plural.ts'
+import { count, number } from '../plural.ts'
 
 export const inventory: Texts['inventory'] = {
   stock: 'Bestand',
@@ -22,6 +22,19 @@ export const inventory: Texts['inventory'] = {
   none: 'Noch kein Bestand',
   noneDetail: 'Bestand erscheint hier, sobald ein Produkt mit Stückzahl angelegt wird.',
   noneFound: 'Kein passender Bestand',
+  check: 'Bestand prüfen',
+  checkNow: 'Jetzt prüfen',
+  checking: 'Wird geprüft …',
+  checkText:
+    'Rechnet die vorhandenen Stücke aus allen Bewegungen nach und die reservierten aus allen offenen Reservierungen. Nichts wird geändert.',
+  consistent: (n) => `${count('de', n, 'Bestand', 'Bestände')} geprüft: Alles stimmt überein`,
+  inconsistent: (n, checked) =>
+    `${count('de', n, 'Bestand weicht', 'Bestände weichen')} ab, ${number('de', checked)} geprüft`,
+  inconsistentDetail:
+    'Das ist ein Fehler der Plattform und keiner beim Zählen. Melden Sie ihn dem Betreiber von Souk.',
+  movedDiffer: (onHand, moved) => `${onHand} vorhanden, aber die Bewegungen ergeben ${moved}.`,
+  heldDiffer: (reserved, held) =>
+    `${reserved} reserviert, aber die offenen Reservierungen ergeben ${held}.`,
   untracked: 'Ohne Bestandsführung',
   counts: 'Bestandszahlen',
   onHandIs: 'Stück an diesem Lagerort',

@@ -14,6 +14,13 @@ export const ledger: Texts['ledger'] = {
   noneDetail: 'Die erste Zahlung eröffnet die ersten Konten.',
   noneFound: 'Keine Konten dieser Art',
   trialBalance: 'Saldenliste',
+  trialBalanceIn: (currency) => `Saldenliste in ${currency}`,
+  atGateway: (gateway) => `Guthaben bei ${gateway}`,
+  gateways: { test: 'dem Testanbieter' },
+  groups: {
+    'liability:escrow': 'Treuhand für Bestellungen',
+    'revenue:sales': 'Umsatzerlöse',
+  },
   balanced: 'Ausgeglichen',
   notBalanced: 'Nicht ausgeglichen',
   postings: 'Buchungen',

@@ -196,5 +196,8 @@ export const operations: Texts['operations'] = {
   listReleases: 'Versionen auflisten',
   listDeprecations: 'Abkündigungen auflisten',
   listServices: 'Dienste auflisten',
+  createUpload: 'Upload anlegen',
+  getUpload: 'Upload anzeigen',
   changeMyPassword: 'Eigenes Passwort ändern',
+  nameActors: 'Namen der Handelnden nennen',
 }

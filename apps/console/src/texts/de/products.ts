@@ -7,6 +7,14 @@ const changes = (n: number) => count('de', n, 'Änderung', 'Änderungen')
 export const products: Texts['products'] = {
   product: 'Produkt',
   bulkProducts: (n) => count('de', n, 'Produkt', 'Produkte'),
+  bulkAddTags: 'Schlagwörter hinzufügen',
+  bulkRemoveTags: 'Schlagwörter entfernen',
+  bulkTagsWrong:
+    'Ein Schlagwort hat höchstens 64 Zeichen und kann nicht zugleich hinzugefügt und entfernt werden',
+  bulkTag: (tag) => `Schlagwort „${tag}“`,
+  bulkKeep: 'Unverändert',
+  bulkOwn: 'Jedes das eigene',
+  bulkTaxHint: 'Leer lassen, um nichts zu ändern',
   status: 'Status',
   provider: 'Anbieter',
   own: 'Eigenes Produkt',
@@ -170,5 +178,9 @@ export const products: Texts['products'] = {
   gridWrong: (n) => `${count('de', n, 'Zelle', 'Zellen')} zu korrigieren`,
   gridAt: (difference, warehouse) => `${difference} in ${warehouse}`,
   gridReason: 'Grund für die Bestandsänderungen',
+  gridYesNo: {
+    track_inventory: { true: 'Mit', false: 'Ohne' },
+    requires_shipping: { true: 'Erforderlich', false: 'Nicht erforderlich' },
+  },
   gridCell: (column, row) => `${column} von ${row}`,
 }

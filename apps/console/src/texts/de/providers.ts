@@ -72,7 +72,8 @@ export const providers: Texts['providers'] = {
   counted: 'Gezählt',
   countedOf: (numerator, denominator) => `${numerator} von ${denominator}`,
   target: 'Ziel',
-  floor: 'Minimum',
+  atLeast: (limit) => `mindestens ${limit}`,
+  atMost: (limit) => `höchstens ${limit}`,
   window: (days) => `letzte ${number('de', days)} Tage`,
   evidence: (metric) => `Bestellungen zu: ${metric}`,
   allCounted: 'Alles Gezählte',
@@ -84,7 +85,7 @@ export const providers: Texts['providers'] = {
   metricStates: {
     MEETS: 'Ziel erreicht',
     WATCH: 'Beobachten',
-    BREACH: 'Unter dem Minimum',
+    BREACH: 'Außerhalb der Grenze',
     INSUFFICIENT: 'Zu wenig Daten',
   },
   metrics: {

@@ -4,6 +4,8 @@ export const session: Texts['session'] = {
   starting: 'Anmeldung läuft …',
   signedOut: 'Sie sind abgemeldet',
   signedOutDetail: 'Melden Sie sich an, um fortzufahren.',
+  signedOutHereDetail:
+    'Der Server ist nicht erreichbar. Er beendet Ihre Anmeldung, sobald Sie die Konsole in diesem Browser wieder öffnen.',
   expired: 'Ihre Sitzung ist abgelaufen',
   expiredDetail: 'Melden Sie sich an, dann kehren Sie auf diese Seite zurück.',
   failed: 'Anmeldung fehlgeschlagen',
@@ -11,7 +13,15 @@ export const session: Texts['session'] = {
   unknownTenant: 'Mandant nicht gefunden',
   noTenant: 'Mandanten wählen',
   noTenantDetail:
-    'Öffnen Sie die Konsole über den Link Ihres Mandanten: Er endet mit einer ID wie ten_01jwq…',
+    'Geben Sie die ID Ihres Mandanten ein oder fügen Sie den Link zu seiner Konsole ein. Wer Sie eingeladen hat, kennt sie.',
+  knownTenants: 'In diesem Browser verwendet',
+  tenantId: 'Mandanten-ID oder Link',
+  noTenantId:
+    'Geben Sie eine ID wie ten_01jwq… mit allen 30 Zeichen ein oder einen Link, der sie enthält',
+  openTenant: 'Konsole öffnen',
+  otherTenant: 'Anderen Mandanten wählen',
+  forget: (tenant) => `${tenant} aus dieser Liste entfernen`,
+  unknownTenantDetail: 'Prüfen Sie die ID in der Adresse. Wer Sie eingeladen hat, kennt sie.',
   signIn: 'Anmelden',
   insecure: 'HTTPS erforderlich',
   insecureDetail:

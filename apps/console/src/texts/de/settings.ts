@@ -17,6 +17,7 @@ export const settings: Texts['settings'] = {
   modes: { live: 'Live', sandbox: 'Sandbox' },
   status: 'Status',
   created: 'Angelegt',
+  id: 'ID des Mandanten',
   change: 'Einstellungen bearbeiten',
   saved: 'Einstellungen gespeichert',
   member: 'Mitglied',

@@ -3,6 +3,7 @@ import { count } from '../plural.ts'
 
 export const shell: Texts['shell'] = {
   menu: 'Seiten',
+  skip: 'Zum Inhalt springen',
   search: 'Suchen oder Befehl ausführen',
   live: 'Live',
   connecting: 'Wird verbunden',
@@ -14,6 +15,7 @@ export const shell: Texts['shell'] = {
   sandboxAhead: (days) => `ihre Uhr geht ${count('de', days, 'Tag', 'Tage')} vor`,
   goTo: (page) => `Zu ${page}`,
   shortcuts: 'Tastenkürzel',
+  found: (n) => count('de', n, 'Ergebnis', 'Ergebnisse'),
   throughRows: 'Durch die Zeilen bewegen',
   selectRow: 'Zeile auswählen',
   selectRange: 'Bereich auswählen',

@@ -38,6 +38,31 @@ export const aiAudit = {
     `${count('en', entries, 'entry', 'entries')} and ${count('en', checkpoints, 'checkpoint', 'checkpoints')} verified: the log is intact`,
   broken: (faults: number) => `${count('en', faults, 'fault', 'faults')} found`,
   fault: (code: string, at: string) => `${code} at ${at}`,
+  exportLog: 'Export log',
+  exportOf: 'Export AI audit log',
+  exportAction: (entries: number) => `Export ${count('en', entries, 'entry', 'entries')}`,
+  exportText:
+    'Downloads all entries up to the last checkpoint, with all checkpoints, as one file. It can be verified without this server.',
+  exportRunning: (read: number, of: number) => `${number('en', read)} of ${number('en', of)} read`,
+  exported: (entries: number) => `${count('en', entries, 'entry', 'entries')} exported`,
+  exportTooLong: (max: number) =>
+    `The log has more than ${number('en', max)} entries. Export it with npm run ai-audit -- export ai-audit.jsonl.`,
+  noCheckpointYet:
+    'There is no checkpoint yet. The first one is signed about a minute after the first entry.',
+  elsewhere:
+    'To check the file, run this command in the folder of Souk, on any machine. Get the public keys once, and keep them where you check.',
+  command: 'Check without a server',
+  keys: 'Download public keys',
+  proof: 'Download proof',
+  proofOf: (sequence: number) => `Proof of entry ${number('en', sequence)}`,
+  proofText:
+    'Proves that this entry is in the log that the checkpoint was signed for, with nothing but the public keys.',
+  growth: 'Prove growth',
+  growthText:
+    'Proves that the log still begins with what an older checkpoint was signed for: since then, entries were only added.',
+  growthSince: 'Older checkpoint',
+  growthUntil: (newest: string) => `Compared with the newest: ${newest}`,
+  growthNeedsTwo: 'There have to be two checkpoints at least',
   lastCheckpoint: 'Last checkpoint',
   noCheckpoint: 'No checkpoint yet',
   size: (n: number) => count('en', n, 'entry', 'entries'),

@@ -21,8 +21,7 @@ export const analytics = {
   rates: 'Rates',
   providers: 'Providers',
   settlement: 'Settlement',
-  notRecorded: 'No data yet',
-  notRecordedDetail: 'A metric without data is left blank. It is not zero.',
+  noDataFor: (metrics: string) => `No data for ${metrics}.`,
   names: {
     gmv: 'Gross sales',
     gmv_including_shipping: 'Gross sales including shipping',

@@ -22,6 +22,21 @@ export const inventory = {
   noneDetail: 'Stock appears here once a product is created with units.',
   noneFound: 'No stock matches',
   untracked: 'Not tracked',
+  check: 'Check stock',
+  checkNow: 'Check now',
+  checking: 'Checking…',
+  checkText:
+    'Recomputes the units on hand from all movements, and the reserved units from all open reservations. Nothing is changed.',
+  consistent: (n: number) =>
+    `${count('en', n, 'stock item', 'stock items')} checked: all consistent`,
+  inconsistent: (n: number, checked: number) =>
+    `${count('en', n, 'stock item differs', 'stock items differ')} of ${checked} checked`,
+  inconsistentDetail:
+    'This is a fault of the platform and not of anybody who counts. Report it to whoever operates Souk.',
+  movedDiffer: (onHand: string, moved: string) =>
+    `${onHand} on hand, but the movements come to ${moved}.`,
+  heldDiffer: (reserved: string, held: string) =>
+    `${reserved} reserved, but the open reservations come to ${held}.`,
   counts: 'Stock levels',
   onHandIs: 'Units at this location',
   reservedIs: 'Reserved for orders that are not fulfilled yet',

@@ -12,6 +12,13 @@ export const ledger = {
   noneDetail: 'The first payment opens the first accounts.',
   noneFound: 'No accounts of this type',
   trialBalance: 'Trial balance',
+  trialBalanceIn: (currency: string) => `Trial balance in ${currency}`,
+  atGateway: (gateway: string) => `Balance at ${gateway}`,
+  gateways: { test: 'the test gateway' } as Readonly<Record<string, string | undefined>>,
+  groups: {
+    'liability:escrow': 'Escrow of orders',
+    'revenue:sales': 'Sales',
+  } as Readonly<Record<string, string | undefined>>,
   balanced: 'Balanced',
   notBalanced: 'Not balanced',
   postings: 'Postings',

@@ -26,6 +26,18 @@ export const payments = {
   cancel: 'Cancel payment',
   wasCancelled: 'Payment cancelled',
   capture: 'Capture',
+  confirm: 'Confirm payment',
+  confirmText:
+    'Once the customer has completed the authentication, the gateway says whether the payment is accepted.',
+  nextAction: 'Waiting for',
+  /** What a gateway wants of the customer, by its code. */
+  nextActions: { THREE_D_SECURE: 'Authentication by the customer (3-D Secure)' } as Readonly<
+    Record<string, string | undefined>
+  >,
+  capturePending: 'Capture pending',
+  held: (amount: string) => `${amount} authorized and not captured`,
+  stillHeld: 'Still authorized',
+  captureWrong: (max: string) => `Enter an amount up to ${max}`,
   refunds: 'Refunds',
   refund: 'Refund',
   retryRefund: (amount: string) => `Retry the refund of ${amount}`,

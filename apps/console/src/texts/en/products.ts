@@ -6,6 +6,13 @@ const changes = (n: number) => count('en', n, 'change', 'changes')
 export const products = {
   product: 'Product',
   bulkProducts: (n: number) => count('en', n, 'product', 'products'),
+  bulkAddTags: 'Add tags',
+  bulkRemoveTags: 'Remove tags',
+  bulkTagsWrong: 'A tag has at most 64 characters, and cannot be added and removed at once',
+  bulkTag: (tag: string) => `Tag “${tag}”`,
+  bulkKeep: 'Unchanged',
+  bulkOwn: 'Each has its own',
+  bulkTaxHint: 'Leave empty to change nothing',
   status: 'Status',
   provider: 'Provider',
   own: 'Own product',
@@ -167,5 +174,9 @@ export const products = {
   gridWrong: (n: number) => `${count('en', n, 'cell', 'cells')} to fix`,
   gridAt: (difference: string, warehouse: string) => `${difference} at ${warehouse}`,
   gridReason: 'Reason for the stock changes',
+  gridYesNo: {
+    track_inventory: { true: 'Tracked', false: 'Not tracked' },
+    requires_shipping: { true: 'Required', false: 'Not required' },
+  },
   gridCell: (column: string, row: string) => `${column} of ${row}`,
 }

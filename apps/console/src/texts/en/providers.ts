@@ -71,7 +71,8 @@ export const providers = {
   counted: 'Counted',
   countedOf: (numerator: number, denominator: number) => `${numerator} of ${denominator}`,
   target: 'Target',
-  floor: 'Minimum',
+  atLeast: (limit: string) => `at least ${limit}`,
+  atMost: (limit: string) => `at most ${limit}`,
   window: (days: number) => `last ${count('en', days, 'day', 'days')}`,
   evidence: (metric: string) => `Orders behind ${metric}`,
   allCounted: 'Everything counted',
@@ -83,7 +84,7 @@ export const providers = {
   metricStates: {
     MEETS: 'Meets the target',
     WATCH: 'Watch',
-    BREACH: 'Below minimum',
+    BREACH: 'Outside the limit',
     INSUFFICIENT: 'Not enough data',
   },
   metrics: {

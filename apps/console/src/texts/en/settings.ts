@@ -15,6 +15,7 @@ export const settings = {
   modes: { live: 'Live', sandbox: 'Sandbox' },
   status: 'Status',
   created: 'Created',
+  id: 'Tenant ID',
   change: 'Edit settings',
   saved: 'Settings saved',
   member: 'Member',

@@ -2,6 +2,7 @@ import { count } from '../plural.ts'
 
 export const shell = {
   menu: 'Pages',
+  skip: 'Skip to content',
   search: 'Search or run a command',
   live: 'Live',
   connecting: 'Connecting',
@@ -13,6 +14,7 @@ export const shell = {
   sandboxAhead: (days: number) => `its clock is ${count('en', days, 'day', 'days')} ahead`,
   goTo: (page: string) => `Go to ${page}`,
   shortcuts: 'Keyboard shortcuts',
+  found: (n: number) => count('en', n, 'result', 'results'),
   throughRows: 'Move through rows',
   selectRow: 'Select row',
   selectRange: 'Select range',

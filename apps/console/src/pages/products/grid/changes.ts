@@ -1,39 +1,39 @@
-import * as requests from '../../../base/generated/requests.ts'
-import { fits } from '../../../kit/limits.ts'
-import { amountOf, type Money } from '../../../kit/money.ts'
-import { unitsOf } from '../../../kit/units.ts'
+import { etagOf } from '../../../api/etag.ts'
+import {
+  type CellValues,
+  choiceColumns,
+  type GridColumn,
+  gridColumns,
+  isChoice,
+  readCell,
+} from './columns.ts'
 
 /** A variant as the table shows it. */
 export interface GridRow {
   readonly variantId: string
+  /** That of the variant: what somebody else has changed since is not overwritten. */
+  readonly version: number
   readonly name: string
   readonly note: string
   /** Where its first column leads. */
   readonly to: string
-  readonly sku: string | null
-  readonly price: Money
-  readonly available: number
+  /** What the list knows of it. */
+  readonly values: Partial<CellValues> & Pick<CellValues, 'sku' | 'price' | 'available'>
   readonly isTracked: boolean
   readonly warehouse: string
 }
 
-export const gridColumns = ['sku', 'price', 'available'] as const
-export type GridColumn = (typeof gridColumns)[number]
-
 /** What was typed over cells, by variant. */
 export type Typed = ReadonlyMap<string, Readonly<Partial<Record<GridColumn, string>>>>
 
-interface ChangeOf<Column extends GridColumn, Value> {
-  readonly row: GridRow
-  readonly column: Column
-  readonly now: Value
-  readonly after: Value
-}
-
-export type GridChange =
-  | ChangeOf<'sku', string | null>
-  | ChangeOf<'price', Money>
-  | ChangeOf<'available', number>
+export type GridChange = {
+  readonly [Column in GridColumn]: {
+    readonly row: GridRow
+    readonly column: Column
+    readonly now: CellValues[Column]
+    readonly after: CellValues[Column]
+  }
+}[GridColumn]
 
 interface GridChanges {
   readonly changes: readonly GridChange[]
@@ -53,48 +53,44 @@ export function changesIn(rows: readonly GridRow[], typed: Typed): GridChanges {
     for (const column of gridColumns) {
       const text = typed.get(row.variantId)?.[column]
       if (text === undefined) continue
-      const change = changeOf(row, column, text)
-      if (change === 'wrong') wrong.add(cellKey(row.variantId, column))
-      else if (change !== undefined) changes.push(change)
+      const after = readCell(row, column, text)
+      const now = row.values[column]
+      if (after === undefined) wrong.add(cellKey(row.variantId, column))
+      else if (!isSame(now, after)) changes.push({ row, column, now, after } as GridChange)
     }
   }
   return { changes, wrong }
 }
 
-function changeOf(
-  row: GridRow,
-  column: GridColumn,
-  text: string,
-): GridChange | 'wrong' | undefined {
-  if (column === 'sku') {
-    const after = text.trim() === '' ? null : text.trim()
-    if (after !== null && !fits(after, requests.updateVariant.sku)) return 'wrong'
-    return after === row.sku ? undefined : { row, column, now: row.sku, after }
-  }
-  if (column === 'price') {
-    const amount = amountOf(text, row.price.currency)
-    if (amount === undefined) return 'wrong'
-    if (amount === row.price.amount) return undefined
-    return { row, column, now: row.price, after: { ...row.price, amount } }
-  }
-  const after = unitsOf(text, requests.createVariant.inventory.available)
-  if (after === undefined) return 'wrong'
-  return after === row.available ? undefined : { row, column, now: row.available, after }
+function isSame(now: CellValues[GridColumn] | undefined, after: CellValues[GridColumn]): boolean {
+  if (typeof now !== 'object' || typeof after !== 'object') return now === after
+  return now?.amount === after?.amount
 }
 
-/** The bodies of the variants that change, one for each. */
+/** The bodies of the variants that change, one for each. Stock is changed apart. */
 export function variantRows(changes: readonly GridChange[]) {
-  const bodies = new Map<string, { sku: string | null | undefined; price: Money | undefined }>()
-  for (const { row, column, after } of changes) {
-    if (column === 'available') continue
-    bodies.set(row.variantId, {
-      sku: undefined,
-      price: undefined,
-      ...bodies.get(row.variantId),
-      [column]: after,
-    })
+  const ofVariants = changes.filter(({ column }) => column !== 'available')
+  const rows = new Map(ofVariants.map(({ row }) => [row.variantId, row]))
+  return [...rows].map(([id, row]) => {
+    const mine = ofVariants.filter((change) => change.row.variantId === id)
+    return { id, if_match: etagOf(row), body: bodyOf(mine) }
+  })
+}
+
+/** What nobody typed over is not sent. */
+function bodyOf(changes: readonly GridChange[]) {
+  const values: Partial<CellValues> = Object.fromEntries(
+    changes.map(({ column, after }) => [column, after]),
+  )
+  return {
+    title: values.title,
+    sku: values.sku,
+    price: values.price,
+    status: values.status,
+    track_inventory: values.track_inventory,
+    requires_shipping: values.requires_shipping,
+    tax_code: values.tax_code,
   }
-  return [...bodies].map(([id, body]) => ({ id, body }))
 }
 
 /**
@@ -115,22 +111,32 @@ export function adjustments(changes: readonly GridChange[]) {
   )
 }
 
-/** Texts from a table of others, put in from one cell on to the right and down. */
+type TypedCell = readonly [variantId: string, column: GridColumn, text: string]
+
+/** Texts from a table of others, put in from one cell on to the right and down, into the columns that are shown. */
 export function pasted(
   text: string,
   rows: readonly GridRow[],
   from: { readonly variantId: string; readonly column: GridColumn },
-): readonly (readonly [variantId: string, column: GridColumn, text: string])[] {
+  columns: readonly GridColumn[],
+): readonly TypedCell[] {
   const firstRow = rows.findIndex(({ variantId }) => variantId === from.variantId)
-  const firstColumn = gridColumns.indexOf(from.column)
+  const firstColumn = columns.indexOf(from.column)
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.flatMap((line, down) =>
     line.split('\t').flatMap((cell, right) => {
-      const row = rows[firstRow + down]
-      const column = gridColumns[firstColumn + right]
-      const isFixed = column === 'available' && row?.isTracked === false
-      if (row === undefined || column === undefined || isFixed) return []
-      return [[row.variantId, column, cell.trim()] as const]
+      const [row, column] = [rows[firstRow + down], columns[firstColumn + right]]
+      if (row === undefined || column === undefined) return []
+      const typed = pastedText(row, column, cell.trim())
+      return typed === undefined ? [] : [[row.variantId, column, typed] as const]
     }),
   )
+}
+
+/** Undefined where nothing can be put into the cell: a choice takes one of its values, in upper or lower case. */
+function pastedText({ isTracked }: GridRow, column: GridColumn, text: string): string | undefined {
+  if (column === 'available' && !isTracked) return undefined
+  if (!isChoice(column)) return text
+  const values: readonly string[] = choiceColumns[column]
+  return values.find((value) => value.toLowerCase() === text.toLowerCase())
 }

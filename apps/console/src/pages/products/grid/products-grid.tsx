@@ -3,6 +3,7 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { BackButton } from '../../../kit/button.tsx'
 import { Paging } from '../../../kit/list.tsx'
+import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { useProviderNames } from '../../../shared/names/providers.ts'
@@ -12,6 +13,9 @@ import type { GridRow } from './changes.ts'
 import { Grid } from './grid.tsx'
 
 const pageSize = 96
+
+/** What a row of the list of products knows of its default variant. */
+const columns = ['sku', 'price', 'available', 'track_inventory'] as const
 
 /** The products of a list with the price and stock of their default variants, to be typed over. */
 export function ProductsGrid() {
@@ -33,12 +37,14 @@ export function ProductsGrid() {
     <main class="page">
       <div class="page-head">
         <BackButton to="products" name={t.menu.products} />
-        <h1>{t.products.grid}</h1>
+        <PageHeading text={t.products.grid} />
         <div class="sub soft small">{t.products.gridHint}</div>
       </div>
       <Refusal error={error} />
       <Grid
         name={t.products.grid}
+        path="products/edit"
+        columns={columns}
         rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id)))}
         paging={<Paging next={page?.page.next} />}
       />
@@ -48,15 +54,15 @@ export function ProductsGrid() {
 
 /** Each leads to the table of all its variants. */
 function rowOf(item: ListProductsItem, provider: string): GridRow {
+  const { sku, price, inventory, track_inventory } = item
   return {
     variantId: item.default_variant_id,
+    version: item.default_variant_version,
     name: item.title,
     note: provider,
     to: `products/${item.id}/edit`,
-    sku: item.sku,
-    price: item.price,
-    available: item.inventory.available,
-    isTracked: item.track_inventory,
-    warehouse: item.inventory.warehouse,
+    values: { sku, price, available: inventory.available, track_inventory },
+    isTracked: track_inventory,
+    warehouse: inventory.warehouse,
   }
 }

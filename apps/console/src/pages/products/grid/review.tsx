@@ -10,6 +10,7 @@ import { differenceText, unitsText } from '../../../kit/units.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { cellKey, type GridChange } from './changes.ts'
 import { savedCells, stepsOf } from './save.ts'
+import { choicesIn } from './words.ts'
 
 interface ReviewProps {
   readonly changes: readonly GridChange[]
@@ -64,7 +65,7 @@ function Changes(props: {
 }) {
   const t = useTexts()
   return (
-    <table class="now-after">
+    <table class="now-after" aria-label={t.kit.change}>
       <thead>
         <tr>
           <th scope="col">{t.products.product}</th>
@@ -76,32 +77,14 @@ function Changes(props: {
       <tbody>
         {props.changes.map((change) => {
           const { row, column } = change
-          const was = props.meanwhile.get(cellKey(row.variantId, column))
-          const refusal = column === 'available' ? undefined : props.refusals.get(row.variantId)
+          const key = cellKey(row.variantId, column)
           return (
-            <tr key={cellKey(row.variantId, column)}>
-              <th scope="row" class="theirs">
-                {row.name}
-                {refusal && <span class="wrong block">{refusal}</span>}
-              </th>
-              <td>{t.products[column]}</td>
-              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>
-                {shown(change, 'now', t)}
-                {was !== undefined && (
-                  <span class="wrong block">
-                    {t.kit.changedMeanwhile}: <s>{was || t.kit.none}</s>
-                  </span>
-                )}
-              </td>
-              <td class={column === 'sku' ? 'theirs' : 'nowrap'}>
-                {shown(change, 'after', t)}
-                {change.column === 'available' && (
-                  <span class="note block">
-                    {t.products.gridAt(differenceText(change.after - change.now), row.warehouse)}
-                  </span>
-                )}
-              </td>
-            </tr>
+            <Change
+              key={key}
+              change={change}
+              was={props.meanwhile.get(key)}
+              refusal={column === 'available' ? undefined : props.refusals.get(row.variantId)}
+            />
           )
         })}
       </tbody>
@@ -109,10 +92,50 @@ function Changes(props: {
   )
 }
 
+interface ChangeProps {
+  readonly change: GridChange
+  /** What stood there before somebody else changed it. */
+  readonly was: string | undefined
+  readonly refusal: string | undefined
+}
+
+function Change({ change, was, refusal }: ChangeProps) {
+  const t = useTexts()
+  const { row, column } = change
+  const kind = ['title', 'sku', 'tax_code'].includes(column) ? 'theirs' : 'nowrap'
+  return (
+    <tr>
+      <th scope="row" class="theirs">
+        {row.name}
+        {refusal && <span class="wrong block">{refusal}</span>}
+      </th>
+      <td>{t.products[column]}</td>
+      <td class={kind}>
+        {shown(change, 'now', t)}
+        {was !== undefined && (
+          <span class="wrong block">
+            {t.kit.changedMeanwhile}: <s>{was || t.kit.none}</s>
+          </span>
+        )}
+      </td>
+      <td class={kind}>
+        {shown(change, 'after', t)}
+        {change.column === 'available' && (
+          <span class="note block">
+            {t.products.gridAt(differenceText(change.after - change.now), row.warehouse)}
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
 function shown(change: GridChange, side: 'now' | 'after', t: Texts): string {
   if (change.column === 'price') return moneyText(change[side])
   if (change.column === 'available') return unitsText(change[side])
-  return change[side] ?? t.kit.none
+  const text = String(change[side] ?? '')
+  const words = new Map(choicesIn(change.column, t)).get(text)
+  return words ?? (text || t.kit.none)
 }
 
 /** Saves what can be saved. What was refused stays in the table, with its reason. */

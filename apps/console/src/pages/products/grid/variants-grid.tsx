@@ -3,6 +3,7 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { BackButton } from '../../../kit/button.tsx'
 import { Paging } from '../../../kit/list.tsx'
+import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { isUnnamed } from '../../../shared/names/variants.tsx'
@@ -10,6 +11,7 @@ import { useTexts } from '../../../texts/index.ts'
 import { useProduct } from '../detail.tsx'
 import { optionsNote } from '../variants.tsx'
 import type { GridRow } from './changes.ts'
+import { gridColumns } from './columns.ts'
 import { Grid } from './grid.tsx'
 
 const pageSize = 96
@@ -33,12 +35,14 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
     <main class="page">
       <div class="page-head">
         <BackButton to={`products/${productId}`} name={product?.title ?? t.menu.products} />
-        <h1 class="theirs">{product ? t.products.gridOf(product.title) : t.products.grid}</h1>
+        <PageHeading text={product ? t.products.gridOf(product.title) : t.products.grid} />
         <div class="sub soft small">{t.products.gridHint}</div>
       </div>
       <Refusal error={error ?? refused} />
       <Grid
         name={t.products.grid}
+        path="variants/edit"
+        columns={gridColumns}
         rows={page?.data.map((item) => rowOf(item, t.products.isDefault))}
         paging={<Paging next={page?.page.next} />}
       />
@@ -49,12 +53,11 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
 function rowOf(item: Variant, unnamed: string): GridRow {
   return {
     variantId: item.id,
+    version: item.version,
     name: isUnnamed(item) ? unnamed : item.title,
     note: item.is_default ? '' : optionsNote(item),
     to: `products/${item.product_id}?do=variant&variant=${item.id}`,
-    sku: item.sku,
-    price: item.price,
-    available: item.inventory.available,
+    values: { ...item, available: item.inventory.available },
     isTracked: item.track_inventory,
     warehouse: item.inventory.warehouse,
   }

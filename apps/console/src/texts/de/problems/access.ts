@@ -25,7 +25,8 @@ export const access = {
   },
   agent_tools_invalid: {
     title: 'Vorgänge des Agenten ungültig',
-    detail: 'Wählen Sie nur Vorgänge, die die Rechte des Agenten erlauben.',
+    detail:
+      'Wählen Sie nur Vorgänge, die die Rechte des Agenten erlauben und die nicht Menschen vorbehalten sind.',
   },
   agent_unknown: {
     title: 'Unbekannter Agent',
@@ -174,12 +175,17 @@ export const access = {
   operation_exempt: {
     title: 'Vorgang von Freigaberegeln ausgenommen',
     detail:
-      'Entscheidungen und zurückgezogene Anträge lassen sich nicht durch Freigaberegeln verhindern. Entfernen Sie diese Vorgänge.',
+      'Entscheidungen, zurückgezogene Anträge und neue eigene Passwörter lassen sich nicht durch Freigaberegeln verhindern. Entfernen Sie diese Vorgänge.',
   },
   operation_not_grantable: {
     title: 'Keine Dauerfreigabe für diesen Vorgang möglich',
     detail:
       'Einige Vorgänge sind für den Agenten ohnehin erlaubt oder verboten, oder sie brauchen mehr als eine Freigabe. Entfernen Sie diese.',
+  },
+  operation_only_for_people: {
+    title: 'Vorgang nur für Menschen',
+    detail:
+      'Kein Agent kann diese Vorgänge ausführen, daher würde eine Freigaberegel für Agenten nie gelten. Entfernen Sie sie, oder lassen Sie die Regel auch für Menschen gelten.',
   },
   operation_unknown: {
     title: 'Unbekannter Vorgang',

@@ -57,6 +57,11 @@ export const shop = {
     title: 'Kürzel bereits verwendet',
     detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
   },
+  identifier_conflict: {
+    title: 'Kennnummer bereits vergeben',
+    detail:
+      'Eine andere Variante hat diese Nummer. Lassen Sie sie weg, oder ändern Sie zuerst jene Variante.',
+  },
   location_is_default: {
     title: 'Standard-Lagerort',
     detail:
@@ -79,6 +84,15 @@ export const shop = {
   option_combination_exists: {
     title: 'Variante mit diesen Optionen existiert bereits',
     detail: 'Bearbeiten Sie diese Variante, oder wählen Sie andere Optionen.',
+  },
+  option_values_invalid: {
+    title: 'Optionswerte passen nicht',
+    detail: 'Jede Variante braucht einen der vorgesehenen Werte für jede Option des Produkts.',
+  },
+  options_in_use: {
+    title: 'Varianten passen nicht zu den Optionen',
+    detail:
+      'Behalten Sie die Optionen, die Varianten verwenden, oder ändern Sie zuerst diese Varianten.',
   },
   order_already_paid: {
     title: 'Bestellung bereits bezahlt',

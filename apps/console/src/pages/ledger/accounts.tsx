@@ -1,0 +1,87 @@
+import type { ListLedgerAccountsItem } from '@souk/sdk'
+import { souk } from '../../api/souk.ts'
+import type { Column } from '../../kit/data-table.tsx'
+import { ListPage } from '../../kit/list-page.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText, OwnerLink } from './account-name.tsx'
+import { LedgerSections } from './sections.tsx'
+
+/** Every account; each leads to its postings, and those to what was paid. */
+export function Accounts() {
+  const t = useTexts()
+  const { ledger_account: types } = t.states
+  return (
+    <ListPage<ListLedgerAccountsItem>
+      path="ledger/accounts"
+      title={t.menu.ledger}
+      icon="scale"
+      about={['payment', 'refund', 'order']}
+      filters={['type', 'code', 'group']}
+      above={<LedgerSections />}
+      tabs={{
+        parameter: 'type',
+        tabs: [
+          ['', t.ledger.all],
+          ...(['ASSET', 'LIABILITY', 'REVENUE', 'EXPENSE', 'EQUITY'] as const).map(
+            (type) => [type, types[type]] as const,
+          ),
+        ],
+      }}
+      ask={(wanted, signal) => souk.listLedgerAccounts(wanted, { signal })}
+      columns={columnsOf(t)}
+      keyOf={({ id }) => id}
+      linkOf={({ id }) => `ledger/${id}`}
+      none={{ title: t.ledger.none, detail: t.ledger.noneDetail }}
+      noneFound={t.ledger.noneFound}
+    />
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
+  return [
+    {
+      key: 'code',
+      title: t.ledger.account,
+      text: ({ code }) => code,
+      cell: ({ code }) => <strong>{accountText(code, t)}</strong>,
+    },
+    {
+      key: 'type',
+      title: t.ledger.type,
+      text: ({ type }) => type,
+      isAside: true,
+      cell: ({ type }) => <span class="soft">{t.states.ledger_account[type]}</span>,
+    },
+    {
+      key: 'owner',
+      title: t.ledger.owner,
+      text: ({ owner }) => owner,
+      isAside: true,
+      cell: ({ owner }) => <OwnerLink owner={owner} />,
+    },
+    {
+      key: 'debits',
+      title: t.ledger.debits,
+      money: ({ debits }) => debits,
+      isFigure: true,
+      isAside: true,
+      cell: ({ debits }) => moneyText(debits),
+    },
+    {
+      key: 'credits',
+      title: t.ledger.credits,
+      money: ({ credits }) => credits,
+      isFigure: true,
+      isAside: true,
+      cell: ({ credits }) => moneyText(credits),
+    },
+    {
+      key: 'balance',
+      title: t.ledger.balance,
+      money: ({ balance }) => balance,
+      isFigure: true,
+      cell: ({ balance }) => <strong>{moneyText(balance)}</strong>,
+    },
+  ]
+}

@@ -1,0 +1,105 @@
+import type { TrialBalance } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
+import { souk } from '../../api/souk.ts'
+import { Badge } from '../../kit/badge.tsx'
+import { Card, Empty } from '../../kit/card.tsx'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { Refusal } from '../../kit/refusal.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText } from './account-name.tsx'
+import { LedgerSections } from './sections.tsx'
+
+type Currency = TrialBalance['currencies'][number]
+type Line = Currency['accounts'][number]
+
+/** Whether the books balance. A line adds up accounts that differ only in their owner, and leads to them. */
+export function TrialBalancePage() {
+  const t = useTexts()
+  const { data, error } = useQuery<TrialBalance>({
+    key: ['trial-balance'],
+    about: ['payment', 'refund', 'order'],
+    run: async (signal) => (await souk.getTrialBalance({}, { signal })).data,
+  })
+  return (
+    <main class="page">
+      <div class="page-head">
+        <h1>{t.menu.ledger}</h1>
+        {data && <Balanced isBalanced={data.balanced} />}
+      </div>
+      <LedgerSections />
+      <Refusal error={error} />
+      {data?.currencies.length === 0 ? (
+        <Card>
+          <Empty icon="scale" title={t.ledger.none}>
+            {t.ledger.noneDetail}
+          </Empty>
+        </Card>
+      ) : (
+        (data?.currencies ?? [undefined]).map((currency) => (
+          <Lines key={currency?.currency ?? ''} of={currency} />
+        ))
+      )}
+    </main>
+  )
+}
+
+function Balanced({ isBalanced }: { readonly isBalanced: boolean }) {
+  const t = useTexts()
+  return isBalanced ? (
+    <Badge tone="reached" text={t.ledger.balanced} />
+  ) : (
+    <Badge tone="failed" text={t.ledger.notBalanced} />
+  )
+}
+
+/** Every account group of one currency, and both sums. */
+function Lines({ of }: { readonly of: Currency | undefined }) {
+  const t = useTexts()
+  return (
+    <Card
+      title={of === undefined ? t.ledger.trialBalance : t.ledger.trialBalanceIn(of.currency)}
+      aside={
+        of && (
+          <span class="soft">
+            {t.ledger.debits} <strong>{moneyText(of.debits)}</strong> · {t.ledger.credits}{' '}
+            <strong>{moneyText(of.credits)}</strong>
+          </span>
+        )
+      }
+    >
+      <DataTable<Line>
+        name={t.ledger.trialBalance}
+        columns={columnsOf(t)}
+        items={of?.accounts}
+        keyOf={({ code }) => code}
+        linkOf={({ code }) => `ledger/accounts?group=${encodeURIComponent(code)}`}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<Line>[] {
+  return [
+    {
+      key: 'code',
+      title: t.ledger.account,
+      text: ({ code }) => code,
+      cell: ({ code }) => <strong>{accountText(code, t)}</strong>,
+    },
+    {
+      key: 'type',
+      title: t.ledger.type,
+      text: ({ type }) => type,
+      isAside: true,
+      cell: ({ type }) => <span class="soft">{t.states.ledger_account[type]}</span>,
+    },
+    { key: 'debits', title: t.ledger.debits, isAside: true, ...figure(({ debits }) => debits) },
+    { key: 'credits', title: t.ledger.credits, isAside: true, ...figure(({ credits }) => credits) },
+    { key: 'balance', title: t.ledger.balance, ...figure(({ balance }) => balance) },
+  ]
+}
+
+function figure(money: (line: Line) => Line['balance']) {
+  return { isFigure: true, money, cell: (line: Line) => moneyText(money(line)) }
+}

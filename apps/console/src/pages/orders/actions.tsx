@@ -1,0 +1,123 @@
+import type { ComponentType } from 'preact'
+import { Button } from '../../kit/button.tsx'
+import type { IconName } from '../../kit/icon.tsx'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { CancelDialog } from './cancel.tsx'
+import { ConfirmOrderDialog } from './confirm.tsx'
+import type { ShownOrder } from './detail.tsx'
+import { EditOrderDialog } from './edit.tsx'
+import { FulfillDialog } from './fulfill.tsx'
+import {
+  isCancellable,
+  isConfirmable,
+  isFulfillable,
+  openUnits,
+  refundable,
+  unpaid,
+} from './order.ts'
+import { PayDialog } from './pay.tsx'
+import { RefundDialog } from './refund.tsx'
+
+interface DialogProps {
+  readonly order: ShownOrder
+  readonly onClose: () => void
+}
+
+/** What can be done with an order. The dialog that is open stands in the address, so that a link leads to it. */
+interface OrderAction {
+  readonly operationId:
+    | 'changeOrder'
+    | 'cancelOrder'
+    | 'createRefund'
+    | 'confirmOrder'
+    | 'createPayment'
+    | 'createFulfillment'
+  readonly name: (t: Texts) => string
+  readonly icon: IconName
+  readonly can: (order: ShownOrder) => boolean
+  /** Whether it is offered only while it can be done, and not shown as something that cannot. */
+  readonly isOfMoment?: boolean
+  readonly isPrimary?: boolean
+  readonly dialog: ComponentType<DialogProps>
+}
+
+const actions: Readonly<Record<string, OrderAction>> = {
+  cancel: {
+    operationId: 'cancelOrder',
+    name: (t) => t.orders.cancel,
+    icon: 'ban',
+    can: (order) => openUnits(order) > 0 && isCancellable(order),
+    dialog: CancelDialog,
+  },
+  edit: {
+    operationId: 'changeOrder',
+    name: (t) => t.kit.edit,
+    icon: 'pencil',
+    can: () => true,
+    dialog: EditOrderDialog,
+  },
+  refund: {
+    operationId: 'createRefund',
+    name: (t) => t.orders.refund,
+    icon: 'undo-2',
+    can: (order) => refundable(order) > 0,
+    dialog: RefundDialog,
+  },
+  confirm: {
+    operationId: 'confirmOrder',
+    name: (t) => t.orders.confirm,
+    icon: 'check',
+    can: isConfirmable,
+    isOfMoment: true,
+    dialog: ConfirmOrderDialog,
+  },
+  pay: {
+    operationId: 'createPayment',
+    name: (t) => t.orders.pay,
+    icon: 'credit-card',
+    can: (order) => unpaid(order) > 0,
+    isOfMoment: true,
+    dialog: PayDialog,
+  },
+  fulfill: {
+    operationId: 'createFulfillment',
+    name: (t) => t.orders.fulfill,
+    icon: 'truck',
+    can: (order) => openUnits(order) > 0 && isFulfillable(order),
+    isPrimary: true,
+    dialog: FulfillDialog,
+  },
+}
+
+export function OrderActions({ order }: { readonly order: ShownOrder }) {
+  const t = useTexts()
+  const may = useMay()
+  const offered = Object.entries(actions).filter(
+    ([, { operationId, can, isOfMoment }]) => may(operationId) && (!isOfMoment || can(order)),
+  )
+  return (
+    <>
+      {offered.map(([key, { name, icon, can, isPrimary }]) => (
+        <Button
+          key={key}
+          kind={isPrimary ? 'primary' : undefined}
+          icon={icon}
+          isDisabled={!can(order)}
+          onClick={() => search({ do: key })}
+        >
+          {name(t)}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+export function OrderDialog({ order }: { readonly order: ShownOrder }) {
+  const may = useMay()
+  const action = actions[useAddress().query.get('do') ?? '']
+  if (action === undefined || !may(action.operationId)) return null
+  const { dialog: Dialog } = action
+  return <Dialog order={order} onClose={() => search({ do: null })} />
+}

@@ -1,0 +1,137 @@
+import type { ListProductsItem, Product } from '@souk/sdk'
+import { useState } from 'preact/hooks'
+import { etagOf } from '../../api/etag.ts'
+import { rowsOf } from '../../api/rows.ts'
+import { souk } from '../../api/souk.ts'
+import * as requests from '../../base/generated/requests.ts'
+import type { BulkAction } from '../../kit/bulk.tsx'
+import type { NowAfterLine } from '../../kit/dialog.tsx'
+import { TextField } from '../../kit/field.tsx'
+import { given } from '../../kit/given.ts'
+import { choicesOf } from '../../kit/limits.ts'
+import { SelectField } from '../../kit/select-field.tsx'
+import { tagsOf, tagsText } from '../../kit/tags.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { tagged, tagLines, wrongTags } from './bulk-tags.ts'
+
+const empty = { added: '', removed: '', kind: '', taxCode: '' }
+type Draft = typeof empty
+
+/** Sets what several products have in common: tags, type and tax code. What nobody sets stays as it is. */
+export function useEditAction(): BulkAction<ListProductsItem> {
+  const t = useTexts()
+  const [draft, setDraft] = useState(empty)
+  const isEmpty = Object.values(draft).every((text) => text.trim() === '')
+  return {
+    key: 'edit',
+    name: t.kit.edit,
+    icon: 'pencil',
+    fits: () => true,
+    fields: (
+      <BulkFields
+        draft={draft}
+        set={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+      />
+    ),
+    isIncomplete: wrongTags(tagsOf(draft.added), tagsOf(draft.removed)),
+    hindrance: isEmpty ? t.kit.unchanged : undefined,
+    lines: (items) => linesOf(items, draft, t),
+    about: ['product', 'variant'],
+    run: async (items, idempotencyKey) => {
+      const rows = items.map((item) => ({
+        id: item.id,
+        if_match: etagOf(item),
+        body: bodyOf(item, draft),
+      }))
+      const ids = rows.map(({ id }) => id)
+      const results = rowsOf(ids, await souk.updateProducts({ rows }, { idempotencyKey }))
+      // The next ones that are selected get tags of their own.
+      setDraft(empty)
+      return results
+    },
+  }
+}
+
+/** Each keeps its own tags beside those that all of them get. */
+function bodyOf({ tags }: ListProductsItem, { added, removed, kind, taxCode }: Draft) {
+  const isTagged = added.trim() !== '' || removed.trim() !== ''
+  return {
+    tags: isTagged ? tagged(tags, tagsOf(added), tagsOf(removed)) : undefined,
+    kind: kind === '' ? undefined : (kind as Product['kind']),
+    tax_code: given(taxCode),
+  }
+}
+
+function linesOf(items: readonly ListProductsItem[], draft: Draft, t: Texts): NowAfterLine[] {
+  const { kinds } = t.products
+  const lines = tagLines(items, tagsOf(draft.added), tagsOf(draft.removed))
+  return [
+    ...lines.map(({ tag, now, after }) => ({
+      name: t.products.bulkTag(tag),
+      now: t.products.bulkProducts(now),
+      after: t.products.bulkProducts(after),
+    })),
+    ...(draft.kind === ''
+      ? []
+      : [
+          {
+            name: t.products.kind,
+            now: tagsText([...new Set(items.map(({ kind }) => kinds[kind]))]),
+            after: kinds[draft.kind as Product['kind']],
+          },
+        ]),
+    ...(given(draft.taxCode) === undefined
+      ? []
+      : [{ name: t.products.tax_code, now: t.products.bulkOwn, after: draft.taxCode.trim() }]),
+  ]
+}
+
+interface BulkFieldsProps {
+  readonly draft: Draft
+  readonly set: (changed: Partial<Draft>) => void
+}
+
+function BulkFields({ draft, set }: BulkFieldsProps) {
+  const t = useTexts()
+  const isWrong = wrongTags(tagsOf(draft.added), tagsOf(draft.removed))
+  return (
+    <>
+      <TextField
+        label={t.products.bulkAddTags}
+        isOptional
+        isFirst
+        value={draft.added}
+        onInput={(added) => set({ added })}
+        hint={t.products.tagsHint}
+        wrong={isWrong ? t.products.bulkTagsWrong : undefined}
+      />
+      <TextField
+        label={t.products.bulkRemoveTags}
+        isOptional
+        value={draft.removed}
+        onInput={(removed) => set({ removed })}
+        hint={t.products.tagsHint}
+      />
+      <div class="fields-beside">
+        <SelectField
+          label={t.products.kind}
+          choices={[
+            ['', t.products.bulkKeep],
+            ...choicesOf(requests.updateProduct.kind.values, t.products.kinds),
+          ]}
+          value={draft.kind}
+          onChange={(kind) => set({ kind })}
+          hint={t.products.kindHint}
+        />
+        <TextField
+          {...requests.updateProduct.tax_code}
+          label={t.products.tax_code}
+          isOptional
+          value={draft.taxCode}
+          onInput={(taxCode) => set({ taxCode })}
+          hint={t.products.bulkTaxHint}
+        />
+      </div>
+    </>
+  )
+}

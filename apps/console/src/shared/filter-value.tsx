@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact'
+import type { Texts } from '../texts/index.ts'
+import { agentNames } from './names/agents.ts'
+import { customerNames } from './names/customers.tsx'
+import { locationNames } from './names/locations.ts'
+import { memberNames } from './names/members.ts'
+import type { Names } from './names/names.ts'
+import { orderNumberOf } from './names/orders.ts'
+import { providerNames } from './names/providers.ts'
+import { useVariantName } from './names/variants.tsx'
+
+const namesBy: Readonly<Record<string, Names | undefined>> = {
+  agent_id: agentNames,
+  customer_id: customerNames,
+  owner_member_id: memberNames,
+  provider_id: providerNames,
+  seller_id: providerNames,
+  warehouse: locationNames,
+}
+
+/** What a list is filtered by, where the address has the id of a thing or a word of the API. */
+export function filterValue(name: string, value: string, t: Texts): ComponentChildren {
+  const names = namesBy[name]
+  if (names !== undefined) return <Named names={names} id={value} />
+  if (name === 'variant_id') return <VariantTitle id={value} />
+  if (name === 'order_id') return orderNumberOf(value)
+  return name === 'channel' ? t.orders.channels[value] : undefined
+}
+
+function Named({ names, id }: { readonly names: Names; readonly id: string }) {
+  return <span class="theirs">{names.use(id) ?? id}</span>
+}
+
+function VariantTitle({ id }: { readonly id: string }) {
+  return <span class="theirs">{useVariantName(id).title}</span>
+}

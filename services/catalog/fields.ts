@@ -1,0 +1,154 @@
+import { WarehouseCode } from '@souk/inventory/contract'
+import { Price } from '@souk/pricing/contract'
+import { Type } from 'typebox'
+import { type IdentifierType, identifiersMax, identifierTypes } from './identifiers/identifier.ts'
+import { optionsMax } from './options/option.ts'
+
+/** Fields that products and variants have in common, and those that a product is created with for its variants. */
+export const Title = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '\\S',
+  examples: ['Linen shirt'],
+})
+export const Sku = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^\\S(.*\\S)?$',
+  description: 'Stock keeping unit, unique among the variants of one seller',
+  examples: ['SHIRT-LINEN-M'],
+})
+export const TaxCode = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: 'Code of your tax provider for this kind of product',
+})
+export const TrackInventory = Type.Boolean({
+  description:
+    'Whether sales are limited to the available units. When absent it is true for variants that require shipping, ' +
+    'and wherever a number of units is given.',
+})
+export const Inventory = Type.Object({
+  available: Type.Integer({
+    description: 'Units that can be sold now, over all locations; no limit if stock is not tracked',
+  }),
+  warehouse: WarehouseCode,
+})
+export const FirstInventory = Type.Object(
+  {
+    available: Type.Integer({ minimum: 0, maximum: 1_000_000_000, examples: [25] }),
+    warehouse: Type.Optional(WarehouseCode),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'Initial stock. A warehouse that does not exist yet is created as a location. Without a warehouse the stock is ' +
+      'put into the default location: that of the tenant, `MAIN` unless another was chosen, or that of the provider, ' +
+      'which has the id of the provider as its code.',
+  },
+)
+export const FirstPrices = Type.Array(
+  Type.Object(
+    {
+      price: Price,
+      min_quantity: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000,
+          default: 1,
+          description: 'The price applies from this number of units on',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: 50,
+    description:
+      'Further prices beside `price`, in other currencies or from a number of units on; each currency and number once',
+    examples: [[{ price: { amount: 5300, currency: 'USD' } }]],
+  },
+)
+
+const optionName = { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' }
+
+export const Options = Type.Array(
+  Type.Object(
+    {
+      name: Type.String({ ...optionName, examples: ['size'] }),
+      values: Type.Array(Type.String({ ...optionName, examples: ['M'] }), {
+        minItems: 1,
+        maxItems: 2_000,
+        uniqueItems: true,
+        examples: [['M', 'L']],
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: optionsMax,
+    description:
+      'What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ' +
+      'ones. Without options, variants name what sets them apart as they like.',
+  },
+)
+export const OptionValues = Type.Record(
+  Type.String({ pattern: '^.{1,64}$' }),
+  Type.String({ minLength: 1, maxLength: 64 }),
+  {
+    additionalProperties: false,
+    maxProperties: optionsMax,
+    description:
+      'What sets the variant apart from the others of its product: a value of each option, if the product has options',
+    examples: [{ size: 'L', colour: 'red' }],
+  },
+)
+export const Identifiers = Type.Array(
+  Type.Object(
+    {
+      type: Type.Unsafe<IdentifierType>({
+        type: 'string',
+        enum: [...identifierTypes],
+        examples: ['EAN'],
+      }),
+      value: Type.String({ minLength: 1, maxLength: 70, examples: ['4006381333931'] }),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: identifiersMax,
+    description:
+      'Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of ' +
+      'one seller have the same number; an `MPN` tells none apart, because every maker has its own.',
+  },
+)
+export const WeightGrams = Type.Integer({
+  minimum: 0,
+  maximum: 100_000_000,
+  description: 'Weight in grams, as it is shipped',
+  examples: [240],
+})
+const Millimetres = Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [300] })
+export const Dimensions = Type.Object(
+  { length: Millimetres, width: Millimetres, height: Millimetres },
+  { additionalProperties: false, description: 'Size in millimetres, as it is shipped' },
+)
+export const HsCode = Type.String({
+  pattern: '^[0-9]{6,10}$',
+  maxLength: 10,
+  description: 'Code of the Harmonized System for customs, 6 to 10 digits without points',
+  examples: ['620520'],
+})
+export const Country = Type.String({
+  pattern: '^[A-Z]{2}$',
+  maxLength: 2,
+  description: 'ISO 3166-1 alpha-2 code of the country of origin',
+  examples: ['PT'],
+})
+export const placeOfVariant = 'Place among the variants of the product, the lowest first'
+export const Position = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: placeOfVariant,
+  examples: [0],
+})

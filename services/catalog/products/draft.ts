@@ -1,0 +1,94 @@
+import { checkCurrency, type FieldError, type Metadata, validationFailed } from '@souk/platform'
+import type { Static } from 'typebox'
+import { checkChoices, checkOptions, type Option } from '../options/option.ts'
+import { draftOfVariant, furtherPrices } from '../variants/schemas.ts'
+import { checkDraft, type VariantDraft } from '../variants/variant.ts'
+import type { ProductChanges, ProductKind, Seo } from './product.ts'
+import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
+
+/** What a product is created from: at least one variant, the default one first. */
+export interface ProductDraft {
+  readonly title: string
+  readonly variants: readonly VariantDraft[]
+  /** Whether the one variant is told beside the product, and not in a list. */
+  readonly isToldBeside?: boolean
+  readonly options?: readonly Option[] | undefined
+  readonly description?: string | undefined
+  readonly handle?: string | undefined
+  readonly kind?: ProductKind | undefined
+  readonly brand?: string | undefined
+  readonly seo?: Seo | undefined
+  readonly taxCode?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly externalId?: string | undefined
+  readonly providerId?: string | undefined
+  readonly status?: 'DRAFT' | 'ACTIVE' | undefined
+  readonly metadata?: Metadata | undefined
+}
+
+type CreateBody = Static<typeof CreateProductBody>
+
+/** What belongs to a variant, and is told beside the product where it has one only. */
+const besideFields = ['price', 'prices', 'inventory', 'track_inventory', 'sku'] as const
+
+export function draftOfProduct(body: CreateBody): ProductDraft {
+  const { price, prices, inventory, track_inventory, sku, variants, ...rest } = body
+  const { tax_code, external_id, provider_id, ...same } = rest
+  if (variants) checkNothingBeside(body)
+  const isToldBeside = variants === undefined
+  return {
+    ...same,
+    variants: variants?.map(draftOfVariant) ?? [onlyVariant(body)],
+    isToldBeside,
+    taxCode: tax_code,
+    externalId: external_id,
+    providerId: provider_id,
+  }
+}
+
+function onlyVariant({ price, prices, inventory, track_inventory, sku }: CreateBody): VariantDraft {
+  if (!price) {
+    const error = { path: '/price', code: 'required', message: 'price is required' }
+    throw validationFailed(undefined, { errors: [error] })
+  }
+  const further = prices && furtherPrices(prices)
+  return { price, prices: further, inventory, trackInventory: track_inventory, sku }
+}
+
+function checkNothingBeside(body: CreateBody): void {
+  const errors = besideFields.flatMap((field): FieldError[] => {
+    if (body[field] === undefined) return []
+    return [{ path: `/${field}`, code: 'exclusive', message: 'belongs to a variant, see variants' }]
+  })
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+}
+
+/** Where the request has a variant of the product. */
+export function pathsIn({ isToldBeside }: ProductDraft): (index: number) => string {
+  return isToldBeside ? () => '' : (index) => `/variants/${index}`
+}
+
+/** Refuses what is wrong with a draft by itself, before anything is looked up. */
+export function checkProductDraft(draft: ProductDraft): void {
+  const { options = [], variants } = draft
+  const pathOf = pathsIn(draft)
+  checkOptions(options)
+  for (const [index, variant] of variants.entries()) {
+    checkCurrency(variant.price.currency)
+    checkDraft(variant, pathOf(index))
+  }
+  const chosen = variants.map(({ optionValues = {} }, index) => ({
+    optionValues,
+    path: pathOf(index),
+  }))
+  checkChoices(options, chosen)
+}
+
+export function changesOfProduct(body: Static<typeof UpdateProductBody>): ProductChanges {
+  const { tax_code, external_id, ...same } = body
+  return {
+    ...same,
+    ...(tax_code !== undefined && { taxCode: tax_code }),
+    ...(external_id !== undefined && { externalId: external_id }),
+  }
+}

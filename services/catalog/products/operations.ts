@@ -1,0 +1,188 @@
+import { isDeepStrictEqual } from 'node:util'
+import { trackStock } from '@souk/inventory/contract'
+import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
+import {
+  productArchived,
+  productCreated,
+  productPublished,
+  productRestored,
+  productUnpublished,
+  productUpdated,
+} from '../events.ts'
+import { checkFitting, checkOptions } from '../options/option.ts'
+import { handleTaken, providerForeign } from '../problems.ts'
+import { checkSeller } from '../sellers/operations.ts'
+import {
+  announceCreated,
+  placesFor,
+  reprice,
+  type SavedVariant,
+  saveVariants,
+} from '../variants/operations.ts'
+import { listOptionValues, updateShipping } from '../variants/store.ts'
+import { totalsOf } from '../variants/variant.ts'
+import { checkProductDraft, type ProductDraft, pathsIn } from './draft.ts'
+import {
+  distinctHandle,
+  edit,
+  handleFrom,
+  isGoods,
+  move,
+  type Product,
+  type ProductChanges,
+  type ProductCommand,
+  type StoredProduct,
+} from './product.ts'
+import { viewOfProduct } from './schemas.ts'
+import {
+  checkExternalIdFree,
+  getProduct,
+  getProductForUpdate,
+  insertProduct,
+  updateProduct,
+} from './store.ts'
+
+/**
+ * Creates product, variants, prices and stock in three round trips however many there are, and one more for new
+ * locations. The first variant is the default one, and announced with the product.
+ */
+export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
+  checkProductDraft(draft)
+  const unsaved = newProduct(tx, draft)
+  const { defaultVariantId, providerId } = unsaved
+  const pathOf = pathsIn(draft)
+  const [inserted, placed] = await Promise.all([
+    insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
+    placesFor(tx, draft.variants, providerId, pathOf),
+    checkSeller(tx, providerId, draft.providerId && '/provider_id'),
+  ])
+  const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
+  const product = shownBy(inserted, saved)
+  announce(tx, productCreated, product)
+  for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
+  return product
+}
+
+function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Product {
+  const [first] = saved
+  if (!first) throw new Error('a product has a variant')
+  const { sku, price, inventory, trackInventory } = first.variant
+  const totals = totalsOf(saved, price.currency)
+  return { ...stored, sku, price, inventory, trackInventory, totals }
+}
+
+function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
+  const { title, handle = handleFrom(title), status = 'ACTIVE', kind = 'PHYSICAL' } = draft
+  return {
+    id: newId('prod'),
+    handle,
+    title,
+    description: draft.description ?? null,
+    status,
+    kind,
+    providerId: sellerOf(tx, draft.providerId),
+    defaultVariantId: newId('var'),
+    brand: draft.brand ?? null,
+    options: draft.options ?? [],
+    seo: draft.seo ?? null,
+    taxCode: draft.taxCode ?? null,
+    tags: draft.tags ?? [],
+    externalId: draft.externalId ?? null,
+    metadata: draft.metadata ?? {},
+    version: 1,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+}
+
+/** What is created with a provider's token belongs to that provider. */
+function sellerOf(tx: Tx, asked: string | undefined): string | null {
+  const own = ownId(tx, 'prv')
+  if (own === null) return asked ?? null
+  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
+  return own
+}
+
+/** A handle made from the title may be changed to be unique; one that the caller chose may not. */
+async function insertUnderFreeHandle(
+  tx: Tx,
+  product: StoredProduct,
+  mayChange: boolean,
+): Promise<StoredProduct> {
+  if (await insertProduct(tx, product)) return product
+  const { id, handle, externalId } = product
+  await checkExternalIdFree(tx, externalId)
+  if (!mayChange) throw handleTaken({ handle })
+  const distinct = { ...product, handle: distinctHandle(handle, id) }
+  if (await insertProduct(tx, distinct)) return distinct
+  throw handleTaken({ handle: distinct.handle })
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updateProductDetails(
+  tx: Tx,
+  productId: string,
+  changes: ProductChanges,
+): Promise<Product> {
+  checkOptions(changes.options ?? [])
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
+  if (changes.options?.length) {
+    checkFitting(changes.options, await listOptionValues(tx, productId))
+  }
+  const edited = edit(product, changes, tx.now)
+  await updateProduct(tx, edited)
+  await reprice(tx, edited.defaultVariantId, product.price, edited.price)
+  if (isGoods(edited.kind) !== isGoods(product.kind)) await resetStocking(tx, edited)
+  const shown = await withTotals(tx, product, edited)
+  announce(tx, productUpdated, shown, product)
+  return shown
+}
+
+/** Price and kind of a product are those of variants too, so that what all of them say is read again. */
+async function withTotals(tx: Tx, before: Product, after: Product): Promise<Product> {
+  const isSame = isDeepStrictEqual(before.price, after.price) && before.kind === after.kind
+  if (isSame) return after
+  const { totals } = await getProduct(tx, after.id)
+  return { ...after, totals }
+}
+
+/** Goods became something that is neither shipped nor stocked, or the other way round. */
+async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
+  const variantIds = await updateShipping(tx, id, isGoods(kind))
+  await trackStock(tx, variantIds, isGoods(kind))
+}
+
+const announcedBy = {
+  publish: productPublished,
+  unpublish: productUnpublished,
+  archive: productArchived,
+  restore: productRestored,
+} as const
+
+export async function moveProduct(
+  tx: Tx,
+  productId: string,
+  command: ProductCommand,
+): Promise<Product> {
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  const moved = move(product, command, tx.now)
+  await updateProduct(tx, moved)
+  announce(tx, announcedBy[command], moved, product)
+  return moved
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof productCreated.object>,
+  product: Product,
+  before?: Product,
+): void {
+  const { id, version } = product
+  audited(tx, { resource: 'product', id, before, after: product, view: viewOfProduct })
+  const object = viewOfProduct(product)
+  const previous = before && viewOfProduct(before)
+  emit(tx, kind, { id, version, object, previous, owner: product.providerId })
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'node:test'
+import { mermaid, newId, type Problem, statesOf } from '@souk/platform'
+import fc from 'fast-check'
+import { Value } from 'typebox/value'
+import {
+  distinctHandle,
+  handleFrom,
+  move,
+  type Product,
+  type ProductCommand,
+  type ProductStatus,
+  productCommands,
+  productLifecycle,
+} from './product.ts'
+import { CreateProductBody } from './schemas.ts'
+
+describe('handles', () => {
+  const handles: Record<string, string> = {
+    'Linen shirt': 'linen-shirt',
+    '  Café  crème! ': 'cafe-creme',
+    'Größe 42': 'gro-e-42',
+    靴: 'product',
+    '---': 'product',
+  }
+  for (const [title, handle] of Object.entries(handles)) {
+    test(`${JSON.stringify(title)} becomes ${handle}`, () => {
+      assert.equal(handleFrom(title), handle)
+    })
+  }
+
+  test('whatever the title, the handle and its distinct form are such that a caller could have chosen', () => {
+    const price = { amount: 1, currency: 'EUR' }
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const handle of [
+          handleFrom(text),
+          distinctHandle(handleFrom(text), 'prod_0abcdefgh'),
+        ]) {
+          assert(Value.Check(CreateProductBody, { title: 'x', price, handle }), handle)
+        }
+      }),
+    )
+  })
+})
+
+const now = new Date('2026-06-01T12:00:00Z')
+
+function aProduct(status: ProductStatus = 'DRAFT'): Product {
+  return {
+    id: newId('prod'),
+    handle: 'shirt',
+    title: 'Shirt',
+    description: null,
+    status,
+    kind: 'PHYSICAL',
+    providerId: null,
+    defaultVariantId: newId('var'),
+    brand: null,
+    options: [],
+    seo: null,
+    sku: null,
+    price: { amount: 1_000, currency: 'EUR' },
+    inventory: { available: 1, warehouse: 'MAIN' },
+    trackInventory: true,
+    totals: { variantCount: 1, priceRange: null, available: 1, isLimited: true },
+    taxCode: null,
+    tags: [],
+    externalId: null,
+    metadata: {},
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** What becomes of the product, or the commands that it is told of instead. */
+function outcome(product: Product, command: ProductCommand): Product | readonly string[] {
+  try {
+    return move(product, command, now)
+  } catch (error) {
+    const { code, meta } = error as Problem<{ allowed: string[] }>
+    assert.equal(code, 'invalid_transition')
+    return meta.allowed
+  }
+}
+
+const isRefused = (result: Product | readonly string[]) => Array.isArray(result)
+
+describe('the life of a product', () => {
+  test('it is on sale from its publication until it is unpublished or archived', () => {
+    const active = move(aProduct(), 'publish', now)
+    assert.equal(active.status, 'ACTIVE')
+    for (const command of ['unpublish', 'archive'] as const) {
+      assert.notEqual(move(active, command, now).status, 'ACTIVE')
+    }
+  })
+
+  test('a restored product is a draft, also one that was on sale before', () => {
+    for (const status of ['DRAFT', 'REJECTED', 'ACTIVE'] as const) {
+      const archived = move(aProduct(status), 'archive', now)
+      assert.equal(move(archived, 'restore', now).status, 'DRAFT')
+    }
+  })
+
+  test('a product under review stays there, whatever the command', () => {
+    for (const command of productCommands) {
+      assert.deepEqual(outcome(aProduct('IN_REVIEW'), command), [])
+    }
+  })
+
+  for (const status of statesOf(productLifecycle)) {
+    test(`${status}: a refusal names exactly what would succeed`, () => {
+      const results = productCommands.map((command) => outcome(aProduct(status), command))
+      const succeeding = productCommands.filter((_, index) => !isRefused(results[index] ?? []))
+      for (const result of results.filter(isRefused)) {
+        assert.deepEqual([...(result as string[])].sort(), [...succeeding].sort())
+      }
+    })
+  }
+
+  test('any walk raises the version by one a step, and a refused step changes nothing', () => {
+    const walks = fc.array(fc.constantFrom(...productCommands), { maxLength: 30 })
+    fc.assert(
+      fc.property(walks, (commands) => {
+        let product = aProduct()
+        for (const command of commands) {
+          const result = outcome(product, command)
+          if (isRefused(result)) continue
+          const moved = result as Product
+          assert.equal(moved.version, product.version + 1)
+          assert.notEqual(moved.status, product.status)
+          product = moved
+        }
+      }),
+    )
+  })
+})
+
+test('the README shows the lifecycle as it is', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  assert(readme.includes(mermaid(productLifecycle)))
+})

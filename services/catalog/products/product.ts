@@ -1,0 +1,131 @@
+import {
+  advance,
+  lifecycle,
+  type Metadata,
+  type Money,
+  type StateOf,
+  shortOf,
+} from '@souk/platform'
+import type { Option } from '../options/option.ts'
+
+export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
+export type ProductKind = (typeof productKinds)[number]
+
+export const productLifecycle = lifecycle({
+  DRAFT: { submit: 'IN_REVIEW', publish: 'ACTIVE', archive: 'ARCHIVED' },
+  IN_REVIEW: { approve: 'ACTIVE', reject: 'REJECTED' },
+  REJECTED: { submit: 'IN_REVIEW', archive: 'ARCHIVED' },
+  ACTIVE: { unpublish: 'DRAFT', archive: 'ARCHIVED' },
+  ARCHIVED: { restore: 'DRAFT' },
+})
+export type ProductStatus = StateOf<typeof productLifecycle>
+/** Commands that have an operation. Reviews get theirs with the marketplace. */
+export const productCommands = ['publish', 'unpublish', 'archive', 'restore'] as const
+export type ProductCommand = (typeof productCommands)[number]
+
+/** What can be sold now, and the location that is named for it. */
+export interface Availability {
+  readonly available: number
+  readonly warehouse: string
+}
+
+/** How a product introduces itself to search engines. */
+export interface Seo {
+  readonly title?: string
+  readonly description?: string
+}
+
+/** What all variants together say: of those that can be ordered, prices are in the currency of the product. */
+export interface Totals {
+  readonly variantCount: number
+  readonly priceRange: { readonly min: Money; readonly max: Money } | null
+  readonly available: number
+  /** False if one of them can be sold without limit. */
+  readonly isLimited: boolean
+}
+
+/** A product without what its variants say for it. */
+export interface StoredProduct {
+  readonly id: string
+  readonly handle: string
+  readonly title: string
+  readonly description: string | null
+  readonly status: ProductStatus
+  readonly kind: ProductKind
+  readonly providerId: string | null
+  readonly defaultVariantId: string
+  readonly brand: string | null
+  readonly options: readonly Option[]
+  readonly seo: Seo | null
+  readonly taxCode: string | null
+  readonly tags: readonly string[]
+  readonly externalId: string | null
+  readonly metadata: Metadata
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Price, SKU and stock are those of the default variant. */
+export interface Product extends StoredProduct {
+  readonly sku: string | null
+  readonly price: Money
+  readonly inventory: Availability
+  /** False for what can be sold without limit. */
+  readonly trackInventory: boolean
+  readonly totals: Totals
+}
+
+export type ProductChanges = Partial<
+  Pick<
+    Product,
+    | 'handle'
+    | 'title'
+    | 'description'
+    | 'kind'
+    | 'price'
+    | 'brand'
+    | 'options'
+    | 'seo'
+    | 'taxCode'
+    | 'tags'
+    | 'externalId'
+    | 'metadata'
+  >
+>
+
+/** Goods are kept in stock and shipped; other kinds are made when they are sold. */
+export function isGoods(kind: ProductKind): boolean {
+  return kind === 'PHYSICAL' || kind === 'BUNDLE'
+}
+
+/** Tracking is reset only when the kind changes from goods to something else, or back. */
+export function edit(product: Product, changes: ProductChanges, now: Date): Product {
+  const { kind = product.kind } = changes
+  const trackInventory =
+    isGoods(kind) === isGoods(product.kind) ? product.trackInventory : isGoods(kind)
+  const version = product.version + 1
+  return { ...product, ...changes, trackInventory, version, updatedAt: now }
+}
+
+export function move(product: Product, command: ProductCommand, now: Date): Product {
+  const status = advance(productLifecycle, product.status, command, productCommands)
+  return { ...product, status, version: product.version + 1, updatedAt: now }
+}
+
+const handleLengthMax = 80
+
+/** A readable handle from the title; `product` for a title without any Latin letter or digit. */
+export function handleFrom(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
+  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
+}
+
+/** Appends the end of the id to a handle that another product has. */
+export function distinctHandle(handle: string, productId: string): string {
+  return `${handle}-${shortOf(productId)}`
+}

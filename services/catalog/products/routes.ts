@@ -1,0 +1,230 @@
+import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
+import {
+  type App,
+  created,
+  currencyUnsupported,
+  DataPage,
+  externalIdTaken,
+  invalidTransition,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
+import type { Static } from 'typebox'
+import {
+  handleTaken,
+  identifierConflict,
+  optionCombinationExists,
+  optionsInUse,
+  optionValuesInvalid,
+  productNotFound,
+  providerForeign,
+  skuTaken,
+} from '../problems.ts'
+import { changesOfProduct, draftOfProduct } from './draft.ts'
+import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
+import { type ProductCommand, productCommands } from './product.ts'
+import {
+  CreateProductBody,
+  ListedProduct,
+  NoBody,
+  ProductParams,
+  ProductsQuery,
+  ProductView,
+  UpdateProductBody,
+  viewOfProduct,
+} from './schemas.ts'
+import { getProduct, listProducts } from './store.ts'
+
+interface CommandText {
+  readonly summary: string
+  readonly bulkSummary: string
+  readonly description: string
+}
+
+const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
+  publish: {
+    summary: 'Publish a product',
+    bulkSummary: 'Publish products',
+    description:
+      'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
+      'active too. Emits `product.published`.',
+  },
+  unpublish: {
+    summary: 'Unpublish a product',
+    bulkSummary: 'Unpublish products',
+    description:
+      'Takes an `ACTIVE` product off sale and makes it a `DRAFT` again, for example to rework it. Orders that were ' +
+      'placed before are not affected. Emits `product.unpublished`.',
+  },
+  archive: {
+    summary: 'Archive a product',
+    bulkSummary: 'Archive products',
+    description:
+      'Takes a product that is no longer sold off sale for good. Products are not deleted, because past orders refer ' +
+      'to them; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
+  },
+  restore: {
+    summary: 'Restore a product',
+    bulkSummary: 'Restore products',
+    description:
+      'Brings an `ARCHIVED` product back as a `DRAFT`. Publish it afterwards to put it on sale again. Emits ' +
+      '`product.restored`.',
+  },
+}
+
+export function productRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  updateRoute(app)
+  for (const command of productCommands) commandRoute(app, command)
+}
+
+function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof ProductsQuery>) {
+  return filter
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/products',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'listProducts',
+      summary: 'List products',
+      description:
+        'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
+        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, or by a part of the title. With more ' +
+        'than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` products and still ' +
+        'have a next one. A provider sees its own products.',
+      querystring: ProductsQuery,
+      response: { 200: DataPage(ListedProduct) },
+    },
+    handler: (request) =>
+      request.list((tx, page) => listProducts(tx, filterOf(request.query), page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/products/:productId',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    schema: {
+      operationId: 'getProduct',
+      summary: 'Get a product',
+      description:
+        'Returns a product with the price and stock of its default variant, and beside them the range of prices and the ' +
+        'stock over all variants that can be ordered. Price and stock can change without a new version of the product, ' +
+        'so this operation never answers 304.',
+      params: ProductParams,
+      response: { 200: ProductView, ...refusals(productNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfProduct(await getProduct(tx, request.params.productId))),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/v1/catalog/products',
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'createProduct',
+      summary: 'Create a product',
+      description:
+        'Creates a product with its variants, prices and stock in one step: with `price`, `inventory` and `sku` a product ' +
+        'of one variant, with `options` and `variants` one of many. It is on sale at once unless `status` is `DRAFT`. ' +
+        'Emits `product.created`, and `variant.created` for each variant but the first. Send an `Idempotency-Key`, or an ' +
+        '`external_id` of your own, so that a retry does not create a second product.',
+      body: CreateProductBody,
+      response: {
+        201: ProductView,
+        ...refusals(
+          handleTaken,
+          skuTaken,
+          externalIdTaken,
+          currencyUnsupported,
+          identifierConflict,
+          optionValuesInvalid,
+          optionCombinationExists,
+          providerForeign,
+          providerUnknown,
+          locationUnknown,
+        ),
+      },
+    },
+    handler: (request) => {
+      const draft = draftOfProduct(request.body)
+      return request.write(async (tx) => {
+        const product = await createProduct(tx, draft)
+        return created(viewOfProduct(product), `/v1/catalog/products/${product.id}`)
+      })
+    },
+  })
+}
+
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: '/v1/catalog/products/:productId',
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'updateProducts', summary: 'Update products' },
+    },
+    schema: {
+      operationId: 'updateProduct',
+      summary: 'Update a product',
+      description:
+        'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
+        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
+        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant. Emits `product.updated`; a request that ' +
+        'changes nothing creates no new version and no event.',
+      params: ProductParams,
+      body: UpdateProductBody,
+      response: {
+        200: ProductView,
+        ...refusals(
+          productNotFound,
+          handleTaken,
+          externalIdTaken,
+          currencyUnsupported,
+          optionsInUse,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) => {
+      const changes = changesOfProduct(request.body)
+      return request.write(async (tx) =>
+        viewOfProduct(await updateProductDetails(tx, request.params.productId, changes)),
+      )
+    },
+  })
+}
+
+function commandRoute(app: App, command: ProductCommand): void {
+  const { summary, bulkSummary, description } = commandTexts[command]
+  app.route({
+    method: 'POST',
+    url: `/v1/catalog/products/:productId/${command}`,
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: `${command}Products`, summary: bulkSummary },
+    },
+    schema: {
+      operationId: `${command}Product`,
+      summary,
+      description,
+      params: ProductParams,
+      body: NoBody,
+      response: {
+        200: ProductView,
+        ...refusals(productNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfProduct(await moveProduct(tx, request.params.productId, command)),
+      ),
+  })
+}

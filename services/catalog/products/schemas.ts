@@ -1,0 +1,232 @@
+import {
+  ExternalId,
+  Id,
+  listQuery,
+  Metadata,
+  Moment,
+  MoneySchema,
+  Nullable,
+  statesOf,
+  Time,
+} from '@souk/platform'
+import { Price } from '@souk/pricing/contract'
+import { type TProperties, Type } from 'typebox'
+import {
+  FirstInventory,
+  FirstPrices,
+  Inventory,
+  Options,
+  Sku,
+  TaxCode,
+  Title,
+  TrackInventory,
+} from '../fields.ts'
+import { CreateVariantBody } from '../variants/schemas.ts'
+import { variantsMax } from '../variants/variant.ts'
+import {
+  type Product,
+  type ProductKind,
+  type ProductStatus,
+  productKinds,
+  productLifecycle,
+} from './product.ts'
+
+const Description = Type.String({ maxLength: 20_000 })
+const Handle = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'Readable part of addresses, unique in the tenant',
+  examples: ['linen-shirt'],
+})
+const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
+  maxItems: 50,
+  uniqueItems: true,
+})
+const Kind = Type.Unsafe<ProductKind>({
+  type: 'string',
+  enum: [...productKinds],
+  description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
+})
+const Status = Type.Unsafe<ProductStatus>({
+  type: 'string',
+  enum: statesOf(productLifecycle),
+})
+
+const Brand = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', examples: ['Norr'] })
+const Seo = Type.Object(
+  {
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Linen shirts'] })),
+    description: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  },
+  { additionalProperties: false, description: 'What search engines are told instead of the title' },
+)
+
+export const ProductParams = Type.Object({ productId: Id('prod') })
+export const ProductsQuery = listQuery({
+  status: Type.Optional(Status),
+  title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
+  sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
+  handle: Type.Optional({ ...Handle, description: 'Handle of the product, in full' }),
+  provider_id: Type.Optional(Id('prv')),
+  updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+})
+
+const listed = {
+  id: Id('prod'),
+  title: Type.String(),
+  handle: Type.String(),
+  status: Status,
+  kind: Kind,
+  sku: Nullable(Type.String()),
+  price: MoneySchema,
+  inventory: Inventory,
+  track_inventory: TrackInventory,
+  default_variant_id: Id('var'),
+  provider_id: Type.Union([Id('prv'), Type.Null()], {
+    description: 'The provider that sells the product; null if the operator does',
+  }),
+  tags: Type.Array(Type.String()),
+  external_id: Nullable(Type.String()),
+  created_at: Time,
+  updated_at: Time,
+  version: Type.Integer({ minimum: 1 }),
+} satisfies TProperties
+
+export const ListedProduct = Type.Object({
+  ...listed,
+  default_variant_version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the default variant, for its `ETag`, such as "v3"',
+  }),
+})
+export const ProductView = Type.Object({
+  ...listed,
+  description: Nullable(Type.String()),
+  brand: Nullable(Type.String({ examples: ['Norr'] })),
+  options: Options,
+  seo: Nullable(Seo),
+  tax_code: Nullable(Type.String()),
+  metadata: Metadata,
+  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
+  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
+    description:
+      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
+      'if there is none',
+  }),
+  stock: Type.Object(
+    {
+      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
+      is_limited: Type.Boolean({
+        description: 'False if one of them can be sold without limit',
+        examples: [true],
+      }),
+    },
+    { description: 'Stock of the variants that can be ordered' },
+  ),
+})
+
+/** Stock and price change without a new version of the product. */
+export function viewOfProduct(product: Product) {
+  return {
+    id: product.id,
+    title: product.title,
+    handle: product.handle,
+    status: product.status,
+    kind: product.kind,
+    sku: product.sku,
+    price: product.price,
+    inventory: product.inventory,
+    track_inventory: product.trackInventory,
+    default_variant_id: product.defaultVariantId,
+    provider_id: product.providerId,
+    tags: [...product.tags],
+    external_id: product.externalId,
+    created_at: product.createdAt.toISOString(),
+    updated_at: product.updatedAt.toISOString(),
+    version: product.version,
+    description: product.description,
+    brand: product.brand,
+    options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+    seo: product.seo,
+    tax_code: product.taxCode,
+    metadata: product.metadata,
+    variant_count: product.totals.variantCount,
+    price_range: product.totals.priceRange,
+    stock: { available: product.totals.available, is_limited: product.totals.isLimited },
+  }
+}
+
+export const CreateProductBody = Type.Object(
+  {
+    title: Title,
+    price: Type.Optional({
+      ...Price,
+      description: 'Price of the one variant; required unless `variants` are given',
+    }),
+    prices: Type.Optional(FirstPrices),
+    inventory: Type.Optional(FirstInventory),
+    track_inventory: Type.Optional(TrackInventory),
+    sku: Type.Optional(Sku),
+    options: Type.Optional(Options),
+    variants: Type.Optional(
+      Type.Array(CreateVariantBody, {
+        minItems: 1,
+        maxItems: variantsMax,
+        description:
+          'All variants of the product, the default one first. Price, stock and SKU are then given here and not ' +
+          'beside it.',
+      }),
+    ),
+    description: Type.Optional(Description),
+    brand: Type.Optional(Brand),
+    seo: Type.Optional(Seo),
+    handle: Type.Optional({
+      ...Handle,
+      description:
+        'Readable part of addresses, unique in the tenant; made from the title when absent',
+    }),
+    kind: Type.Optional(Kind),
+    tax_code: Type.Optional(TaxCode),
+    tags: Type.Optional(Tags),
+    external_id: Type.Optional(ExternalId),
+    provider_id: Type.Optional(Id('prv')),
+    status: Type.Optional(
+      Type.Union([Type.Literal('ACTIVE'), Type.Literal('DRAFT')], {
+        description: '`ACTIVE` when absent',
+      }),
+    ),
+    metadata: Type.Optional(Metadata),
+  },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        title: 'Linen shirt',
+        price: { amount: 4900, currency: 'EUR' },
+        inventory: { available: 25, warehouse: 'BER-1' },
+        sku: 'SHIRT-LINEN-M',
+      },
+    ],
+  },
+)
+
+export const UpdateProductBody = Type.Object(
+  {
+    title: Type.Optional(Title),
+    price: Type.Optional(Price),
+    description: Type.Optional(Nullable(Description)),
+    brand: Type.Optional(Nullable(Brand)),
+    options: Type.Optional(Options),
+    seo: Type.Optional(Nullable(Seo)),
+    handle: Type.Optional(Handle),
+    kind: Type.Optional(Kind),
+    tax_code: Type.Optional(Nullable(TaxCode)),
+    tags: Type.Optional(Tags),
+    external_id: Type.Optional(Nullable(ExternalId)),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },
+)
+
+export const NoBody = Type.Object({}, { additionalProperties: false })
