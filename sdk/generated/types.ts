@@ -202,6 +202,8 @@ export interface Operations {
   getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Delete a product. Scope `catalog:write`. */
+  deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
@@ -228,6 +230,8 @@ export interface Operations {
   getVariant(args: { variantId: string }, options?: CallOptions): Promise<Answer<Variant>>
   /** Update a variant. Scope `catalog:write`. */
   updateVariant(args: { variantId: string } & UpdateVariantRequest, options?: ChangeOptions): Promise<Outcome<Variant>>
+  /** Delete a variant. Scope `catalog:write`. */
+  deleteVariant(args: { variantId: string }, options?: ChangeOptions): Promise<Outcome<Variant>>
   /** Find variants. Scope `catalog:read`. */
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
@@ -1234,6 +1238,11 @@ export interface CreateProductRequest {
   track_inventory?: boolean | undefined
   /** Stock keeping unit, unique among the variants of one seller */
   sku?: string | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options?: readonly {
     name: string
@@ -1309,6 +1318,8 @@ export interface CreateSavedViewRequest {
 export interface CreateTenantRequest {
   name: string
   currency: string
+  /** Name of an IANA time zone, by which days begin and end */
+  time_zone?: string | undefined
   mode?: 'live' | 'sandbox' | undefined
   owner?: CreateOwnerSignInLinkRequest | undefined
 }
@@ -1367,6 +1378,11 @@ export interface CreateVariantRequest {
   identifiers?: readonly {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
+  }[] | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
   }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
@@ -3194,6 +3210,11 @@ export interface UpdateVariantRequest {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
   }[] | undefined
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
   /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
   track_inventory?: boolean | undefined
   requires_shipping?: boolean | undefined
@@ -3306,6 +3327,11 @@ export interface Variant {
   identifiers: {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
+  }[]
+  /** What one unit of a bundle is made of; variants of other kinds have none */
+  components: {
+    variant_id: string
+    quantity: number
   }[]
   price: Money
   inventory: {

@@ -178,7 +178,7 @@ export const pages: readonly Page[] = [
   {
     path: 'ai-audit',
     name: 'aiAudit',
-    icon: 'activity',
+    icon: 'eye',
     group: 'agents',
     needs: 'listAiAuditEntries',
     key: 'u',

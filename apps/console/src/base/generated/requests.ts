@@ -332,6 +332,7 @@ export const updateSavedView = {
 export const createTenant = {
   name: { required: true, minLength: 1, maxLength: 200 },
   currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  time_zone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
   mode: { values: ['live', 'sandbox'] },
   owner: {
     email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@][^\\s@.]*\\.[^\\s@]+$' },
@@ -555,6 +556,13 @@ export const createProduct = {
   },
   track_inventory: {},
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
+    },
+  },
   options: {
     maxItems: 5,
     items: {
@@ -603,6 +611,13 @@ export const createProduct = {
         items: {
           type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
           value: { required: true, minLength: 1, maxLength: 70 },
+        },
+      },
+      components: {
+        maxItems: 50,
+        items: {
+          variant_id: { required: true },
+          quantity: { required: true, minimum: 1, maximum: 10000 },
         },
       },
       track_inventory: {},
@@ -832,6 +847,13 @@ export const createVariant = {
       value: { required: true, minLength: 1, maxLength: 70 },
     },
   },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
+    },
+  },
   track_inventory: {},
   requires_shipping: {},
   weight_g: { minimum: 0, maximum: 100000000 },
@@ -870,6 +892,13 @@ export const updateVariant = {
     items: {
       type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
       value: { required: true, minLength: 1, maxLength: 70 },
+    },
+  },
+  components: {
+    maxItems: 50,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 10000 },
     },
   },
   track_inventory: {},
@@ -931,6 +960,13 @@ export const updateVariants = {
           items: {
             type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
             value: { required: true, minLength: 1, maxLength: 70 },
+          },
+        },
+        components: {
+          maxItems: 50,
+          items: {
+            variant_id: { required: true },
+            quantity: { required: true, minimum: 1, maximum: 10000 },
           },
         },
         track_inventory: {},

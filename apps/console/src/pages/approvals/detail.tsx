@@ -9,7 +9,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
+import { approvalTitle } from './about.ts'
 import { ChangesCard } from './changes.tsx'
 import { DecidersCard } from './deciders.tsx'
 import { CancelDialog, DecisionDialog } from './decision.tsx'
@@ -38,7 +38,7 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
         actionsExpected={2}
         back={{ to: 'approvals', name: t.menu.approvals }}
         id={approvalId}
-        title={approval && operationName(approval.operation_id, t)}
+        title={approval && approvalTitle(approval, t)}
         badges={approval && <ApprovalStatus status={approval.status} />}
         actions={approval && <Actions approval={approval} />}
         note={approval && exactTime(new Date(approval.created_at))}

@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -53,7 +54,19 @@ export function OrderList() {
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
         bulk={useOrderBulk()}
-        none={{ title: t.orders.none, detail: t.orders.noneDetail }}
+        none={{
+          title: t.orders.none,
+          detail: (
+            <>
+              {t.orders.noneDetail}{' '}
+              {may('createOrder') && (
+                <Link to="orders?do=create" class="link">
+                  {t.orders.createFirst}
+                </Link>
+              )}
+            </>
+          ),
+        }}
         noneFound={t.orders.noneFound}
       />
       {isCreating && <CreateOrderDialog onClose={() => search({ do: null })} />}

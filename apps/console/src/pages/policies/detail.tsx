@@ -15,6 +15,7 @@ import { AgentLink } from '../../shared/agent-link.tsx'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
+import { policyName } from '../../texts/policy-name.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
 import { PolicySkeleton } from './skeleton.tsx'
@@ -43,7 +44,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
         actionsExpected={2}
         back={{ to: 'policies', name: t.menu.policies }}
         id={policyId}
-        title={policy?.name}
+        title={policy && policyName(policy.name, t)}
         badges={
           policy && (
             <>
@@ -161,7 +162,11 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
             <span class="theirs">
               <strong>{t.policies.version(version)}</strong>
               <div class="note">
-                {[policy.name, t.policies.effects[policy.effect], whoOf(changed_by)].join(' · ')}
+                {[
+                  policyName(policy.name, t),
+                  t.policies.effects[policy.effect],
+                  whoOf(changed_by),
+                ].join(' · ')}
               </div>
             </span>
             <span class="soft small">
@@ -181,7 +186,7 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
   const { id: policyId, etag: ifMatch } = policy
   return (
     <ConfirmDialog
-      title={policy.name}
+      title={policyName(policy.name, t)}
       action={isActive ? t.policies.disable : t.policies.enable}
       isDanger={isActive}
       about={['approval_policy']}

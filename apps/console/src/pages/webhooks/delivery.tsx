@@ -75,7 +75,11 @@ function Actions({ delivery }: { readonly delivery: ShownDelivery }) {
         <Button
           kind="primary"
           icon="refresh-cw"
-          isDisabled={!stateAfter('webhook_delivery', delivery.status, 'retry')}
+          hindrance={
+            stateAfter('webhook_delivery', delivery.status, 'retry')
+              ? undefined
+              : t.webhooks.retryHindrance
+          }
           onClick={() => search({ do: 'retry' })}
         >
           {t.webhooks.retry}

@@ -21,6 +21,7 @@ import { EndpointSkeleton } from './endpoint-skeleton.tsx'
 import { ReplayDialog, ReplayProgress } from './replay.tsx'
 import { SecretOfEndpoint } from './secret.tsx'
 import { EndpointStatus } from './status.tsx'
+import { VerificationCard } from './verification.tsx'
 import { VerifyCard } from './verify.tsx'
 
 export type ShownEndpoint = WebhookEndpoint & { readonly etag: string | undefined }
@@ -52,6 +53,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
       {endpoint && (
         <div class="columns">
           <div>
+            <VerificationCard endpoint={endpoint} />
             <ReplayProgress />
             <DeliveriesCard endpoint={endpoint} />
             <VerifyCard signature={endpoint.signature} />
@@ -98,7 +100,12 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="pencil" onClick={open('change')}>
         {t.kit.edit}
       </Button>
-      <Button kind="primary" icon="play" isDisabled={!can('test')} onClick={open('test')}>
+      <Button
+        kind="primary"
+        icon="play"
+        hindrance={can('test') ? undefined : t.webhooks.testHindrance}
+        onClick={open('test')}
+      >
         {t.webhooks.test}
       </Button>
     </>

@@ -65,6 +65,7 @@ export const fields: Translation['fields'] = {
   content: 'Inhalt',
   count: 'Nutzungen',
   count_over: 'Anzahl über',
+  components: 'Bestandteile',
   country: 'Land',
   cumulative_over: 'Gesamtbetrag über',
   currency: 'Währung',

@@ -11,6 +11,9 @@ export const kit: Texts['kit'] = {
   before: 'Vorher',
   after: 'Danach',
   optional: 'optional',
+  wrongAddress: 'Filter nicht verstanden',
+  wrongAddressDetail: 'Die Adresse enthält einen Filter oder eine ID, die es nicht gibt.',
+  withoutFilters: 'Ohne Filter anzeigen',
   noConnection: 'Keine Verbindung zum Server',
   noConnectionDetail:
     'Ihre Änderung ist vielleicht nicht gespeichert. Versuchen Sie es erneut: Sie wird höchstens einmal ausgeführt.',

@@ -18,6 +18,7 @@ export const orders: Texts['orders'] = {
   toFulfill: 'Zu versenden',
   none: 'Noch keine Bestellungen',
   noneDetail: 'Bestellungen erscheinen hier, sobald sie eingehen.',
+  createFirst: 'Selbst eine anlegen',
   noneFound: 'Keine Bestellungen zu diesen Filtern',
   create: 'Bestellung anlegen',
   itemMissing: 'Fügen Sie mindestens einen Artikel hinzu',
@@ -111,6 +112,12 @@ export const orders: Texts['orders'] = {
   markAllDelivered: 'Alle als zugestellt markieren',
   delivered: 'Als zugestellt markiert',
   timeline: 'Verlauf',
+  hindrances: {
+    cancel: 'Alles ist bereits versandt oder storniert',
+    refund: 'Es gibt keine Zahlung mehr zu erstatten',
+    fulfill:
+      'Die Bestellung ist noch nicht bezahlt oder bestätigt, oder nichts ist mehr zu versenden',
+  },
   cancel: 'Stornieren',
   cancelOf: (name) => `${name} stornieren`,
   keepOrder: 'Bestellung behalten',

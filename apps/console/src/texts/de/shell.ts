@@ -29,6 +29,8 @@ export const shell: Texts['shell'] = {
   stay: 'Weiter bearbeiten',
   discard: 'Verwerfen',
   notFound: 'Seite nicht gefunden',
+  notFoundDetail: 'Prüfen Sie die Adresse, oder suchen Sie nach dem, was Sie brauchen.',
+  toOverview: 'Zur Übersicht',
   mayNot: 'Sie haben keinen Zugriff auf diese Seite',
   notLoaded: 'Diese Seite konnte nicht geladen werden',
   notLoadedDetail: 'Vielleicht wurde eine neue Version installiert, oder es gibt keine Verbindung.',

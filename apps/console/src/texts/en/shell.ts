@@ -28,6 +28,8 @@ export const shell = {
   stay: 'Keep editing',
   discard: 'Discard',
   notFound: 'Page not found',
+  notFoundDetail: 'Check the address, or search for what you need.',
+  toOverview: 'Go to the overview',
   mayNot: 'You do not have access to this page',
   notLoaded: 'This page could not be loaded',
   notLoadedDetail: 'A new version may have been installed, or there is no connection.',
