@@ -1,5 +1,5 @@
 import type { ComponentChildren, ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { Button, LinkButton } from './kit/button.tsx'
 import { Icon, type IconName } from './kit/icon.tsx'
 import { PageHeading } from './kit/page-heading.tsx'
@@ -101,7 +101,8 @@ type Loaded = ComponentType<PageProps> | 'failed' | undefined
 
 function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined): Loaded {
   const [loaded, setLoaded] = useState<{ load: unknown; content: Loaded }>()
-  useEffect(() => {
+  // Before the shell is painted without it: the page may be there already.
+  useLayoutEffect(() => {
     let isWanted = true
     const settle = (content: Loaded) => isWanted && setLoaded({ load, content })
     load?.().then(settle, () => {

@@ -8,7 +8,7 @@ import { type Member, passwordLength } from '../members/member.ts'
 import { hashPassword } from '../members/password.ts'
 import { findTenant } from '../operator/store.ts'
 import { choosePasswordPage } from '../pages/link.ts'
-import { pageHeaders, stopPage } from '../pages/page.ts'
+import { signInHeaders, stopPage } from '../pages/page.ts'
 import { type PageTexts, textsFor } from '../pages/texts/index.ts'
 import { looksLikeLink, type PasswordFault, passwordFault } from '../sign-in-links/link.ts'
 import { choosePassword, findMemberOfLink } from '../sign-in-links/operations.ts'
@@ -56,7 +56,7 @@ async function useLink(identity: Identity, request: Request, reply: Reply) {
   const t = textsFor(request.headers['accept-language'])
   if (!isOwnForm(request, identity.issuer)) {
     const page = stopPage(t, t.stops.foreignLinkForm)
-    return reply.code(403).headers(pageHeaders()).send(page)
+    return reply.code(403).headers(signInHeaders()).send(page)
   }
   const link = await openLinkOf(identity, request)
   if (!link) return gone(identity, request, reply)
@@ -156,7 +156,7 @@ function formOf(
 }
 
 function headersFor({ issuer }: Identity, { tenant }: OpenLink): Record<string, string> {
-  return pageHeaders(consoleUrlOf(issuer, tenant.id))
+  return signInHeaders(consoleUrlOf(issuer, tenant.id))
 }
 
 /** Used, expired, made up: all look the same, and whoever tries many of them waits. */
@@ -164,7 +164,7 @@ async function gone(identity: Identity, request: Request, reply: Reply) {
   const t = textsFor(request.headers['accept-language'])
   const seconds = await secondsForAddressToWait(identity, 'link', request.ip, linksPerAddress)
   if (seconds > 0) {
-    const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+    const headers = { ...signInHeaders(), 'retry-after': String(seconds) }
     return reply.code(429).headers(headers).send(errorPage(t, 'temporarily_unavailable'))
   }
   const { tenantId } = request.params as { tenantId: string }
@@ -174,7 +174,7 @@ async function gone(identity: Identity, request: Request, reply: Reply) {
       wayOn: { href: consoleUrlOf(identity.issuer, tenantId), text: t.signIn },
     }),
   })
-  return reply.code(410).headers(pageHeaders()).send(page)
+  return reply.code(410).headers(signInHeaders()).send(page)
 }
 
 function faultText(fault: PasswordFault, { passwordForm: { faults } }: PageTexts): string {

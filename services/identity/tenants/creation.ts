@@ -31,7 +31,7 @@ function creationContext(draft: TenantDraft, requestId: string): Context {
     actor: { type: 'system', id: 'tenant creation' },
     requestId,
     operation: 'createTenant',
-    clockOffsetMs: 0,
+    clockOffsetMs: draft.clockOffsetMs ?? 0,
   }
 }
 

@@ -96,14 +96,11 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         )}
         {items?.length === 0 && (
-<<<<<<< HEAD
-          <Empty icon={props.icon} title={isFiltered ? props.noneFound : props.none.title}>
-            {!isFiltered && <p>{props.none.detail}</p>}
-            {data?.page.next && <SearchOn next={data.page.next} />}
-          </Empty>
-=======
-          <Nothing list={props} isFiltered={Object.keys(filters).length > 0} />
->>>>>>> next
+          <Nothing
+            list={props}
+            isFiltered={Object.keys(filters).length > 0}
+            next={data?.page.next ?? null}
+          />
         )}
         {props.bulk && (
           <SelectionBar
@@ -120,7 +117,6 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   )
 }
 
-<<<<<<< HEAD
 const followedMax = 10
 
 /**
@@ -152,7 +148,9 @@ function SearchOn({ next }: { readonly next: string }) {
         {t.kit.searchOn}
       </Button>
     </>
-=======
+  )
+}
+
 type Filters = Readonly<Record<string, string>>
 
 /** What the address asks for. */
@@ -212,13 +210,15 @@ function ListTools<Item>(
 function Nothing<Item>(props: {
   readonly list: ListPageProps<Item>
   readonly isFiltered: boolean
+  /** Where those begin that were not looked at. */
+  readonly next: string | null
 }) {
   const { icon, none, noneFound } = props.list
   return (
     <Empty icon={icon} title={props.isFiltered ? noneFound : none.title}>
       {!props.isFiltered && <p>{none.detail}</p>}
+      {props.next !== null && <SearchOn next={props.next} />}
     </Empty>
->>>>>>> next
   )
 }
 

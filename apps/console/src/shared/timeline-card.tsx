@@ -27,11 +27,8 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
   })
   if (!may('listEvents') || events?.length === 0) return null
   return (
-<<<<<<< HEAD
-    <Card title={t.orders.timeline}>{events && <Timeline events={events} about={about} />}</Card>
-=======
     <Card title={t.orders.timeline}>
-      {events ? <Timeline events={events} /> : <TimelineSkeleton />}
+      {events ? <Timeline events={events} about={about} /> : <TimelineSkeleton />}
     </Card>
   )
 }
@@ -43,6 +40,5 @@ export function TimelineCardSkeleton() {
     <Card title={t.orders.timeline}>
       <TimelineSkeleton />
     </Card>
->>>>>>> next
   )
 }

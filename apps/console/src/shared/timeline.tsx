@@ -53,7 +53,6 @@ function TimelineEntry({ events, about }: TimelineProps) {
   )
 }
 
-<<<<<<< HEAD
 /** Which of several things it was, where the timeline is of another. */
 function Other({ event, about }: { readonly event: SoukEvent; readonly about: string }) {
   const subject = subjectOf(event)
@@ -64,7 +63,9 @@ function Other({ event, about }: { readonly event: SoukEvent; readonly about: st
     <Link to={path} class="link small theirs">
       {text}
     </Link>
-=======
+  )
+}
+
 export function TimelineSkeleton() {
   return (
     <ol class="timeline" aria-busy="true">
@@ -80,6 +81,5 @@ export function TimelineSkeleton() {
         </li>
       ))}
     </ol>
->>>>>>> next
   )
 }

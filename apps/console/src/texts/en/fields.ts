@@ -11,11 +11,8 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   due: 'balance due',
   event_types: 'events',
   external_id: 'external ID',
-<<<<<<< HEAD
   fulfillable: 'can ship',
-=======
   hs_code: 'HS code',
->>>>>>> next
   latency_ms: 'delay (ms)',
   match: 'applies if',
   order: 'order',
