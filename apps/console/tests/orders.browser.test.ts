@@ -374,6 +374,9 @@ test('what one request did is one entry of the timeline, and other things are na
   await page.locator('.timeline').getByRole('link', { name: order.number }).first().click()
   await page.waitForURL(new RegExp(`/orders/${order.id}$`))
   await page.goto(people.addressOf('events?type=refund.*'))
-  await page.getByRole('link', { name: `Refund succeeded Order ${order.number}` }).first().waitFor()
+  await page
+    .getByRole('link', { name: `Refund succeeded Order ${order.number}` })
+    .first()
+    .waitFor()
   assert.deepEqual(complaints, [])
 })
