@@ -361,6 +361,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
   | 'Stock adjustments and locations'
