@@ -241,7 +241,8 @@ describe('the console without a tenant', () => {
   })
 
   test('leads to the only one that was used here, lets one choose of several, and forgets', async () => {
-    const { page } = await people.signIn(['OWNER'])
+    const { page, expect } = await people.signIn(['OWNER'])
+    expect(/^404 \/api\/v1\/consoles\/ten_0+$/)
     const { baseUrl, shop } = people.running
     await page.goto(`${baseUrl}/console`)
     await page.waitForURL(new RegExp(`/console/${shop.credentials.tenantId}`))
