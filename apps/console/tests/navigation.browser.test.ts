@@ -218,7 +218,8 @@ describe('the palette', () => {
 
 describe('the console without a tenant', () => {
   test('asks a stranger for one, and takes its ID or a link to it; none is listed', async () => {
-    const { page } = await people.stranger()
+    const { page, expect } = await people.stranger()
+    expect(/^404 \/api\/v1\/consoles\/ten_0+$/)
     const { baseUrl } = people.running
     await page.goto(`${baseUrl}/console`)
     await page.getByRole('heading', { name: en.session.noTenant }).waitFor()
