@@ -55,7 +55,8 @@ async function main(): Promise<void> {
   onStopSignal(remove)
   try {
     const results = await measure(home, options, say)
-    if (options.chosen.size === 0 && !options.quick) saveResults(results)
+    const [work, ...others] = options.chosen
+    if (others.length === 0 && !options.quick) saveResults(results, work)
     if (options.json) console.log(JSON.stringify(results, null, 2))
   } finally {
     remove()

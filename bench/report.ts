@@ -13,10 +13,11 @@ export interface Results {
 
 const folder = new URL('./results/', import.meta.url)
 
-export function saveResults(results: Results): void {
+/** Those of everything are the latest; a work that was measured by itself has its own beside them. */
+export function saveResults(results: Results, name = 'latest'): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL('latest.json', folder), `${JSON.stringify(results, null, 2)}\n`)
-  writeFileSync(new URL('latest.md', folder), markdown(results))
+  writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(new URL(`${name}.md`, folder), markdown(results))
 }
 
 export function line(finding: Finding): string {

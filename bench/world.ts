@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTenant } from '@souk/identity/contract'
 import { newId, newUuid, uuidOf } from '@souk/platform'
@@ -258,6 +259,9 @@ function configOf(product: Product): ChildConfig {
     redisUrl: null,
     trustedProxies: 0,
     webhookLoopback: true,
+    files: { kind: 'disk', folder: join(product.home, 'files') },
+    filesAreShared: true,
+    storageQuotaBytes: 1024 ** 4,
     logLevel: 'error',
   }
 }

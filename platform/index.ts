@@ -68,7 +68,14 @@ export { on, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
-export { Html, html } from './html.ts'
+export {
+  FileMissing,
+  type FilePlace,
+  type FileStore,
+  FileTooLarge,
+  fileStoreUnavailable,
+  type StoredContent,
+} from './files/store.ts'
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
@@ -86,6 +93,7 @@ export {
 } from './http/list.ts'
 export { resourceAfter } from './http/money.ts'
 export { accepted, created, keptButRefused, type Outcome } from './http/outcome.ts'
+export { contextOf } from './http/request-context.ts'
 export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
@@ -115,7 +123,10 @@ export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export * from './lifecycle.ts'
-export { markFile, markOfSouk } from './mark.ts'
+export { Html, html } from './look/html.ts'
+export { markFile, markOfSouk } from './look/mark.ts'
+export { htmlPage, iconPath, pageHeaders } from './look/page.ts'
+export { colourOf, fontPath, fontStyles, lookStyles } from './look/styles.ts'
 export * from './money/index.ts'
 export { logFailure } from './observe/failures.ts'
 export { retryDelayMs } from './outbound/backoff.ts'

@@ -55,6 +55,19 @@ test('the package has no dependency, and JavaScript and types for all that it ex
   assert(bytes < 16_000, `${bytes} bytes, compressed and not minified`)
 })
 
+test('what the README of the package links to is in the package, and it says for which Node it is', () => {
+  const readme = readFileSync(join(folder, 'sdk/README.md'), 'utf8')
+  const links = [...readme.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link)
+  const inFiles = links.filter((link) => !/^(#|https:)/.test(link))
+  for (const link of inFiles) assert(existsSync(join(folder, 'sdk', link)), link)
+  const { engines, name, version } = JSON.parse(
+    readFileSync(join(folder, 'sdk/package.json'), 'utf8'),
+  )
+  assert.deepEqual(engines, { node: '>=20' })
+  const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+  assert.match(readme, new RegExp(`npm install \\./${file}`))
+})
+
 test('the types of the package are for any project, with those of the browser alone', async () => {
   const project = join(folder, 'project')
   mkdirSync(join(project, 'node_modules', '@souk'), { recursive: true })

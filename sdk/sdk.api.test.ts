@@ -322,7 +322,10 @@ describe('webhooks', () => {
 
 test('the examples of the README compile and run', async () => {
   const { baseUrl, shop } = running
-  const said = await runReadme({ SOUK_BASE_URL: baseUrl, SOUK_API_KEY: shop.credentials.apiKey })
+  const said = await runReadme({
+    ...{ SOUK_BASE_URL: baseUrl, SOUK_API_KEY: shop.credentials.apiKey, PORT: '0' },
+    SOUK_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'a').toString('base64')}`,
+  })
   for (const expected of [
     /^PENDING 9800 req_/m,
     /^Copper cezve, 300 ml$/m,
@@ -331,6 +334,7 @@ test('the examples of the README compile and run', async () => {
     /^somebody else made version \d+$/m,
     /^false true$/m,
     /^\d+ order\.placed ord_/m,
+    /^the receiver answers 400, 400, 200 Open sesame$/m,
   ]) {
     assert.match(said, expected)
   }

@@ -40,7 +40,7 @@ export function composeApp(
       const { baseUrl, secret } = config
       const isProxied = config.trustedProxies > 0
       mountMeta(app, operations, { services, database, baseUrl, isOpen })
-      mountConsole(app, log)
+      mountConsole(app, { log, baseUrl })
       mountMcp(app, operations, { baseUrl, secret, authenticate, isProxied })
     },
   })

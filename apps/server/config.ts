@@ -1,4 +1,6 @@
 import { isIP } from 'node:net'
+import { join } from 'node:path'
+import type { FilesConfig } from '@souk/platform/process'
 import type { Pools } from './connections.ts'
 import type { DatabaseUrls } from './secrets.ts'
 import type { Config } from './settings.ts'
@@ -50,6 +52,11 @@ export interface ChildConfig {
   trustedProxies: number
   /** Whether the webhooks of sandboxes may go to this machine itself. */
   webhookLoopback: boolean
+  files: FilesConfig
+  /** Whether whoever works with files runs where this process stores them. */
+  filesAreShared: boolean
+  /** What the files of one tenant may take. */
+  storageQuotaBytes: number
 }
 
 /** Settles what only the start can know: the real port, the database and the secret of this home. */
@@ -78,6 +85,23 @@ export function childConfig(
     logLevel,
     trustedProxies,
     webhookLoopback,
+    files: filesOf(config),
+    filesAreShared: config.s3Endpoint !== undefined || config.roles.length > 1,
+    storageQuotaBytes: config.storageQuota * 1024 ** 3,
+  }
+}
+
+/** Settings of a shared store come together or not at all. */
+function filesOf(config: Config): FilesConfig {
+  const { s3Endpoint, s3Bucket, s3Region, s3AccessKeyId, s3SecretAccessKey } = config
+  if (s3Endpoint === undefined) return { kind: 'disk', folder: join(config.home, 'files') }
+  return {
+    kind: 's3',
+    endpoint: new URL(s3Endpoint).origin,
+    region: s3Region,
+    bucket: s3Bucket ?? '',
+    accessKeyId: s3AccessKeyId ?? '',
+    secretAccessKey: s3SecretAccessKey ?? '',
   }
 }
 

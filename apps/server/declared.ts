@@ -1,6 +1,6 @@
 import { PolicySupervisor } from '@souk/approvals/contract'
 import type { Identity } from '@souk/identity/contract'
-import type { Service } from '@souk/platform'
+import type { FileStore, Service } from '@souk/platform'
 import { createApp, createLog, Database, type Operations } from '@souk/platform/server'
 import { mountMeta } from './meta/index.ts'
 import { servicesWith } from './services.ts'
@@ -15,6 +15,9 @@ export function declaredServices(): readonly Service[] {
     secret: 'declared operations seal nothing',
     baseUrl: nowhere,
     webhookLoopback: false,
+    fileStore: { name: nowhere } as FileStore,
+    filesAreShared: true,
+    storageQuotaBytes: 1,
     sendApprovedRequest: () => Promise.reject(new Error('nothing is executed here')),
   })
 }

@@ -12,7 +12,7 @@ import { distribute, migrate, TablesInUse } from '@souk/platform/server'
 import { checkFirst, wrongSecret } from './check-first.ts'
 import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
-import { currency, seedDemo } from './demo/seed.ts'
+import { clockOffsetMs, currency, seedDemo } from './demo/seed.ts'
 import {
   type FirstSteps,
   operatorFile,
@@ -31,6 +31,7 @@ const demoTenant = {
   mode: 'sandbox',
   name: 'Souk demo',
   currency,
+  clockOffsetMs,
 } as const
 
 const demoOwner = { email: 'owner@demo.example', name: 'Demo owner' }

@@ -6,6 +6,7 @@ import {
   type DatabaseOptions,
   metrics,
   observePools,
+  openFileStore,
   warnOfUnnamedStatements,
 } from '@souk/platform/process'
 import { ApprovedRequestSender } from './approved-requests.ts'
@@ -52,6 +53,12 @@ export async function startProcess(
     ...tuning,
   })
   observePools(() => database.poolUse)
+  const fileStore = await openFileStore(config.files)
+  if (!config.filesAreShared) {
+    log.warn(
+      'this machine runs one role and keeps files on its own disk: uploads are refused, set SOUK_S3_ENDPOINT',
+    )
+  }
   const identity = await Identity.start({
     database,
     log,
@@ -70,7 +77,7 @@ export async function startProcess(
   const running: Process = {
     database,
     identity,
-    services: servicesWith({ ...config, identity, sendApprovedRequest: sender.send }),
+    services: servicesWith({ ...config, identity, fileStore, sendApprovedRequest: sender.send }),
     log,
     close: async () => {
       identity.close()

@@ -4,6 +4,7 @@ import { manifest as approvals, approvalsService } from '@souk/approvals/manifes
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
+import { manifest as files, filesService } from '@souk/files/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -12,7 +13,7 @@ import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import type { Samples, Service } from '@souk/platform'
+import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
@@ -26,6 +27,7 @@ export const services = byFloor([
   catalog,
   customers,
   feed,
+  files,
   identity,
   inventory,
   ledger,
@@ -54,6 +56,9 @@ export interface Running {
   readonly secret: string
   readonly baseUrl: string
   readonly webhookLoopback: boolean
+  readonly fileStore: FileStore
+  readonly filesAreShared: boolean
+  readonly storageQuotaBytes: number
   /** Sends what somebody has approved. */
   readonly sendApprovedRequest: SendApprovedRequest
 }
@@ -68,6 +73,11 @@ export function servicesWith(running: Running): readonly Service[] {
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
+    filesService({
+      store: running.fileStore,
+      quotaBytes: running.storageQuotaBytes,
+      isShared: running.filesAreShared,
+    }),
   ]
   const madeOf = new Map(made.map((service) => [service.name, service]))
   return services.map((service) => madeOf.get(service.name) ?? service)

@@ -27,6 +27,12 @@ test('readConfig: an empty environment starts the product beside its own databas
     redisUrl: undefined,
     logLevel: 'warn',
     secret: undefined,
+    s3Endpoint: undefined,
+    s3Bucket: undefined,
+    s3Region: 'us-east-1',
+    s3AccessKeyId: undefined,
+    s3SecretAccessKey: undefined,
+    storageQuota: 20,
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     trustedProxies: 0,
@@ -193,7 +199,7 @@ test('readConfig: where processes cannot share a port there is one', () => {
 
 test('the README has a row for every setting, with its default and its meaning', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const rows = readme.split('\n').filter((line) => /^\| `[A-Z_]+` \|/.test(line))
+  const rows = readme.split('\n').filter((line) => /^\| `[A-Z0-9_]+` \|/.test(line))
   const expected = Object.values(settings).map(
     ({ name, otherwise, meaning }) => `| \`${name}\` | ${otherwise} | ${meaning} |`,
   )

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Environment, logLevels, type Machine, processesMax, roles } from './config.ts'
 import {
@@ -10,36 +10,9 @@ import {
   withoutPassword,
   withTlsVerified,
 } from './database-address.ts'
+import { fileSettings, missingOfS3 } from './file-settings.ts'
+import { optional, type Setting, setting, WebOrigin } from './setting.ts'
 import { StartError } from './start-error.ts'
-
-/** One variable of the environment. The schema says which values it takes, and gives the type. */
-interface Declaration<Schema extends TSchema> {
-  readonly name: string
-  readonly schema: Schema
-  readonly meaning: string
-  /** What a complaint calls allowed, where the schema alone does not tell a person. */
-  readonly allowed?: string
-  /** How a complaint repeats a value that may hold a password. */
-  readonly show?: (text: string) => string
-}
-
-/** As declared, and what holds when nobody sets it: a value, or in words what happens then. */
-interface Setting<Type> extends Declaration<TSchema> {
-  readonly fallback: Type
-  readonly otherwise: string
-}
-
-function setting<const Schema extends TSchema>(
-  declaration: Declaration<Schema> & { readonly fallback: Static<Schema> },
-): Setting<Static<Schema>> {
-  return { ...declaration, otherwise: `\`${declaration.fallback}\`` }
-}
-
-function optional<const Schema extends TSchema>(
-  declaration: Declaration<Schema> & { readonly otherwise: string },
-): Setting<Static<Schema> | undefined> {
-  return { ...declaration, fallback: undefined }
-}
 
 const Port = Type.Integer({ minimum: 0, maximum: 65_535 })
 const portAllowed = 'a whole number from 0 to 65535 (0 takes any free port)'
@@ -58,11 +31,6 @@ const RedisUrl = Type.Refine(Type.String(), (text) => {
     isDecodable(`${url.username} ${url.password}`)
   )
 })
-const WebOrigin = Type.Refine(Type.String(), (text) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-})
-
 /**
  * Everything that the person who starts the product can decide, in the order of the README, whose table has a row for
  * each. A new setting is a new entry here, and its row.
@@ -194,6 +162,7 @@ export const settings = {
     allowed: 'at least 32 characters, the same on every machine that shares the database',
     show: (text) => `${text.length} characters long`,
   }),
+  ...fileSettings,
   metricsPort: optional({
     name: 'SOUK_METRICS_PORT',
     schema: Port,
@@ -305,6 +274,7 @@ function contradictionsIn(read: Read): string[] {
         'connections that a cluster needs',
     )
   }
+  problems.push(...missingOfS3(read))
   for (const key of addresses) {
     if (!read[key] || !isVerifiedByIp(read[key])) continue
     problems.push(

@@ -5,7 +5,12 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { Limits, type SharedLimiter } from '../limits/limits.ts'
 import { observeRequests } from '../observe/requests.ts'
-import { methodNotAllowed, notFound, validationFailed } from '../problems/common.ts'
+import {
+  methodNotAllowed,
+  notFound,
+  unsupportedMediaType,
+  validationFailed,
+} from '../problems/common.ts'
 import { accessHook, isStillAuthorized, ownerHook } from './access.ts'
 import { parseBody } from './body.ts'
 import { addBulk } from './bulk.ts'
@@ -16,6 +21,7 @@ import { limitWork } from './places.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
+import { expectStream } from './streamed-bodies.ts'
 import { declareHeldForApproval, type Supervisor, superviseReads } from './supervision.ts'
 import type { App, Authenticate, Principal } from './types.ts'
 import { closeQuery, noteFixedFields, validatorCompiler } from './validation.ts'
@@ -152,9 +158,20 @@ function notFoundHere(operations: Operations, path: string) {
   return notFound(undefined, { detail: `There is nothing at this path. ${advice}` })
 }
 
-/** JSON and nothing else. An empty body is no body. */
+/** JSON and nothing else, but where a route takes its body as a stream. An empty body is no body. */
 function acceptOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    done(request.routeOptions.config.streamsBody ? null : unsupportedMediaType(), undefined)
+  })
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!request.routeOptions.config.streamsBody) return done()
+    if (/^application\/json\b/i.test(request.headers['content-type'] ?? '')) {
+      return done(unsupportedMediaType())
+    }
+    expectStream(request, reply)
+    done()
+  })
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
     try {
       done(null, bytes.length === 0 ? undefined : parseObject(bytes as Buffer))

@@ -20,6 +20,7 @@ import {
 } from '../problems/common.ts'
 import { overloadedBy, overloadReason } from '../problems/overload.ts'
 import { Problem, toProblemDocument } from '../problems/problem.ts'
+import { isReceivingStream } from './streamed-bodies.ts'
 
 export const bodyBytesMax = 1024 * 1024
 
@@ -85,6 +86,7 @@ export function refusalOf(error: Error): Problem {
 /** Bytes that are not even HTTP, or that do not come, get a problem document too, and the connection is closed. */
 export function clientErrorHandler(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isReceivingStream(socket)) return
   refuseConnection(socket, (unread[error.code ?? ''] ?? malformedRequest)())
 }
 

@@ -100,6 +100,8 @@ declare module 'fastify' {
     read?: 'long'
     /** Left out of the OpenAPI document: pages and probes. */
     hidden?: boolean
+    /** Its handler reads the body as a stream, of any length and type. No other route does. */
+    streamsBody?: boolean
     /** Refused when there is too much to do, although it is hidden. */
     sheddable?: boolean
     /** The money that a write moves, for whoever supervises it; null for none. */
@@ -130,6 +132,8 @@ declare module 'fastify' {
     tags?: readonly string[]
     /** Fields of a form, for a path whose protocol demands one; read by its handler, documented here. */
     form?: unknown
+    /** What is sent as it is, by media type; read by its handler, documented here. */
+    content?: Readonly<Record<string, unknown>>
     /** What the operation answers beside JSON to whoever asks for it, by media type. */
     alsoProduces?: Readonly<Record<string, unknown>>
   }

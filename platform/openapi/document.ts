@@ -205,6 +205,10 @@ function requestBody(operation: Operation, { components, samples }: Context): Js
   const { schema } = operation
   const kind = schema.form === undefined ? 'body' : 'form'
   const sent = schema[kind]
+  if (schema.content !== undefined) {
+    const content = Object.entries(schema.content).map(([type, one]) => [type, { schema: one }])
+    return { requestBody: { required: true, content: Object.fromEntries(content) } }
+  }
   if (sent === undefined) return {}
   const examples = examplesOf(sent, { samples, places: placesOf(operation) })
   const { required = [], anyOf } = plain(sent) as { required?: string[]; anyOf?: unknown }

@@ -3,6 +3,7 @@ export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './block
 export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
+export { openTestFiles, type TestFiles } from './files.ts'
 export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'

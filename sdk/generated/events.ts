@@ -62,11 +62,13 @@ export interface EventObjects {
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
+  'product.deleted': { version: 1; object: Product }
   'product.published': { version: 1; object: Product }
   'product.restored': { version: 1; object: Product }
   'product.unpublished': { version: 1; object: Product }
   'product.updated': { version: 1; object: Product }
   'variant.created': { version: 1; object: Variant }
+  'variant.deleted': { version: 1; object: Variant }
   'variant.updated': { version: 1; object: Variant }
   'fault.created': { version: 1; object: Fault }
   'fault.removed': { version: 1; object: Fault }

@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'approver_excluded'
   | 'approver_role_missing'
   | 'audit_entry_not_found'
+  | 'bundle_nesting'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
   | 'capture_unanswered'
@@ -37,6 +38,7 @@ export type ProblemCode =
   | 'clock_backwards'
   | 'clock_out_of_range'
   | 'commit_unknown'
+  | 'component_unknown'
   | 'console_limit_reached'
   | 'console_not_found'
   | 'credential_revoked'
@@ -55,6 +57,8 @@ export type ProblemCode =
   | 'external_id_taken'
   | 'fault_limit_reached'
   | 'fault_not_found'
+  | 'file_store_not_shared'
+  | 'file_store_unavailable'
   | 'fulfillment_not_found'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
@@ -89,7 +93,9 @@ export type ProblemCode =
   | 'member_not_found'
   | 'member_required'
   | 'method_not_allowed'
+  | 'not_a_bundle'
   | 'not_found'
+  | 'not_publishable'
   | 'not_ready'
   | 'operation_exempt'
   | 'operation_not_grantable'
@@ -107,6 +113,7 @@ export type ProblemCode =
   | 'outcome_unknown'
   | 'overloaded'
   | 'password_limit_reached'
+  | 'password_weak'
   | 'password_wrong'
   | 'payload_changed'
   | 'payload_too_large'
@@ -119,6 +126,7 @@ export type ProblemCode =
   | 'payment_not_found'
   | 'payment_required'
   | 'price_missing'
+  | 'product_in_use'
   | 'product_not_found'
   | 'product_not_sellable'
   | 'product_unknown'
@@ -156,6 +164,7 @@ export type ProblemCode =
   | 'stock_below_zero'
   | 'stock_changed'
   | 'stock_item_not_found'
+  | 'storage_quota_exceeded'
   | 'stream_limit_reached'
   | 'tenant_disabled'
   | 'tenant_has_owner'
@@ -170,10 +179,17 @@ export type ProblemCode =
   | 'tool_not_allowed'
   | 'unknown_event_type'
   | 'unsupported_media_type'
+  | 'upload_complete'
+  | 'upload_in_progress'
+  | 'upload_incomplete'
+  | 'upload_not_found'
+  | 'upload_too_large'
   | 'url_not_https'
   | 'url_private_address'
   | 'url_unusable'
   | 'validation_failed'
+  | 'variant_in_use'
+  | 'variant_is_default'
   | 'variant_limit_exceeded'
   | 'variant_not_found'
   | 'variant_unknown'
@@ -200,11 +216,13 @@ export interface ProblemDetails {
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
   audit_entry_not_found: { audit_entry_id: string }
+  bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
+  component_unknown: { variant_ids: readonly string[] }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
   currency_mismatch: { currency: string; currencies: readonly string[] }
@@ -241,6 +259,8 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
+  not_a_bundle: { kind: string }
+  not_publishable: { missing: readonly string[] }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_only_for_people: { operations: readonly string[] }
@@ -253,6 +273,7 @@ export interface ProblemDetails {
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
   password_limit_reached: { retry_after_seconds: number }
+  password_weak: { reason: 'common' | 'repeated' | 'personal' }
   payload_too_large: { max_bytes: number }
   payment_currency_mismatch: { expected: string; given: string }
   payment_declined: { decline_code: string; retryable: boolean; payment_id: string }
@@ -263,6 +284,7 @@ export interface ProblemDetails {
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
+  product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
@@ -290,13 +312,20 @@ export interface ProblemDetails {
   stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
   stock_changed: { on_hand: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
+  storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
+  upload_complete: { upload_id: string }
+  upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_found: { upload_id: string }
+  upload_too_large: { max_bytes: number }
   url_unusable: { reason: string }
+  variant_in_use: { bundle_ids: readonly string[] }
+  variant_is_default: { product_id: string }
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
   variant_unknown: { variant_ids: readonly string[] }
@@ -319,13 +348,15 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
+  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   getSigningKeys: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
   getAuthorizationServerMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
   getProtectedResourceMetadata: CodesOfAll | 'malformed_request' | 'not_ready' | 'overloaded'
-  changeMyPassword: CodesOfWrites | 'human_required' | 'password_limit_reached' | 'password_wrong'
+  changeMyPassword: CodesOfWrites | 'human_required' | 'password_limit_reached' | 'password_weak' | 'password_wrong'
   getCaller: CodesOfTokens
   getTenant: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTenantSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
@@ -345,9 +376,9 @@ export interface OperationCodes {
   rotateApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   revokeApiKey: CodesOfWrites | 'api_key_not_found' | 'credential_revoked' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   listMembers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createMember: CodesOfWrites | 'insufficient_scope' | 'member_email_taken' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held'
+  createMember: CodesOfWrites | 'insufficient_scope' | 'member_email_taken' | 'operator_only' | 'password_weak' | 'provider_roles_mixed' | 'scope_not_held'
   getMember: CodesOfTokens | 'insufficient_scope' | 'member_not_found' | 'not_found' | 'operator_only'
-  updateMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'provider_roles_mixed' | 'scope_not_held' | 'version_mismatch'
+  updateMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'password_weak' | 'provider_roles_mixed' | 'scope_not_held' | 'version_mismatch'
   removeMember: CodesOfWrites | 'insufficient_scope' | 'last_owner' | 'member_not_found' | 'not_found' | 'operator_only' | 'scope_not_held' | 'version_mismatch'
   listRoles: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createMemberToken: CodesOfWrites | 'insufficient_scope' | 'member_disabled' | 'member_not_found' | 'not_found' | 'operator_only' | 'sandbox_only' | 'scope_not_held'
@@ -371,7 +402,7 @@ export interface OperationCodes {
   getSavedView: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'saved_view_not_found'
   updateSavedView: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'saved_view_not_found' | 'saved_view_not_yours' | 'saved_view_too_large' | 'version_mismatch'
   deleteSavedView: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'saved_view_not_found' | 'saved_view_not_yours' | 'version_mismatch'
-  createTenant: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'operator_only'
+  createTenant: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown'
   listTenants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTenantById: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tenant_not_found'
   disableTenant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'
@@ -408,11 +439,12 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'bundle_nesting' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   updateProducts: CodesOfWrites | 'insufficient_scope'
-  publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
+  publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
   unpublishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   unpublishProducts: CodesOfWrites | 'insufficient_scope'
@@ -421,9 +453,10 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'

@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What the receiver of the README is sent when all examples have run. */
+const knock = `
+import { knock } from '${new URL('./knock.fixture.ts', import.meta.url).pathname}'
+await knock(receiver)`
+
 /** Compiles and runs all examples of the README as one program, in their order, and gives what they print. */
 export async function runReadme(env: Readonly<Record<string, string>>): Promise<string> {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
@@ -19,7 +24,7 @@ export async function runReadme(env: Readonly<Record<string, string>>): Promise<
     symlinkSync(join(root, 'sdk'), join(folder, 'node_modules', '@souk', 'sdk'))
     symlinkSync(join(packages, '@types'), join(folder, 'node_modules', '@types'))
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-    writeFileSync(join(folder, 'examples.ts'), examples.join('\n'))
+    writeFileSync(join(folder, 'examples.ts'), [...examples, knock].join('\n'))
     const { compilerOptions } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
     const options = { compilerOptions, files: ['examples.ts'] }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))

@@ -4,3 +4,7 @@ export {
   /** Records that a provider exists and whether its products may be sold. */
   registerSeller,
 } from './sellers/operations.ts'
+export {
+  /** Marks variants that are ordered for the first time, so that nobody deletes them; may travel with the commit. */
+  markOrdered,
+} from './variants/store.ts'

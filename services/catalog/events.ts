@@ -41,6 +41,11 @@ export const productRestored = productEvent(
   'Product restored',
   'The product came back from the archive as a draft.',
 )
+export const productDeleted = productEvent(
+  'deleted',
+  'Product deleted',
+  'The product is gone with its variants, prices and stock; none of them was ever ordered.',
+)
 
 export const variantCreated = event('variant.created', 1, {
   resource: 'variant',
@@ -56,6 +61,15 @@ export const variantUpdated = event('variant.updated', 1, {
   summary: 'Variant updated',
   description:
     'Details, the price or the status of the variant changed; `previous` holds the old values.',
+  object: VariantView,
+  isOwned: true,
+  about: ['product_id'],
+})
+export const variantDeleted = event('variant.deleted', 1, {
+  resource: 'variant',
+  summary: 'Variant deleted',
+  description:
+    'The variant is gone with its prices and stock; it was never ordered. The default variant goes with `product.deleted`.',
   object: VariantView,
   isOwned: true,
   about: ['product_id'],

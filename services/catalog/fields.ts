@@ -1,6 +1,8 @@
 import { WarehouseCode } from '@souk/inventory/contract'
+import { Id } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { Type } from 'typebox'
+import { componentsMax } from './components/component.ts'
 import { type IdentifierType, identifiersMax, identifierTypes } from './identifiers/identifier.ts'
 import { optionsMax } from './options/option.ts'
 
@@ -120,6 +122,19 @@ export const Identifiers = Type.Array(
     description:
       'Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of ' +
       'one seller have the same number; an `MPN` tells none apart, because every maker has its own.',
+  },
+)
+export const Components = Type.Array(
+  Type.Object(
+    {
+      variant_id: Id('var'),
+      quantity: Type.Integer({ minimum: 1, maximum: 10_000, examples: [2] }),
+    },
+    { additionalProperties: false },
+  ),
+  {
+    maxItems: componentsMax,
+    description: 'What one unit of a bundle is made of; variants of other kinds have none',
   },
 )
 export const WeightGrams = Type.Integer({

@@ -4,13 +4,13 @@ export const productNotFound = problem<{ productId: string }>(
   'product_not_found',
   404,
   'Product not found',
-  { help: 'There is no product with this id, or the token may not see it.' },
+  { help: 'There is no product with this id, or you may not see it.' },
 )
 export const variantNotFound = problem<{ variantId: string }>(
   'variant_not_found',
   404,
   'Variant not found',
-  { help: 'There is no variant with this id, or the token may not see it.' },
+  { help: 'There is no variant with this id, or you may not see it.' },
 )
 export const handleTaken = problem<{ handle: string }>(
   'handle_taken',
@@ -75,3 +75,61 @@ export const identifierConflict = problem<{
     productId: 'prod_…',
   },
 })
+export const notABundle = problem<{ kind: string }>('not_a_bundle', 422, 'Not a bundle', {
+  help: 'Only variants of a product of kind BUNDLE have components. Change the kind of the product first.',
+})
+export const componentUnknown = problem<{ variantIds: readonly string[] }>(
+  'component_unknown',
+  422,
+  'Unknown component',
+  {
+    help: 'The variants in meta.variant_ids do not exist, or another seller has them.',
+    example: { variantIds: ['var_…'] },
+  },
+)
+export const bundleNesting = problem<{ variantIds: readonly string[] }>(
+  'bundle_nesting',
+  422,
+  'Bundle in a bundle',
+  {
+    help:
+      'A bundle has no bundle in it, and not itself. The variants in meta.variant_ids are bundles, or in one: take them ' +
+      'out first.',
+    example: { variantIds: ['var_…'] },
+  },
+)
+export const notPublishable = problem<{ missing: readonly string[] }>(
+  'not_publishable',
+  422,
+  'Not ready to be published',
+  {
+    help:
+      'Add what meta.missing names and publish again: `active_variant`, a variant that is not disabled; `price`, a price ' +
+      'of such a variant; `components`, what a bundle is made of.',
+    example: { missing: ['active_variant'] },
+  },
+)
+export const productInUse = problem<{
+  orderedVariantIds: readonly string[]
+  bundleIds: readonly string[]
+}>('product_in_use', 409, 'Product in use', {
+  help:
+    'The variants in meta.ordered_variant_ids were ordered, those in meta.bundle_ids are bundles with one of its ' +
+    'variants. Archive the product instead, or take it out of the bundles.',
+  example: { orderedVariantIds: ['var_…'], bundleIds: [] },
+})
+export const variantInUse = problem<{ bundleIds: readonly string[] }>(
+  'variant_in_use',
+  409,
+  'Variant in use',
+  {
+    help: 'It was ordered, or it is in the bundles of meta.bundle_ids. Disable it instead, or take it out of the bundles.',
+    example: { bundleIds: ['var_…'] },
+  },
+)
+export const variantIsDefault = problem<{ productId: string }>(
+  'variant_is_default',
+  409,
+  'Default variant',
+  { help: 'The default variant goes with its product. Disable it, or delete the product.' },
+)

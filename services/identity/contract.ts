@@ -5,6 +5,8 @@
 export { checkMoney, countAction, returnMoney } from './agents/operations.ts'
 /** Which of these agents the tenant has, who is accountable for one, and whether the member who acts owns it. */
 export { findAgentIds, listAccountableFor, ownsAgent } from './agents/store.ts'
+/** What the page of the console says of where one signs in. */
+export { consoleSignIn } from './console/console.ts'
 /** Identity as a process runs it: authentication for the kernel, routes for the app. */
 export { Identity, type IdentityOptions } from './identity.ts'
 /** Who has roles that let them do something, for whoever asks who can decide. */

@@ -1,5 +1,6 @@
 import { problem } from '@souk/platform'
 import type { AgentLimit } from './agents/agent.ts'
+import type { Weakness } from './members/weak-password.ts'
 
 export const tenantNotFound = problem<{ tenantId: string }>(
   'tenant_not_found',
@@ -189,6 +190,15 @@ export const agentOwnerInvalid = problem<{ ownerMemberId: string; scopes: readon
 export const passwordWrong = problem('password_wrong', 403, 'Wrong password', {
   help: 'Send your current password as current_password. If you have forgotten it, ask an administrator for a sign-in link.',
 })
+export const passwordWeak = problem<{ reason: Weakness }>(
+  'password_weak',
+  422,
+  'Password too easy to guess',
+  {
+    help: 'Choose another one, such as a few words that do not belong together. meta.reason says why: it is common, made of few characters or of neighbours (repeated), or made of the address, the name or the tenant of the member (personal).',
+    example: { reason: 'common' },
+  },
+)
 export const passwordLimitReached = problem<{ retryAfterSeconds: number }>(
   'password_limit_reached',
   429,

@@ -4,6 +4,8 @@ export {
   locationFor,
 } from './locations/operations.ts'
 export {
+  /** Removes the stock of variants that are deleted in the same transaction. */
+  removeStock,
   /** Sets the stock of variants that are created in the same transaction; creates their locations if needed. */
   setInitialStock,
   /** Switches stock tracking of these variants on or off. */

@@ -17,6 +17,7 @@ import {
   type StockOutcome,
 } from './stock.ts'
 import {
+  deleteItems,
   insertItems,
   insertMovements,
   listItemsOfVariants,
@@ -69,6 +70,26 @@ export async function trackStock(
     listItemsOfVariantsForUpdate(tx, variantIds),
     updateTracking(tx, variantIds, tracked),
   ])
+}
+
+/** Removes the stock of variants that are deleted in this transaction. Movements tell where the units went. */
+export async function removeStock(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  const items = await listItemsOfVariantsForUpdate(tx, variantIds)
+  const movements = items
+    .filter(({ onHand }) => onHand > 0)
+    .map(({ variantId, warehouse, providerId, onHand }): Movement => {
+      const reason = 'variant deleted'
+      return {
+        variantId,
+        warehouse,
+        providerId,
+        type: 'ADJUSTMENT',
+        quantity: -onHand,
+        onHand: 0,
+        reason,
+      }
+    })
+  await Promise.all([insertMovements(tx, movements), deleteItems(tx, variantIds)])
 }
 
 type ItemDraft = Pick<

@@ -49,13 +49,13 @@ export const stockItemNotFound = problem<{ stockItemId: string }>(
   'stock_item_not_found',
   404,
   'Stock item not found',
-  { help: 'There is no stock item with this id, or the token may not see it.' },
+  { help: 'There is no stock item with this id, or you may not see it.' },
 )
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,
   'Location not found',
-  { help: 'There is no location with this id, or the token may not see it.' },
+  { help: 'There is no location with this id, or you may not see it.' },
 )
 export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'location_unknown',

@@ -193,6 +193,14 @@ export async function updateTracking(
   `
 }
 
+/** The items are locked by now. */
+export async function deleteItems(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+  `
+}
+
 export async function listItemsOfVariants(
   tx: Tx,
   variantIds: readonly string[],

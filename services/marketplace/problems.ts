@@ -4,7 +4,7 @@ export const providerNotFound = problem<{ providerId: string }>(
   'provider_not_found',
   404,
   'Provider not found',
-  { help: 'There is no provider with this id, or the token may not see it.' },
+  { help: 'There is no provider with this id, or you may not see it.' },
 )
 export const providerHandleTaken = problem<{ handle: string }>(
   'provider_handle_taken',

@@ -42,6 +42,9 @@ export function takesAuthorization({ status }: OrderState): boolean {
   return status === 'PENDING' || status === 'AUTHORIZED'
 }
 
+/** The states in which units can ship, unless all money of the order is on its way back. */
+export const fulfillableStatuses = ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'] as const
+
 /** When each command is accepted. The status that it leads to is derived. */
 const accepts = {
   /** An order with an authorized payment is paid by capturing it, not on terms. */
@@ -51,7 +54,7 @@ const accepts = {
   pay: (order: OrderState) => balanceDue(order) > order.authorizedTotal,
   /** An order whose payments were refunded does not ship, even if more money is authorized. */
   fulfill: (order: OrderState) =>
-    oneOf(order.status, 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED') && !isRefundedInFull(order),
+    oneOf(order.status, ...fulfillableStatuses) && !isRefundedInFull(order),
   cancel: ({ status }: OrderState) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const

@@ -45,7 +45,10 @@ describe('filters of GET /api/v1/orders', () => {
       provider_id: provider,
       price: { amount: 90_000, currency: 'EUR' },
     })
-    const made = await shop.post<{ id: string }>('/api/v1/customers', { email: 'ada@example.com' })
+    const made = await shop.post<{ id: string }>('/api/v1/customers', {
+      email: 'ada@example.com',
+      name: 'Ada Lovelace',
+    })
     customerId = made.body.id
     const more = { customer_id: customerId, external_id: 'erp-1' }
     cheap = await givenOrder(shop, [{ product_id: own.id, quantity: 1 }], more)
@@ -70,6 +73,8 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual(await found('status=PAID'), [id(dear)])
     assert.deepEqual(await found('fulfillment_status=FULFILLED'), [])
     assert.deepEqual(await found('fulfillment_status=NONE'), [id(late), id(dear), id(cheap)])
+    assert.deepEqual(await found('refund_status=NONE&status=PAID'), [id(dear)])
+    assert.deepEqual(await found('refund_status=FULL'), [])
   })
 
   test('200: by when they were placed, by the clock of the tenant, without the end', async () => {
@@ -84,14 +89,43 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual((await found('placed_from=1999-01-01T00:00:00Z')).length, 3)
   })
 
-  test('200: a search finds a number in any case, an external id, an address', async () => {
+  test('200: a search finds a number by its beginning, an external id, an address', async () => {
     const number = String(cheap?.number)
     assert.deepEqual(await found(`search=${number.toLowerCase()}`), [id(cheap)])
+    assert.deepEqual(await found(`search=%23${number}`), [id(cheap)])
+    assert((await found(`search=${number.slice(0, 5)}`)).includes(id(cheap)))
+    assert((await found(`search=%20${number.slice(0, 5).toLowerCase()}`)).includes(id(cheap)))
+    assert.deepEqual(await found(`search=${number.slice(1)}x`), [])
     assert.deepEqual(await found('search=erp-1'), [id(cheap)])
+    assert.deepEqual(await found('search=erp'), [])
     assert.deepEqual(await found('search=Bob@Example.com'), [id(dear)])
-    assert.deepEqual(await found(`search=${number.slice(0, 4)}`), [])
+    assert.deepEqual(await found('search=bob@exam'), [id(dear)])
+    assert.deepEqual(await found('search=BOB'), [id(dear)])
     assert.deepEqual(await found(`search=${encodeURIComponent("' or true --")}`), [])
     assert.deepEqual(await found('search=%25'), [])
+    assert.deepEqual(await found('search=_'), [])
+  })
+
+  test('200: a search finds orders by their customer, for those who may read customers', async () => {
+    assert.deepEqual(await found('search=lovelace'), [id(cheap)])
+    assert.deepEqual(await found('search=Ada%20Love'), [id(cheap)])
+    assert.deepEqual(await found('search=lovelace&status=PAID'), [])
+    assert.deepEqual(await found(`search=lovelace&seller_id=${provider}`), [])
+    assert.deepEqual(await found('search=lovelace', world.as('elsewhere')), [])
+    const reader = world.as('shop', ['orders:read'])
+    assert.deepEqual(await found('search=lovelace', reader), [])
+    assert.deepEqual(await found('search=ada@', reader), [id(cheap)])
+    const moved = await shop.patch(`/api/v1/customers/${customerId}`, { email: 'new@example.com' })
+    assert.equal(moved.status, 200)
+    assert.deepEqual(await found('search=new@'), [id(cheap)])
+    assert.deepEqual(await found('search=new@', reader), [])
+  })
+
+  test('200: a provider finds nobody by name', async () => {
+    const seller = world.asProvider('shop', provider)
+    assert.deepEqual(await found('search=bob', seller), [id(dear)])
+    assert.deepEqual(await found('search=lovelace', seller), [])
+    assert.deepEqual(await found('search=ada', seller), [])
   })
 
   test('200: all that are named must hold', async () => {
@@ -125,6 +159,36 @@ describe('filters of GET /api/v1/orders', () => {
     assert.deepEqual(await found('search=erp-1', seller), [])
     assert.deepEqual(await found(`customer_id=${customerId}`, seller), [])
     assert.deepEqual(await found(`provider_id=${newId('prv')}`, seller), [])
+  })
+
+  test('200: what can ship, whichever state lets it, counted and page by page', async () => {
+    const stock = world.as('shipping')
+    const product = await givenProduct(stock)
+    const buy = () => givenOrder(stock, [{ product_id: product.id, quantity: 2 }])
+    const [unpaid, confirmed, paid, begun, shipped] = [
+      await buy(),
+      await buy(),
+      await buy(),
+      await buy(),
+      await buy(),
+    ]
+    for (const { id: orderId } of [paid, begun, shipped]) await pay(world, 'shipping', orderId)
+    await stock.post(`/api/v1/orders/${confirmed.id}/confirm`, {})
+    await stock.post(`/api/v1/orders/${shipped.id}/fulfillments`, {})
+    const part = { lines: [{ order_item_id: begun.items[0]?.id, quantity: 1 }] }
+    const { status } = await stock.post(`/api/v1/orders/${begun.id}/fulfillments`, part)
+    assert.equal(status, 201)
+    const open = [begun, paid, confirmed].map(id)
+    const { content, page } = await get('fulfillable=true', stock)
+    assert.deepEqual([content.map(id), page.total], [open, 3])
+    const first = await get('fulfillable=true&limit=2', stock)
+    const rest = await get(`fulfillable=true&limit=2&cursor=${first.page.next}`, stock)
+    assert.deepEqual([...first.content, ...rest.content].map(id), open)
+    assert.deepEqual(await found('fulfillable=false', stock), [shipped, unpaid].map(id))
+    assert.deepEqual(await found('fulfillable=true&status=CONFIRMED', stock), [id(confirmed)])
+    assert.deepEqual(await found('fulfillable=true&total_from=1', stock), open)
+    const seller = world.asProvider('shop', provider)
+    assert.deepEqual((await get('fulfillable=true', seller)).page.total, 1)
   })
 
   test('200: the total is there for what is counted, and absent otherwise', async () => {
@@ -268,6 +332,10 @@ describe('among many orders', () => {
       [`payment_status = 'FAILED'`, 'orders_payment_status'],
       [`provider_id = '${newUuid()}'`, 'orders_provider'],
       [`email = any('{a@b.c}'::text[])`, 'orders_email'],
+      [
+        `(number between 'SR4' and 'SR4ZZZZZZ' or external_id = 'SR4')`,
+        'orders_number_drawn.*orders_external_id|orders_external_id.*orders_number_drawn',
+      ],
     ]) {
       const plan = await asOwner(world.db, async (client) => {
         const asked = `explain select * from orders.orders where ${tenant} and ${filter} order by id desc limit 2000`
@@ -275,6 +343,21 @@ describe('among many orders', () => {
       })
       assert.match(plan, new RegExp(String(index)))
     }
+  })
+
+  test('what can ship is read in order, state by state', async () => {
+    const tenant = `tenant_id = '${world.tenant('many')}'`
+    const plan = await asOwner(world.db, async (client) => {
+      const each = ['PENDING', 'PAID'].map(
+        (status) => `(select * from orders.orders where ${tenant} and status = '${status}'
+          order by id desc limit 25)`,
+      )
+      const asked = `explain select * from (${each.join(' union all ')}) listed
+        where listed.${tenant} order by listed.id desc limit 25`
+      return (await client.query(asked)).rows.map((row) => Object.values(row)[0]).join('\n')
+    })
+    assert.match(plan, /orders_status/)
+    assert.doesNotMatch(plan, /Seq Scan/)
   })
 
   test('200: a seller leads through its lines, page by page, and reads no more of them than it shows', async () => {

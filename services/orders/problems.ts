@@ -4,13 +4,13 @@ export const orderNotFound = problem<{ orderId: string }>(
   'order_not_found',
   404,
   'Order not found',
-  { help: 'There is no order with this id, or the token may not see it.' },
+  { help: 'There is no order with this id, or you may not see it.' },
 )
 export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
   'fulfillment_not_found',
   404,
   'Fulfillment not found',
-  { help: 'There is no fulfillment with this id, or the token may not see it.' },
+  { help: 'There is no fulfillment with this id, or you may not see it.' },
 )
 export const productUnknown = problem('product_unknown', 422, 'Unknown product', {
   help: '`errors[]` names each line whose product, variant or SKU does not exist.',

@@ -2,6 +2,7 @@ import { customerUnknown } from '@souk/customers/contract'
 import { insufficientStock } from '@souk/inventory/contract'
 import {
   type App,
+  accessRefusal,
   amountOutOfRange,
   created,
   currencyUnsupported,
@@ -9,6 +10,7 @@ import {
   invalidCursor,
   invalidTransition,
   type Money,
+  type Principal,
   refusals,
   resourceAfter,
   type SupervisedWrite,
@@ -18,6 +20,7 @@ import {
 import { priceMissing } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
+import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { type Order, orderTotalMax } from './order.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
@@ -45,7 +48,7 @@ import {
   unitLines,
 } from './schemas.ts'
 import { refundDue } from './status.ts'
-import { getOrder, listOrders, totalOrdersOf } from './store.ts'
+import { getOrder, totalOrdersOf } from './store.ts'
 
 export function routes(app: App): void {
   orderCollection(app)
@@ -58,6 +61,12 @@ export function routes(app: App): void {
 
 function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof OrdersQuery>) {
   return filter
+}
+
+/** Nobody learns by searching what `GET /customers` would not show. */
+function seesCustomers({ principal }: { readonly principal: Principal | undefined }): boolean {
+  if (principal === undefined) return false
+  return accessRefusal({ scope: 'customers:read', audience: ['operator'] }, principal) === undefined
 }
 
 /** What the order costs. */
@@ -83,13 +92,16 @@ function orderCollection(app: App): void {
       summary: 'List orders',
       description:
         'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
-        'ready to ship, by customer, seller, state of payment or fulfillment, time or total, or search for a ' +
-        'number. `sold` with `placed_from` and `placed_to` lists what analytics count. `page.total` is the exact number of matches; it is absent with other filters than `status`, and a ' +
+        'ready to ship (`fulfillable`), by customer, seller, state of payment, fulfillment or refund, time or total, or ' +
+        '`search` for a number, an address or a name. `sold` with `placed_from` and `placed_to` lists what analytics count. `page.total` is the exact number of matches; it is absent with other filters than `status` and `fulfillable`, and a ' +
         'page can then have fewer than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },
-    handler: (request) => request.list((tx, page) => listOrders(tx, filterOf(request.query), page)),
+    handler: (request) =>
+      request.list((tx, page) =>
+        listOrders(tx, filterOf(request.query), page, { seesCustomers: seesCustomers(request) }),
+      ),
   })
 
   app.route({

@@ -137,6 +137,13 @@ export const OrdersQuery = listQuery({
   status: Type.Optional(OrderStatusSchema),
   payment_status: Type.Optional(PaymentStatusSchema),
   fulfillment_status: Type.Optional(FulfillmentStatusSchema),
+  refund_status: Type.Optional(RefundStatusSchema),
+  fulfillable: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled',
+    }),
+  ),
   customer_id: Type.Optional(Id('cus')),
   provider_id: Type.Optional({
     ...Id('prv'),
@@ -170,7 +177,9 @@ export const OrdersQuery = listQuery({
       minLength: 1,
       maxLength: 254,
       pattern: '\\S',
-      description: 'Number or external id of the order, or the email address on it, in full',
+      description:
+        'The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the ' +
+        'order; for those who may read customers also a part of the name or email address of its customer',
       examples: ['SBN63PAGS'],
     }),
   ),
@@ -216,6 +225,7 @@ export const OrderPage = CountedPage(
     refund_status: RefundStatusSchema,
     total: MoneySchema,
     customer_id: Nullable(Id('cus')),
+    email: Nullable(Type.String()),
     channel: Type.String(),
     external_id: Nullable(Type.String()),
     placed_at: Time,

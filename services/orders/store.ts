@@ -1,21 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   count,
-  countedTotal,
   everything,
   externalIdTaken,
-  field,
-  firstUuidAt,
   idOf,
-  join,
-  type ListPage,
-  listItem,
   orTaken,
   ownedBy,
-  ownId,
-  type PageRequest,
-  pageOf,
-  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -25,7 +15,6 @@ import {
 import type { Order } from './order.ts'
 import { orderNotFound } from './problems.ts'
 import { itemTable, orderTable, toOrder } from './rows.ts'
-import type { OrderStatus } from './status.ts'
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   const [row] = await tx<{ items: object[] }>`
@@ -108,162 +97,11 @@ export function unpaidOrders(now: Date): WaitingRows {
   }
 }
 
-const orderItem = listItem({
-  id: field.id('ord'),
-  number: field.text(),
-  status: field.word(),
-  payment_status: field.word(),
-  fulfillment_status: field.word(),
-  refund_status: field.word(),
-  total: field.money(sql`listed.total`, sql`listed.currency`),
-  customer_id: field.id('cus'),
-  channel: field.text(),
-  external_id: field.text(),
-  placed_at: field.time(),
-})
-
 /**
  * What counts as sold, of an order or in the views that others read: its payments covered it at some moment, and it is not
  * cancelled.
  */
 export const isSold = sql`(paid_at is not null and status <> 'CANCELLED')`
-
-export interface OrderFilter {
-  readonly status?: OrderStatus | undefined
-  readonly payment_status?: string | undefined
-  readonly fulfillment_status?: string | undefined
-  readonly customer_id?: string | undefined
-  readonly provider_id?: string | undefined
-  /** Who sells a unit of it that is not cancelled, alone or with others. */
-  readonly seller_id?: string | undefined
-  readonly sold?: boolean | undefined
-  readonly channel?: string | undefined
-  readonly currency?: string | undefined
-  readonly placed_from?: string | undefined
-  readonly placed_to?: string | undefined
-  readonly total_from?: number | undefined
-  readonly total_to?: number | undefined
-  readonly search?: string | undefined
-}
-
-/**
- * One filter leads, through an index of its own, and the rows that it finds are compared with all others at once: so
- * there are few different statements, however the filters are combined. Only states are counted.
- */
-export function listOrders(tx: Tx, filter: OrderFilter, page: PageRequest): Promise<ListPage> {
-  const { status } = filter
-  const [leading, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const isCounted = leading === undefined || (others.length === 0 && leading[0] === 'status')
-  return pageOf(
-    tx,
-    {
-      from: leadsBySeller(filter) ? ordersOfSeller(tx, filter, page) : sql`orders.orders`,
-      where: [
-        leadingFilter(filter),
-        placedBetween(tx, filter, sql`listed.id`),
-        ownedBy(tx, sql`listed.provider_id`),
-      ],
-      comparing: isCounted ? undefined : orderComparison(tx, filter),
-      item: orderItem,
-      total: isCounted
-        ? countedTotal(tx, counterOf(ownId(tx, 'prv')), status ?? everything)
-        : undefined,
-    },
-    page,
-  )
-}
-
-/** A number or a customer leaves fewer. */
-function leadsBySeller({ seller_id, search, customer_id }: OrderFilter): boolean {
-  return seller_id !== undefined && search === undefined && customer_id === undefined
-}
-
-/** In the order of the ids, so that no more lines are read than orders are wanted. */
-function ordersOfSeller(tx: Tx, filter: OrderFilter, page: PageRequest): Sql {
-  const limits = [
-    placedBetween(tx, filter, sql`item.order_id`),
-    page.after === null ? undefined : sql`item.order_id < ${page.after}`,
-  ]
-  return sql`(
-    select placed.*
-    from (
-      select distinct item.order_id
-      from orders.order_items item
-      where ${join([isOfSeller(tx, filter), ...limits.filter((limit) => limit !== undefined)], ' and ')}
-      order by item.order_id desc
-    ) own
-    join orders.orders placed on placed.tenant_id = ${tx.tenantId} and placed.id = own.order_id
-  )`
-}
-
-function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
-  const seller = seller_id === undefined ? null : uuidOf(seller_id)
-  return sql`item.tenant_id = ${tx.tenantId} and item.provider_id = ${seller}
-    and item.cancelled < item.quantity`
-}
-
-/** The one that leaves the fewest, as a rule. */
-function leadingFilter(filter: OrderFilter): Sql | undefined {
-  const { search, customer_id, provider_id, payment_status, status } = filter
-  if (leadsBySeller(filter)) return undefined
-  if (search !== undefined) {
-    return search.includes('@')
-      ? sql`email = any(${[search, search.toLowerCase()]}::text[])`
-      : sql`(number = ${search.toUpperCase()} or external_id = ${search})`
-  }
-  if (customer_id !== undefined) return sql`customer_id = ${uuidOf(customer_id)}`
-  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  if (payment_status !== undefined) return sql`payment_status = ${payment_status}`
-  return status === undefined ? undefined : sql`status = ${status}`
-}
-
-/** The last moment that an id can tell. */
-const timeMax = 2 ** 48 - 1
-/** Clocks of processes differ a little, and an id is made a moment before or after the time of its order. */
-const slackMs = 60_000
-
-/** An id tells when it was made, by a clock that a sandbox may have moved ahead of since. */
-function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter, id: Sql): Sql | undefined {
-  if (placed_from === undefined && placed_to === undefined) return undefined
-  const fromMs = placed_from === undefined ? 0 : Date.parse(placed_from) - tx.clockOffsetMs
-  const toMs = placed_to === undefined ? timeMax : Date.parse(placed_to)
-  const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
-  const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
-  return sql`${id} >= ${first} and ${id} < ${last}`
-}
-
-function orderComparison(tx: Tx, filter: OrderFilter): Sql {
-  const { sold = null, channel = null, currency = null } = filter
-  const { status = null, payment_status = null, fulfillment_status = null } = filter
-  const { placed_from = null, placed_to = null } = filter
-  const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
-  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
-  const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
-  return sql`(
-    (${status}::text is null or listed.status = ${status})
-    and (${payment_status}::text is null or listed.payment_status = ${payment_status})
-    and (${fulfillment_status}::text is null
-      or listed.fulfillment_status = ${fulfillment_status})
-    and (${customer}::uuid is null or listed.customer_id = ${customer})
-    and (${provider}::uuid is null or listed.provider_id = ${provider})
-    and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})
-    and (${placed_to}::timestamptz is null or listed.placed_at < ${placed_to})
-    and listed.total between ${total_from} and ${total_to}
-    and (${sold}::boolean is null or ${isSold} = ${sold})
-    and (${channel}::text is null or listed.channel = ${channel})
-    and (${currency}::text is null or listed.currency = ${currency})
-    and ${sellsAlso(tx, filter)}
-  )`
-}
-
-/** Where the seller leads, the rows are its own already. */
-function sellsAlso(tx: Tx, filter: OrderFilter): Sql {
-  if (filter.seller_id === undefined || leadsBySeller(filter)) return sql`true`
-  return sql`exists (
-    select from orders.order_items item
-    where item.order_id = listed.id and ${isOfSeller(tx, filter)}
-  )`
-}
 
 export interface OrderTotals {
   readonly orders: number
@@ -291,7 +129,7 @@ export async function totalOrdersOf(tx: Tx, customerId: string): Promise<OrderTo
 }
 
 /** Each provider's orders are counted apart, for the lists that show no others. */
-function counterOf(providerId: string | null): string {
+export function counterOf(providerId: string | null): string {
   return providerId === null ? 'orders' : `orders of ${uuidOf(providerId)}`
 }
 

@@ -8,3 +8,7 @@ export {
 export { priceFor, type Tier } from './price.ts'
 export { priceMissing } from './problems.ts'
 export { Price } from './schemas.ts'
+export {
+  /** Removes the prices of variants that are deleted in this transaction; their history stays. */
+  deletePricesOf,
+} from './store.ts'

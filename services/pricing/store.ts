@@ -47,6 +47,13 @@ export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Pr
   return saved.map(toPrice)
 }
 
+export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from pricing.prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+  `
+}
+
 export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
   const { type: actorType, id: actorId } = tx.actor
   const entries = prices.map(({ variantId, providerId, minQuantity, price }) => ({

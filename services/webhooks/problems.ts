@@ -28,7 +28,7 @@ export const urlPrivateAddress = problem(
   422,
   'URL not on the public internet',
   {
-    help: 'Use a public address. The operator of an installation may allow loopback addresses for sandboxes with SOUK_WEBHOOK_LOOPBACK.',
+    help: 'Use a public address. While you develop, npm run events -- --forward-to brings events to your own machine. The operator of an installation may allow loopback addresses for sandboxes with SOUK_WEBHOOK_LOOPBACK.',
   },
 )
 export const urlUnusable = problem<{ reason: string }>(

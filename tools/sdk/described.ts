@@ -49,7 +49,17 @@ export interface ClientOperation {
 
 export function clientOperations(document: Document): ClientOperation[] {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
-  return described.map((operation) => clientOperation(operation, document))
+  return described.filter(sendsFields).map((operation) => clientOperation(operation, document))
+}
+
+/** What sends or answers a file as it is, is done with `fetch` and the address that another operation returns. */
+function sendsFields({ requestBody, responses }: Described): boolean {
+  const sent = Object.keys(requestBody?.content ?? {})
+  const answered = Object.keys(responses['200']?.content ?? {})
+  const isStructured = (types: readonly string[]) =>
+    types.length === 0 ||
+    types.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
+  return isStructured(sent) && isStructured(answered)
 }
 
 function clientOperation(described: Described, document: Document): ClientOperation {

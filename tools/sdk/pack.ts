@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { root } from '../files.ts'
 
 /**
- * `npm run sdk`: the client as a package to publish, in `sdk/dist` or in the folder that is named. JavaScript modules and
+ * `npm run sdk`: the client as a package, in `sdk/dist` or in the folder that is named. JavaScript modules and
  * their types, because whoever installs it may run a Node that knows no TypeScript.
  */
 const folder = resolve(process.argv[2] ?? join(root, 'sdk', 'dist'))
@@ -32,4 +32,4 @@ const { devDependencies: _, ...own } = JSON.parse(
 const exports = { '.': { types: './index.d.ts', default: './index.js' } }
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...own, exports }, null, 2)}\n`)
 copyFileSync(join(root, 'sdk', 'README.md'), join(folder, 'README.md'))
-console.log(`${folder} is ready for npm publish`)
+console.log(`The package is in ${folder}; npm pack makes one file of it.`)

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { build } from 'esbuild'
-import { options } from './bundle.ts'
+import { earlyOptions, languageOptions, options } from './bundle.ts'
 import { kept } from './cache.ts'
 import { builtConsole } from './index.ts'
 import { folders, hashOfSources, sourceFolder } from './sources.ts'
 
 test('all that goes into the build is in its name', async () => {
-  const { metafile } = await build(options)
-  const inputs = Object.keys(metafile.inputs).map((path) => resolve(sourceFolder, path))
+  const made = await Promise.all([options, earlyOptions, languageOptions].map((one) => build(one)))
+  const inputs = made
+    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+    .map((path) => resolve(sourceFolder, path))
   // Packages are in the name by their versions.
   const own = inputs.filter((input) => !input.includes('/node_modules/'))
   const outside = own.filter((input) => !folders.some((folder) => input.startsWith(folder)))

@@ -1,5 +1,12 @@
-import { basename } from 'node:path'
-import { type BuildOptions, build, type Metafile, stop } from 'esbuild'
+import { basename, join, relative } from 'node:path'
+import {
+  type BuildOptions,
+  build,
+  type Metafile,
+  type OutputFile,
+  type Plugin,
+  stop,
+} from 'esbuild'
 import { sourceFolder } from './sources.ts'
 
 export const assetPath = '/console/assets/'
@@ -18,10 +25,6 @@ export interface Bundle {
   readonly styles: string
   /** Runs before the first paint, and when the others cannot be loaded. */
   readonly early: string
-  /** What the script needs at once, so that a browser need not read the script to find it. */
-  readonly preloads: readonly string[]
-  /** What each page needs beside, by its name in the address. */
-  readonly pages: ReadonlyMap<string, readonly string[]>
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -30,17 +33,13 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-export const options = {
-  entryPoints: { app: 'main.tsx', styles: 'styles/index.css', early: 'early.ts' },
+const common = {
   absWorkingDir: sourceFolder,
   outdir: '/',
   publicPath: assetPath,
   entryNames: '[name]-[hash]',
-  chunkNames: '[name]-[hash]',
   assetNames: '[name]-[hash]',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   target: 'es2023',
   minify: true,
   metafile: true,
@@ -52,55 +51,74 @@ export const options = {
   logLevel: 'silent',
 } as const satisfies BuildOptions
 
+/**
+ * All pages are one file: many small ones keep a browser busier than the bytes that somebody may not need, and a page is
+ * evaluated when it is first opened all the same.
+ */
+export const options = {
+  ...common,
+  entryPoints: { app: 'main.tsx', styles: 'styles/index.css' },
+  // A browser compiles a script beside its other work, and a module not.
+  format: 'iife',
+} as const satisfies BuildOptions
+
+/** The first script waits for no other, so it shares nothing with them. */
+export const earlyOptions = {
+  ...common,
+  entryPoints: { early: 'early.ts' },
+  format: 'iife',
+} as const satisfies BuildOptions
+
+/** Most people read one language, and English is there from the start. */
+export const languageOptions = {
+  ...common,
+  entryPoints: { de: 'texts/de/index.ts' },
+  format: 'esm',
+} as const satisfies BuildOptions
+
 /** Builds the console in memory. */
 export async function bundle(): Promise<Bundle> {
-  // Its process would stay and hold tens of megabytes for a second build that never comes.
-  const { outputFiles, metafile } = await build(options).finally(stop)
-  const files = outputFiles.map(({ path, contents }) => ({
-    name: basename(path),
-    type: types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-    bytes: contents,
-  }))
-  const { app, styles, early } = options.entryPoints
-  const [script, ...preloads] = modulesOf(metafile, app)
-  return {
-    files,
-    script,
-    styles: basename(outputOf(metafile, styles)),
-    early: basename(outputOf(metafile, early)),
-    preloads,
-    pages: pagesIn(metafile, new Set([script, ...preloads])),
+  try {
+    const [early, languages] = await Promise.all([build(earlyOptions), build(languageOptions)])
+    const app = await build({ ...options, plugins: [apart(languages.metafile)] })
+    const files = [early, languages, app].flatMap(({ outputFiles }) => outputFiles.map(builtFile))
+    const { entryPoints } = options
+    return {
+      files,
+      script: outputOf(app.metafile, entryPoints.app),
+      styles: outputOf(app.metafile, entryPoints.styles),
+      early: outputOf(early.metafile, earlyOptions.entryPoints.early),
+    }
+  } finally {
+    // Its process would stay and hold tens of megabytes for a second build that never comes.
+    await stop()
   }
 }
 
-/** The output with the source that it begins at, and all that it imports at once. */
-function modulesOf(metafile: Metafile, source: string): [string, ...string[]] {
-  const entry = outputOf(metafile, source)
-  const found = new Set([entry])
-  // The set grows while it is read.
-  for (const name of found) {
-    for (const { kind, path } of metafile.outputs[name]?.imports ?? []) {
-      if (kind === 'import-statement') found.add(path)
-    }
+function builtFile({ path, contents }: OutputFile): BuiltFile {
+  const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  return { name: basename(path), type, bytes: contents }
+}
+
+/** Leaves what was built before in files of its own, which are loaded when they are needed. */
+function apart(metafile: Metafile): Plugin {
+  return {
+    name: 'apart',
+    setup: ({ onResolve }) => {
+      onResolve({ filter: /.*/ }, ({ kind, path, resolveDir }) => {
+        if (kind !== 'dynamic-import') return
+        const source = relative(sourceFolder, join(resolveDir, path))
+        const isApart = Object.values(metafile.outputs).some((made) => made.entryPoint === source)
+        return isApart
+          ? { path: assetPath + outputOf(metafile, source), external: true }
+          : undefined
+      })
+    },
   }
-  const [, ...imported] = [...found].map((name) => basename(name))
-  return [basename(entry), ...imported]
 }
 
 function outputOf({ outputs }: Metafile, source: string): string {
   const found = Object.entries(outputs).find(([, made]) => made.entryPoint === source)
   if (found === undefined) throw new Error(`no output of ${source}`)
-  return found[0]
-}
-
-const pageSource = /^pages\/([^/]+)\/index\.tsx$/
-
-function pagesIn(metafile: Metafile, known: ReadonlySet<string>): Bundle['pages'] {
-  const pages = Object.values(metafile.outputs).flatMap(({ entryPoint = '' }) => {
-    const [, name] = pageSource.exec(entryPoint) ?? []
-    if (name === undefined) return []
-    const needed = modulesOf(metafile, entryPoint).filter((module) => !known.has(module))
-    return [[name, needed] as const]
-  })
-  return new Map(pages)
+  return basename(found[0])
 }

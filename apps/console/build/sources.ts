@@ -7,8 +7,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const sourceFolder = here('../src')
 
-/** What a build is made of: the console, the client that it uses, and the way it is built. */
-export const folders = [sourceFolder, here('../../../sdk'), here('.')]
+/** What a build is made of: the console, the client that it uses, the look of all pages, and the way it is built. */
+export const folders = [
+  sourceFolder,
+  here('../../../sdk'),
+  here('../../../platform/look'),
+  here('.'),
+]
 /** The versions of the packages. */
 const lock = here('../../../package-lock.json')
 

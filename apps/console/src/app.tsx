@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import { Button } from './kit/button.tsx'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
+import { Button, LinkButton } from './kit/button.tsx'
 import { Icon, type IconName } from './kit/icon.tsx'
 import { PageHeading } from './kit/page-heading.tsx'
 import { Refusal } from './kit/refusal.tsx'
@@ -52,7 +52,14 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
   const address = useAddress()
   const page = pageOf(address, rights)
   const Content = useLoaded(page?.load)
-  if (page === undefined) return <NoPage icon="search" title={t.shell.notFound} />
+  if (page === undefined) {
+    return (
+      <NoPage icon="search" title={t.shell.notFound}>
+        <p>{t.shell.notFoundDetail}</p>
+        <LinkButton to="overview">{t.shell.toOverview}</LinkButton>
+      </NoPage>
+    )
+  }
   if (!mayOpen(rights, page)) {
     return (
       <NoPage icon="shield-check" title={t.shell.mayNot}>
@@ -94,7 +101,8 @@ type Loaded = ComponentType<PageProps> | 'failed' | undefined
 
 function useLoaded(load: (() => Promise<ComponentType<PageProps>>) | undefined): Loaded {
   const [loaded, setLoaded] = useState<{ load: unknown; content: Loaded }>()
-  useEffect(() => {
+  // Before the shell is painted without it: the page may be there already.
+  useLayoutEffect(() => {
     let isWanted = true
     const settle = (content: Loaded) => isWanted && setLoaded({ load, content })
     load?.().then(settle, () => {

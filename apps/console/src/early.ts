@@ -1,4 +1,6 @@
-/** Runs before everything else and imports nothing: what is done here works even when the rest cannot be loaded. */
+/** Runs before everything else, in one piece: what is done here works even when the rest cannot be loaded. */
+
+import { beginAhead } from './sign-in/ahead.ts'
 
 // No page flashes in the other theme.
 try {
@@ -34,3 +36,7 @@ function reload(): void {
 
 addEventListener('souk:outdated', reload)
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && reload(), true)
+
+beginAhead()
+// The first date that a browser writes takes tens of milliseconds, which it has while it waits for the other scripts.
+setTimeout(() => Intl.DateTimeFormat().format())

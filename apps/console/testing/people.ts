@@ -13,7 +13,7 @@ import { Complaints } from './complaints.ts'
 import { type OpenPage, untilShown, watched } from './open-page.ts'
 
 export { faultsInEveryLook, faultsOn } from './faults.ts'
-export { cutEvents, type OpenPage, untilShown } from './open-page.ts'
+export { cutEvents, type OpenPage, untilShown, watched } from './open-page.ts'
 
 const password = 'correct horse battery staple'
 const sessionKey = 'souk.session'

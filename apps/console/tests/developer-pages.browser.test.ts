@@ -12,6 +12,7 @@ let receiver: Server
 /** What the receiver got, by the type of the event. */
 const received: string[] = []
 let isRefusing = false
+let isRefusingChallenges = false
 
 before(async () => {
   people = await People.gather()
@@ -24,8 +25,10 @@ before(async () => {
       const event = JSON.parse(body)
       received.push(event.type)
       const isChallenge = event.type === 'webhook.endpoint_challenged'
-      response.statusCode = isRefusing && !isChallenge ? 500 : 200
-      response.end(event.data.object.challenge ?? '<b>no room</b>')
+      const isRefused = isChallenge ? isRefusingChallenges : isRefusing
+      response.statusCode = isRefused ? 500 : 200
+      const answer = isRefused ? undefined : event.data.object.challenge
+      response.end(answer ?? '<b>no room</b>')
     })
   })
   await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
@@ -206,6 +209,27 @@ describe('webhooks', () => {
     assert.equal(after_sequence, 0)
     assert(through_sequence > 0)
   }
+})
+
+test('an endpoint that has not answered its challenge says why and when it is asked again, and is asked at once on request', async () => {
+  isRefusingChallenges = true
+  const { port } = receiver.address() as AddressInfo
+  const { body } = await people.running.shop.post('/api/v1/webhook-endpoints', {
+    url: `http://127.0.0.1:${port}/later`,
+    event_types: ['customer.*'],
+  })
+  const { page, complaints } = await openAs('DEVELOPER', `webhooks/${body.id}`)
+  const card = page.getByRole('region', { name: en.webhooks.verification })
+  await card.getByText('500 · Rejected by the endpoint').waitFor()
+  await card.getByText(`npm run events -- --forward-to http://127.0.0.1:${port}/later`).waitFor()
+  const test = page.getByRole('button', { name: en.webhooks.test })
+  assert.equal(await test.getAttribute('title'), en.webhooks.testHindrance)
+  assert.deepEqual(await faultsOn(page), [])
+  isRefusingChallenges = false
+  await card.getByRole('button', { name: en.webhooks.verifyAgain }).click()
+  await page.locator('.page-head').getByText('Active').waitFor()
+  await card.waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
 })
 
 describe('the sandbox', () => {

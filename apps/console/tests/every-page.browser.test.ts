@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { until } from '@souk/platform/testing'
-import { faultsInEveryLook } from '../testing/faults.ts'
+import { faultsInEveryLook, faultsOn } from '../testing/faults.ts'
 import { furnishHostile } from '../testing/hostile-shop.ts'
 import { notReached } from '../testing/keyboard.ts'
 import { pagesOfMenu } from '../testing/menu.ts'
@@ -40,6 +40,22 @@ test('axe finds nothing, and texts of others are texts, on every page and dialog
   assert.deepEqual(found, [])
   assert.deepEqual(texts.notIn(shown), shownNowhere)
   assert.deepEqual(complaints, [])
+})
+
+test('a text that is hard to read in one theme only is found, and so is a page without a heading', async () => {
+  const { page } = await people.open('orders')
+  const foundWith = async (colour: string) => {
+    await page.evaluate(
+      (text) => document.querySelector('h1')?.style.setProperty('color', text),
+      colour,
+    )
+    const faults = await faultsInEveryLook(page)
+    return faults.map((fault) => fault.replace(/ \/.*: color/, ' color').replace(/: .*/, ''))
+  }
+  assert.deepEqual(await foundWith('light-dark(#eee, #fff)'), ['1440 light color-contrast'])
+  assert.deepEqual(await foundWith('light-dark(#000, #222)'), ['1440 dark color-contrast'])
+  await page.evaluate(`document.querySelector('h1').remove()`)
+  assert.match(String(await faultsOn(page)), /0 headings of the first level/)
 })
 
 /** All that a page says, in its fields as well. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { describe, type TestContext, test } from 'node:test'
+import { colourOf } from '@souk/platform'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
 import { type ExportedColumn, exported } from '../src/kit/export.ts'
 import type { Money } from '../src/kit/money.ts'
 import { Collector } from '../src/live/collector.ts'
 import { keepReading } from '../src/live/keep-reading.ts'
+import { pagesOfMenu } from '../testing/menu.ts'
 
 test('what would be a formula in a table of others is a text', () => {
   const cells = [
@@ -134,11 +135,6 @@ function contrast(one: string, other: string): number {
 }
 
 describe('colours', () => {
-  const text = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8')
-  const found = text.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)
-  const colours = new Map([...found].map(([, name = '', light, dark]) => [name, [light, dark]]))
-  const of = (name: string, theme: 0 | 1) => colours.get(name)?.[theme] ?? assert.fail(name)
-
   const texts: readonly (readonly [text: string, ground: string])[] = [
     ...['page', 'side', 'card', 'sunken', 'hover'].flatMap((ground) =>
       ['ink', 'ink-2', 'ink-3'].map((ink) => [ink, ground] as const),
@@ -151,16 +147,15 @@ describe('colours', () => {
     ['on-toast', 'toast'],
     ['ink-2', 'grey-soft'],
   ]
-  for (const theme of [0, 1] as const) {
-    const name = theme === 0 ? 'light' : 'dark'
+  for (const theme of ['light', 'dark'] as const) {
     for (const [ink, ground] of texts) {
-      test(`${ink} can be read on ${ground}, ${name}`, () => {
-        assert(contrast(of(ink, theme), of(ground, theme)) >= 4.5)
+      test(`${ink} can be read on ${ground}, ${theme}`, () => {
+        assert(contrast(colourOf(ink, theme), colourOf(ground, theme)) >= 4.5)
       })
     }
     for (const ground of ['card', 'page']) {
-      test(`the edge of a control is seen on ${ground}, ${name}`, () => {
-        assert(contrast(of('control', theme), of(ground, theme)) >= 3)
+      test(`the edge of a control is seen on ${ground}, ${theme}`, () => {
+        assert(contrast(colourOf('control', theme), colourOf(ground, theme)) >= 3)
       })
     }
   }
@@ -257,4 +252,12 @@ test('whole numbers are read as people type them, and only within their limits',
   for (const [text, units] of typed) assert.equal(unitsOf(text), units, text)
   assert.equal(unitsOf('0', { minimum: 1 }), undefined)
   assert.deepEqual([unitsOf('3', { maximum: 3 }), unitsOf('4', { maximum: 3 })], [3, undefined])
+})
+
+test('the key after g leads to one page alone', async () => {
+  const keys = (await pagesOfMenu()).map(({ key }) => key)
+  assert.deepEqual(
+    keys.filter((key, index) => key === undefined || keys.indexOf(key) !== index),
+    [],
+  )
 })

@@ -33,7 +33,7 @@ async function untilFocused(page: Page, expected: RegExp): Promise<void> {
 describe('whoever goes to another page', () => {
   test('lands on its heading, and the title names thing, page and tenant; the way back leads to the row', async () => {
     const { id, number } = await anOrder(people.running.shop)
-    const { page, complaints } = await people.open('overview')
+    const { page } = await people.open('overview')
     assert.match(await page.title(), /^Overview · /)
     await page.getByRole('navigation', { name: 'Pages' }).getByText('Orders').click()
     await untilFocused(page, /^h1 Orders$/)
@@ -50,7 +50,6 @@ describe('whoever goes to another page', () => {
     // The link to the list leads back to the row as well.
     await page.getByRole('link', { name: 'Orders' }).last().click()
     await untilFocused(page, new RegExp(`^a .*${number}$`))
-    assert.deepEqual(complaints, [])
   })
 
   test('in another part of a page hears which one', async () => {
@@ -168,7 +167,7 @@ describe('the palette', () => {
 
   test('does what the page that is open offers, and nothing that it does not', async () => {
     const { id, number } = await aPaidOrder(people.running.shop)
-    const { page, complaints } = await people.open(`orders/${id}`)
+    const { page } = await people.open(`orders/${id}`)
     const [refund] = await offered(page, 'refund')
     assert.match(String(refund), new RegExp(`^${en.orders.refund} · .*${number}$`))
     await page.keyboard.press('/')
@@ -179,7 +178,6 @@ describe('the palette', () => {
     await page.keyboard.press('Escape')
     await people.go(page, 'overview')
     assert.deepEqual(await offered(page, 'refund'), [])
-    assert.deepEqual(complaints, [])
   })
 
   test('offers what somebody may begin anywhere, and nothing else', async () => {
@@ -219,8 +217,8 @@ describe('the palette', () => {
 describe('the console without a tenant', () => {
   test('asks a stranger for one, and takes its ID or a link to it; none is listed', async () => {
     const { page, expect } = await people.stranger()
-    expect(/^404 \/api\/v1\/consoles\/ten_0+$/)
     const { baseUrl } = people.running
+    expect(/^404 .*\/consoles\/ten_0+$/)
     await page.goto(`${baseUrl}/console`)
     await page.getByRole('heading', { name: en.session.noTenant }).waitFor()
     assert.match(await page.title(), /^Choose a tenant · /)
@@ -243,8 +241,8 @@ describe('the console without a tenant', () => {
 
   test('leads to the only one that was used here, lets one choose of several, and forgets', async () => {
     const { page, expect } = await people.signIn(['OWNER'])
-    expect(/^404 \/api\/v1\/consoles\/ten_0+$/)
     const { baseUrl, shop } = people.running
+    expect(/^404 .*\/consoles\/ten_0+$/)
     await page.goto(`${baseUrl}/console`)
     await page.waitForURL(new RegExp(`/console/${shop.credentials.tenantId}`))
     await untilShown(page)

@@ -69,7 +69,7 @@ async function submit(page: Page, name: string): Promise<void> {
 describe('an order', () => {
   test('gets a note, tags, a reference and metadata, which its page shows', async () => {
     const { id } = await anOrder()
-    const { page, complaints } = await people.open(`orders/${id}`, ['SUPPORT'])
+    const { page } = await people.open(`orders/${id}`, ['SUPPORT'])
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Leave at the door')
     await page.getByRole('textbox', { name: 'Tags' }).fill('gift, gift, fragile')
@@ -89,13 +89,12 @@ describe('an order', () => {
       [note, tags, external_id, metadata],
       ['Leave at the door', ['gift', 'fragile'], 'PO-7', { season: 'summer' }],
     )
-    assert.deepEqual(complaints, [])
   })
 
   test('that somebody else has edited meanwhile is not overwritten unseen', async () => {
     const { id } = await anOrder()
     const { page, expect } = await people.open('orders', ['SUPPORT'])
-    expect(/^412 \/api\/v1\/orders\//)
+    expect(/^412 /)
     await cutEvents(page)
     await page.goto(people.addressOf(`orders/${id}?do=edit`))
     await page.getByRole('textbox', { name: 'Note' }).fill('Mine')
@@ -112,7 +111,7 @@ describe('an order', () => {
     await anOrder({ external_id: 'PO-8' })
     const { id } = await anOrder()
     const { page, expect } = await people.open(`orders/${id}?do=edit`)
-    expect(/^409 \/api\/v1\/orders\//)
+    expect(/^409 /)
     await page.getByRole('textbox', { name: 'Your reference' }).fill('PO-8')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.locator('dialog .refusal').waitFor()
@@ -121,8 +120,13 @@ describe('an order', () => {
 
   test('is accepted on terms, and can be shipped before it is paid', async () => {
     const { id } = await anOrder()
-    const { page, complaints } = await people.open(`orders/${id}`, ['ORDER_MANAGER'])
-    assert(await page.getByRole('button', { name: 'Fulfill' }).isDisabled())
+    const { page } = await people.open(`orders/${id}`, ['ORDER_MANAGER'])
+    const fulfill = page.getByRole('button', { name: 'Fulfill' })
+    assert(await fulfill.isDisabled())
+    await fulfill.focus()
+    assert.equal(await page.locator(':focus').getAttribute('title'), en.orders.hindrances.fulfill)
+    await page.keyboard.press('Enter')
+    assert.equal(await page.locator('dialog').count(), 0)
     await page.getByRole('button', { name: en.orders.confirm }).click()
     assert.deepEqual((await nowAfter(page)).Status, ['Pending', 'Confirmed'])
     assert.deepEqual((await nowAfter(page)).Expires?.[1], 'Never')
@@ -131,13 +135,12 @@ describe('an order', () => {
     await page.locator('.page-head').getByText('Confirmed').waitFor()
     assert.equal(await page.getByRole('button', { name: en.orders.confirm }).count(), 0)
     assert(await page.getByRole('button', { name: 'Fulfill' }).isEnabled())
-    assert.deepEqual(complaints, [])
   })
 
   test('that was cancelled meanwhile is not accepted on terms, and says why', async () => {
     const { id } = await anOrder()
     const { page, expect } = await people.open('orders', ['ORDER_MANAGER'])
-    expect(/^412 .*\/confirm$/)
+    expect(/^412 /)
     await cutEvents(page)
     await page.goto(people.addressOf(`orders/${id}?do=confirm`))
     await people.running.shop.post(`/api/v1/orders/${id}/cancel`, {})
@@ -149,7 +152,7 @@ describe('an order', () => {
 
   test('loses some units: the rest stays, and what was paid for them goes back', async () => {
     const { id, items } = await aPaidOrder()
-    const { page, complaints } = await people.open(`orders/${id}?do=cancel`, ['SUPPORT'])
+    const { page } = await people.open(`orders/${id}?do=cancel`, ['SUPPORT'])
     const shirts = page.getByRole('textbox', { name: 'Linen shirt' })
     await shirts.fill('4')
     await page.getByText(en.orders.unitsWrong(3)).waitFor()
@@ -172,24 +175,22 @@ describe('an order', () => {
         [items[1]?.id, 0],
       ],
     )
-    assert.deepEqual(complaints, [])
   })
 
   test('is cancelled whole where nobody says another number', async () => {
     const { id } = await aPaidOrder()
-    const { page, complaints } = await people.open(`orders/${id}?do=cancel`, ['SUPPORT'])
+    const { page } = await people.open(`orders/${id}?do=cancel`, ['SUPPORT'])
     assert.deepEqual((await nowAfter(page)).Status, ['Paid', 'Cancelled'])
     await submit(page, en.orders.cancelOrder)
     assert.equal((await read(`orders/${id}`)).status, 'CANCELLED')
-    assert.deepEqual(complaints, [])
   })
 
   test('is placed with metadata, of its own and of a line', async () => {
     const { shop } = people.running
     await aProduct(shop, { title: 'Copper kettle' })
-    const { page, complaints } = await people.open('orders?do=create', ['SUPPORT'])
-    await page.getByRole('textbox', { name: 'Add item' }).fill('kettle')
-    await page.getByRole('button', { name: /Copper kettle/ }).click()
+    const { page } = await people.open('orders?do=create', ['SUPPORT'])
+    await page.getByRole('combobox', { name: 'Add item' }).fill('kettle')
+    await page.getByRole('option', { name: /Copper kettle/ }).click()
     await page.getByRole('button', { name: 'Metadata of Copper kettle' }).click()
     await page.getByRole('textbox', { name: 'Metadata: Copper kettle' }).fill('engraving = For Ada')
     await page.getByText(en.products.more).click()
@@ -199,7 +200,6 @@ describe('an order', () => {
     await page.waitForURL(/\/orders\/ord_/)
     await page.getByText('engraving = For Ada').waitFor()
     await page.getByText('desk = 4').waitFor()
-    assert.deepEqual(complaints, [])
   })
 })
 
@@ -209,7 +209,7 @@ describe('parcels', () => {
 
   test('are packed with some units and tracking numbers, and marked as delivered together', async () => {
     const { id } = await aPaidOrder()
-    const { page, complaints } = await people.open(`orders/${id}?do=fulfill`, ['FULFILLMENT'])
+    const { page } = await people.open(`orders/${id}?do=fulfill`, ['FULFILLMENT'])
     await page.getByRole('textbox', { name: 'Linen shirt' }).fill('2')
     await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
     await page.getByRole('textbox', { name: 'Tracking' }).fill('0034, 0035')
@@ -222,7 +222,6 @@ describe('parcels', () => {
     assert.deepEqual(await faultsOn(page), [])
     await submit(page, en.orders.markAllDelivered)
     assert.equal((await read(`orders/${id}`)).fulfillment_status, 'DELIVERED')
-    assert.deepEqual(complaints, [])
   })
 
   test('of which one arrived meanwhile: that one says why, the others are marked', async () => {
@@ -232,7 +231,8 @@ describe('parcels', () => {
     })
     const first = await ship(id, { ...line(0, 3), carrier: 'DHL' })
     const second = await ship(id, { ...line(1, 1), carrier: 'UPS' })
-    const { page } = await people.open('orders', ['FULFILLMENT'])
+    const { page, expect } = await people.open('orders', ['FULFILLMENT'])
+    expect(/^409 .*\/deliver$/)
     await cutEvents(page)
     await page.goto(people.addressOf(`orders/${id}?do=deliver-all`))
     await made(people.running.shop, `/api/v1/fulfillments/${first.id}/deliver`, {})
@@ -246,9 +246,7 @@ describe('parcels', () => {
   test('of several orders are marked as delivered from the list', async () => {
     const [first, second] = [await aPaidOrder(), await aPaidOrder()]
     for (const { id } of [first, second]) await ship(id)
-    const { page, complaints } = await people.open('orders?fulfillment_status=FULFILLED', [
-      'FULFILLMENT',
-    ])
+    const { page } = await people.open('orders?fulfillment_status=FULFILLED', ['FULFILLMENT'])
     for (const { number } of [first, second])
       await page.getByRole('checkbox', { name: `Select ${number}` }).check()
     await page.getByRole('button', { name: en.orders.markDelivered }).click()
@@ -259,14 +257,13 @@ describe('parcels', () => {
       async ({ id }) => (await read(`orders/${id}`)).fulfillment_status,
     )
     assert.deepEqual(await Promise.all(states), ['DELIVERED', 'DELIVERED'])
-    assert.deepEqual(complaints, [])
   })
 })
 
 describe('a payment', () => {
   test('is taken for a part of an order, once, and then for the rest', async () => {
     const { id } = await anOrder()
-    const { page, complaints } = await people.open(`orders/${id}`, ['FINANCE'])
+    const { page } = await people.open(`orders/${id}`, ['FINANCE'])
     await page.getByRole('button', { name: en.orders.pay }).click()
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('50')
@@ -285,13 +282,12 @@ describe('a payment', () => {
     await page.locator('.page-head').getByText('Paid').first().waitFor()
     assert.equal(await page.getByRole('button', { name: en.orders.pay }).count(), 0)
     assert.equal(((await read(`payments?order_id=${id}`)).content as unknown[]).length, 2)
-    assert.deepEqual(complaints, [])
   })
 
   test('that is declined says so in words, and another method is tried', async () => {
     const { id } = await anOrder()
     const { page, expect } = await people.open(`orders/${id}?do=pay`, ['FINANCE'])
-    expect(/^402 \/api\/v1\/payments$/)
+    expect(/^402 /)
     const method = page.getByRole('textbox', { name: 'Method' })
     await method.fill('pm_test_decline_funds')
     await page.getByRole('button', { name: en.orders.payAmount('€40.00') }).click()
@@ -304,7 +300,7 @@ describe('a payment', () => {
   test('that waits for the customer is confirmed on its page', async () => {
     const order = await anOrder()
     const { id } = await aPayment(order, { method: 'pm_test_3ds' })
-    const { page, complaints } = await people.open(`payments/${id}`, ['FINANCE'])
+    const { page } = await people.open(`payments/${id}`, ['FINANCE'])
     await page.getByText(String(en.payments.nextActions.THREE_D_SECURE)).waitFor()
     await page.getByRole('button', { name: en.payments.confirm }).click()
     assert.deepEqual((await nowAfter(page)).Status, ['Action required', 'Captured'])
@@ -312,13 +308,12 @@ describe('a payment', () => {
     await submit(page, en.payments.confirm)
     await page.locator('.page-head').getByText('Captured').waitFor()
     assert.equal(await page.getByRole('button', { name: en.payments.confirm }).count(), 0)
-    assert.deepEqual(complaints, [])
   })
 
   test('is captured in parts, and no part of it is more than is held', async () => {
     const order = await anOrder()
     const { id } = await aPayment(order, { capture_method: 'MANUAL' })
-    const { page, complaints } = await people.open(`payments/${id}?do=capture`, ['FINANCE'])
+    const { page } = await people.open(`payments/${id}?do=capture`, ['FINANCE'])
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('40.01')
     await page.getByText(en.payments.captureWrong('€40.00')).waitFor()
@@ -336,6 +331,5 @@ describe('a payment', () => {
       status: 'CAPTURED',
       captured: { amount: 4_000 },
     })
-    assert.deepEqual(complaints, [])
   })
 })

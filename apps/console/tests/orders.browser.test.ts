@@ -49,7 +49,7 @@ describe('several orders at once', () => {
     await page.getByText('3 selected').waitFor()
     await people.running.shop.post(`/api/v1/orders/${second.id}/cancel`, {})
     await page.getByRole('button', { name: 'Fulfill' }).click()
-    await page.getByRole('button', { name: 'Fulfill 3' }).click()
+    await page.getByRole('button', { name: 'Fulfill 3 orders' }).click()
     await page.getByText('2 done · 1 refused').waitFor()
     await page.locator('.refused').getByText(second.number).waitFor()
     assert.match(
@@ -57,11 +57,33 @@ describe('several orders at once', () => {
       /Not possible in the current status/,
     )
     assert.deepEqual(await faultsOn(page), [])
+    // Only what was refused stays selected.
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('1 selected').waitFor()
     assert.deepEqual(await Promise.all([first, second, third].map(statusOf)), [
       'FULFILLED',
       'CANCELLED',
       'FULFILLED',
     ])
+  })
+
+  test('name those that are left out, with their state, before anything is done', async () => {
+    const paid = await aPaidOrder()
+    const unpaid = await anOrder()
+    const { page, complaints } = await openOrders()
+    for (const { number } of [paid, unpaid])
+      await page.getByRole('checkbox', { name: number }).check()
+    await page.getByRole('button', { name: 'Fulfill' }).click()
+    await page.getByRole('heading', { name: 'Fulfill 1 order' }).waitFor()
+    assert.match(
+      (await page.locator('.left-out').textContent()) ?? '',
+      new RegExp(`Left out.*: 1 order${unpaid.number} Pending`),
+    )
+    await page.getByRole('button', { name: 'Fulfill 1 order' }).click()
+    await page.getByText('1 done').waitFor()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('selected').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
   })
 
   test('are not selected by who may do nothing to them', async () => {
@@ -73,6 +95,48 @@ describe('several orders at once', () => {
 })
 
 describe('a list', () => {
+  test('of what can ship has every state that can, is counted, and is where the figure leads', async () => {
+    const { shop } = people.running
+    const confirmed = await anOrder({ email: 'lena.lang@example.com' })
+    await shop.post(`/api/v1/orders/${confirmed.id}/confirm`, {})
+    const paid = await aPaidOrder()
+    const pending = await anOrder()
+    const { body } = await shop.get('/api/v1/orders?fulfillable=true&limit=1')
+    const { total } = body.page as { total: number }
+    const { page, complaints } = await people.open('', ['OWNER'])
+    const line = page.getByRole('link', { name: /Orders to fulfill/ })
+    await line.getByText(String(total), { exact: true }).waitFor()
+    await line.click()
+    await page.getByRole('link', { name: paid.number }).waitFor()
+    const row = page.getByRole('row', { name: confirmed.number })
+    // No customer is known, the address on the order is.
+    await row.getByText('lena.lang@example.com').waitFor()
+    assert.equal(await page.getByRole('link', { name: pending.number }).count(), 0)
+    await page.locator('.count-pill', { hasText: String(total) }).waitFor()
+    const tab = page.getByRole('link', { name: 'To fulfill' })
+    assert.equal(await tab.getAttribute('aria-current'), 'page')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('is filtered by a total, in the currency of the shop', async () => {
+    const order = await anOrder()
+    const { page, complaints } = await openOrders()
+    await page.getByRole('link', { name: order.number }).waitFor()
+    await page.getByRole('button', { name: 'Filter' }).click()
+    const least = page.getByRole('textbox', { name: 'Total from (EUR)' })
+    await least.fill('50.01')
+    await least.press('Tab')
+    await page.waitForURL(/total_from=5001&currency=EUR/)
+    await page.getByRole('link', { name: order.number }).waitFor({ state: 'detached' })
+    await least.fill('50')
+    await least.press('Tab')
+    await page.getByRole('link', { name: order.number }).waitFor()
+    await least.fill('')
+    await least.press('Tab')
+    await page.waitForURL((url) => !url.search.includes('total_from'))
+    assert.deepEqual(complaints, [])
+  })
+
   test('is filtered by what is typed and chosen, and the address leads there again', async () => {
     const customer = { email: 'yusuf@example.com', name: 'Yusuf Demir' }
     const { body } = await people.running.shop.post('/api/v1/customers', customer)
@@ -83,6 +147,10 @@ describe('a list', () => {
     await page.getByRole('searchbox').fill(mine.number.toLowerCase())
     await page.getByRole('link', { name: paid.number }).waitFor({ state: 'detached' })
     assert.equal(await page.locator('a.row-link').count(), 1)
+    await page.getByRole('searchbox').fill('demir')
+    await page.getByRole('link', { name: mine.number }).waitFor()
+    await page.getByRole('searchbox').fill('nobody@')
+    await page.getByText('No orders match these filters').waitFor()
     await page.getByRole('searchbox').fill('')
     await page.getByRole('link', { name: paid.number }).waitFor()
     await page.getByRole('button', { name: 'Filter' }).click()
@@ -272,8 +340,8 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const customer = { email: 'ines@example.com', name: 'Ines Keller' }
   await shop.post('/api/v1/customers', customer)
   const { page, complaints } = await openOrders('?do=create', ['SUPPORT'])
-  await page.getByRole('textbox', { name: 'Add item' }).fill('lantern')
-  await page.getByRole('button', { name: /Brass lantern/ }).click()
+  await page.getByRole('combobox', { name: 'Add item' }).fill('lantern')
+  await page.getByRole('option', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
   await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
   await page.getByRole('cell', { name: '€39.00' }).waitFor()
@@ -288,5 +356,24 @@ test('an order is placed for a customer who calls, and the page of the order ope
   const by = other.locator('.timeline').getByRole('link', { name: 'Amal Haddad' }).first()
   await by.click()
   await other.waitForURL(/\/settings\/members\/mem_/)
+  assert.deepEqual(complaints, [])
+})
+
+test('what one request did is one entry of the timeline, and other things are named in it', async () => {
+  const { shop } = people.running
+  const customer = { email: 'farida@example.com', name: 'Farida Aziz' }
+  const { body } = await shop.post('/api/v1/customers', customer)
+  const order = await aPaidOrder({ customer_id: body.id })
+  await refundOf(order.id, 1_000)
+  const { page, complaints } = await people.open(`orders/${order.id}`)
+  const entry = page.locator('.timeline > li').first()
+  await entry.getByText(/Refund created.*Refund succeeded/).waitFor()
+  await entry.getByText('€10.00', { exact: true }).waitFor()
+  assert.equal(await page.locator('.timeline').getByText('Refund created').count(), 1)
+  await page.goto(people.addressOf(`customers/${body.id}`))
+  await page.locator('.timeline').getByRole('link', { name: order.number }).first().click()
+  await page.waitForURL(new RegExp(`/orders/${order.id}$`))
+  await page.goto(people.addressOf('events?type=refund.*'))
+  await page.getByRole('link', { name: `Refund succeeded Order ${order.number}` }).first().waitFor()
   assert.deepEqual(complaints, [])
 })

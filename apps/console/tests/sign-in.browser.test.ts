@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { en } from '../src/texts/en/index.ts'
 import { pagesOfMenu } from '../testing/menu.ts'
 import { cutEvents, faultsOn, People, untilShown } from '../testing/people.ts'
-import { aCustomer, anOrder, aPaidOrder, aProduct } from '../testing/shop.ts'
+import { aCustomer, anOrder, aPaidOrder, aProduct, aProvider } from '../testing/shop.ts'
 
 const pages = await pagesOfMenu()
 let people: People
@@ -185,12 +185,16 @@ describe('by keyboard alone', () => {
   })
 
   test('the palette finds an order by its number, a customer by name, a product by title, and runs actions', async () => {
-    await aProduct(people.running.shop, { title: 'Iznik bowl' })
+    await aProduct(people.running.shop, { title: 'Iznik bowl', sku: 'BOWL-IZNIK-22' })
+    await aProvider(people.running.shop, 0, { display_name: 'Anatolian Weavers' })
     const { number, id } = await anOrder(people.running.shop)
     await aCustomer(people.running.shop, { name: 'Zeynep Aydin' })
     const { page, complaints } = await people.open('customers')
     for (const [typed, found, url] of [
       [number, `Order ${number}`, new RegExp(`/orders/${id}$`)],
+      [`#${number.slice(0, 7)}`, `Order ${number}`, new RegExp(`/orders/${id}$`)],
+      ['BOWL-IZNIK-22', 'Iznik bowl · BOWL-IZNIK-22', /\/products\/prod?_/],
+      ['weavers', 'Anatolian Weavers', /\/providers\/prv_/],
       ['zeynep', 'Zeynep Aydin', /\/customers\/cus_/],
       ['iznik', 'Iznik bowl', /\/products\/prod?_/],
     ] as const) {
@@ -200,6 +204,10 @@ describe('by keyboard alone', () => {
       await page.keyboard.press('Enter')
       await page.waitForURL(url)
     }
+    await page.keyboard.press('/')
+    await page.keyboard.type('xyzzy')
+    await page.locator('.palette').getByText('Nothing found').waitFor()
+    await page.keyboard.press('Escape')
     await page.keyboard.press('/')
     await page.keyboard.type('Deutsch')
     await page.keyboard.press('Enter')

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { assetPath, builtConsole, type Console } from '@souk/console/build'
+import { consoleSignIn } from '@souk/identity/contract'
+import { newId } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { mountConsole } from './index.ts'
+
+const baseUrl = 'http://127.0.0.1:3000'
 
 describe('the console as it is served', () => {
   let world: World
@@ -32,16 +36,14 @@ describe('the console as it is served', () => {
     }
   })
 
-  test('the page of an address is on its way with the script, with all that it imports', async () => {
-    const plain = preloadsIn((await get('/console/ten_1')).body)
-    assert(plain.length > 0)
-    for (const [name, needed] of built.pages) {
-      assert(needed.length > 0, name)
-      const { body } = await get(`/console/ten_1/${name}?status=PAID`)
-      assert.deepEqual(preloadsIn(body), [...plain, ...needed])
-    }
-    for (const name of [...plain, ...[...built.pages.values()].flat()]) {
-      assert(built.assets.has(name), name)
+  test('a page says where one signs in, as the API does, and nothing where its address names no tenant', async () => {
+    const tenantId = newId('ten')
+    const { body } = await get(`/console/${tenantId}/orders?do=it`)
+    const [, facts = ''] = /<meta name="souk-sign-in" content="([^"]+)">/.exec(body) ?? []
+    assert.deepEqual(JSON.parse(facts.replaceAll('&#34;', '"')), consoleSignIn(baseUrl, tenantId))
+    assert(body.indexOf('souk-sign-in') < body.indexOf('<script'), 'the first script reads it')
+    for (const url of ['/console', '/console/callback?code=x', '/console/ten_1', '/console/x"y']) {
+      assert.doesNotMatch((await get(url)).body, /souk-sign-in/, url)
     }
   })
 
@@ -59,6 +61,16 @@ describe('the console as it is served', () => {
       assert(reply.rawPayload.length < plain.rawPayload.length / 2)
       assert(unpack(reply.rawPayload).equals(plain.rawPayload))
     }
+  })
+
+  test('all that the console can ask for later is there: the languages and the font', async () => {
+    const script = (await get(assetPath + built.script)).body
+    const later = [...script.matchAll(/import\("([^"]+)"\)/g)].map(([, url = '']) => url)
+    assert(later.some((url) => url.includes('/de-')))
+    const styles = (await get(assetPath + built.styles)).body
+    const fonts = [...styles.matchAll(/url\("?([^")]+)"?\)/g)].map(([, url = '']) => url)
+    assert(fonts.length > 0)
+    for (const url of [...later, ...fonts]) assert.equal((await get(url)).statusCode, 200, url)
   })
 
   test('404 for a file that there is not', async () => {
@@ -95,14 +107,8 @@ function worldWith(
   build: () => Promise<Console>,
   error: (...line: unknown[]) => void = () => {},
 ): Promise<World> {
-  const mount: Mount = (app) => mountConsole(app, { error } as never, build())
+  const mount: Mount = (app) => mountConsole(app, { log: { error } as never, baseUrl }, build())
   return createWorld({ services: [], app: { services: [], mount } })
 }
 
 type Mount = NonNullable<NonNullable<Parameters<typeof createWorld>[0]['app']>['mount']>
-
-function preloadsIn(body: string): string[] {
-  return [...body.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, href = '']) =>
-    href.slice(assetPath.length),
-  )
-}

@@ -2,7 +2,7 @@ import { type Asset, assetPath, builtConsole, type Console } from '@souk/console
 import { type App, notFound, refusals } from '@souk/platform'
 import { encodingFor } from '../meta/packed.ts'
 import type { Process } from '../process.ts'
-import { consolePage, failedPage, pageHeaders } from './page.ts'
+import { consoleHeaders, consolePage, failedPage } from './page.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 const shared = { scope: 'public', hidden: true } as const
@@ -10,7 +10,7 @@ const shared = { scope: 'public', hidden: true } as const
 /** The web console: one page for all its addresses, and the files that the page loads. */
 export function mountConsole(
   app: App,
-  log: Process['log'],
+  { log, baseUrl }: { readonly log: Process['log']; readonly baseUrl: string },
   // Begun at the start, so that the first visitor need not wait; whoever comes earlier waits for the same build.
   built: Promise<Console> = builtConsole(),
 ): void {
@@ -22,8 +22,8 @@ export function mountConsole(
       url,
       config: shared,
       handler: async (request, reply) => {
-        const page = await built.then((made) => consolePage(made, request.url), failedPage)
-        return reply.code(page.status).headers(pageHeaders).send(page.html)
+        const page = await built.then((made) => consolePage(made, baseUrl, request.url), failedPage)
+        return reply.code(page.status).headers(consoleHeaders).send(page.html)
       },
     })
   }

@@ -1,94 +1,137 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createWorld, type World } from '@souk/platform/testing'
-import { sandboxService } from '@souk/sandbox/manifest'
-import { services } from '../services.ts'
-import { seedDemo } from './seed.ts'
+import { createTenant } from '@souk/identity/contract'
+import { newId } from '@souk/platform'
+import { asOwner, type Caller, callerOf } from '@souk/platform/testing'
+import { type Product, startProduct } from '../testing/product.ts'
+import { clockOffsetMs, currency, seedDemo } from './seed.ts'
 
 const providers = ['atlas-ceramics', 'cedar-and-salt', 'nomad-weavers']
 const productsOfShop = 6
 const productsOfProviders = 7
 const orders = 13
+const dayMs = 24 * 60 * 60 * 1_000
 
-let world: World
-
+let product: Product
 before(async () => {
-  const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
-  const others = services.filter(({ name }) => name !== sandbox.name)
-  world = await createWorld({ services: [...others, sandbox] })
+  product = await startProduct()
 })
-after(() => world.close())
+after(() => product.close())
 
-const scopes = ['catalog', 'customers', 'marketplace', 'orders', 'payments'].map((of) => `${of}:*`)
-
-function seed(tenant: string): Promise<void> {
-  return seedDemo(world.app, `${tenant}|${scopes.join(' ')}|`)
+interface Demo extends Caller {
+  seed(): Promise<void>
 }
 
-async function namesIn(tenant: string) {
-  const get = async <Item>(url: string) =>
-    (await world.as(tenant).get<{ content?: Item[]; data?: Item[] }>(url)).body
-  const entered = await get<{ handle: string; status: string }>('/api/v1/providers?limit=96')
-  const sold = await get<{ sku: string; provider_id: string | null }>(
-    '/v1/catalog/products?limit=96',
+/** A sandbox as the first start makes it. */
+async function aDemo(offsetMs = clockOffsetMs): Promise<Demo> {
+  const { app, identity } = product
+  const tenant = { id: newId('ten'), mode: 'sandbox', name: 'Demo', currency } as const
+  const draft = { ...tenant, clockOffsetMs: offsetMs }
+  const { apiKey } = await createTenant(identity, draft, 'test')
+  return { ...callerOf(app, apiKey), seed: () => seedDemo(app, apiKey) }
+}
+
+interface Order {
+  readonly id: string
+  readonly status: string
+  readonly placed_at: string
+}
+
+async function ordersIn(demo: Caller): Promise<readonly Order[]> {
+  return (await demo.get<{ content: Order[] }>('/api/v1/orders?limit=96')).body.content
+}
+
+async function assertComplete(demo: Caller): Promise<void> {
+  const entered = await demo.get<{ content: { handle: string; status: string }[] }>(
+    '/api/v1/providers?limit=96',
   )
-  const placed = await get<{ id: string }>('/api/v1/orders?limit=96')
-  return { entered: entered.content, sold: sold.data, placed: placed.content?.length }
-}
-
-async function assertComplete(tenant: string): Promise<void> {
-  const { entered, sold, placed } = await namesIn(tenant)
   assert.deepEqual(
-    entered?.map(({ handle, status }) => [handle, status]).toSorted(),
+    entered.body.content.map(({ handle, status }) => [handle, status]).toSorted(),
     providers.map((handle) => [handle, 'ACTIVE']),
   )
-  const ofProviders = sold?.filter(({ provider_id }) => provider_id !== null).length
+  const { data } = (
+    await demo.get<{ data: { provider_id: string | null }[] }>('/v1/catalog/products?limit=96')
+  ).body
+  const ofProviders = data.filter(({ provider_id }) => provider_id !== null).length
   assert.equal(ofProviders, productsOfProviders)
-  assert.equal(sold?.length, productsOfShop + productsOfProviders)
-  assert.equal(placed, orders)
+  assert.equal(data.length, productsOfShop + productsOfProviders)
+  assert.equal((await ordersIn(demo)).length, orders)
+  const clock = await demo.get<{ offset_seconds: number }>('/api/v1/sandbox/clock')
+  assert.equal(clock.body.offset_seconds, 0)
 }
 
+let demo: Demo
+
 test('the demo has providers that may sell, their products and orders', async () => {
-  await seed('demo')
-  await assertComplete('demo')
-  await world.settle()
-  const [row] = await world.peek(
-    'demo',
-    (tx) => tx<{ unsold: number }>`
-      select count(*) as unsold
-      from catalog.sellable_variants
-      where tenant_id = ${tx.tenantId} and not active
-    `,
+  demo = await aDemo()
+  await demo.seed()
+  await assertComplete(demo)
+})
+
+test('its orders are of the last weeks, and those that wait for money of today', async () => {
+  const ages = (await ordersIn(demo)).map(({ status, placed_at }) => ({
+    status,
+    days: Math.round((Date.now() - Date.parse(placed_at)) / dayMs),
+  }))
+  const days = ages.map((order) => order.days)
+  assert.deepEqual([Math.min(...days), Math.max(...days)], [0, -clockOffsetMs / dayMs])
+  assert(new Set(days).size > 10, String(days))
+  assert.deepEqual(
+    days,
+    days.toSorted((a, b) => a - b),
+    'the newest is the first of the list',
   )
-  assert.equal(row?.unsold, 0)
+  const unpaid = ages.filter(({ status }) => status === 'PENDING')
+  assert(unpaid.length > 0)
+  assert(unpaid.every((order) => order.days === 0))
+})
+
+test('once the worker runs, what waits for money still does, and all can be bought', async () => {
+  const before = await ordersIn(demo)
+  await product.settle()
+  await product.tick()
+  await product.settle()
+  const waiting = (list: readonly Order[]) => list.filter(({ status }) => status === 'PENDING')
+  assert.deepEqual(waiting(await ordersIn(demo)), waiting(before))
+  const { rows } = await asOwner(product.db, (client) =>
+    client.query('select count(*) as unsold from catalog.sellable_variants where not active'),
+  )
+  assert.equal(Number(rows[0]?.unsold), 0)
 })
 
 test('products without stock are sold and fulfilled like all others', async () => {
-  interface Order {
-    status: string
-    items: { sku: string }[]
-  }
-  const { body } = await world
-    .as('demo')
-    .get<{ content: { id: string }[] }>('/api/v1/orders?limit=96')
-  const read = body.content.map(({ id }) => world.as('demo').get<Order>(`/api/v1/orders/${id}`))
-  const sold = (await Promise.all(read)).filter(({ body: { items } }) =>
+  const read = (await ordersIn(demo)).map(async ({ id }) => {
+    const { body } = await demo.get<Order & { items: { sku: string }[] }>(`/api/v1/orders/${id}`)
+    return body
+  })
+  const sold = (await Promise.all(read)).filter(({ items }) =>
     items.some(({ sku }) => sku === 'BOOK-BREW-PDF'),
   )
   assert.deepEqual(
-    sold.map(({ body: { status } }) => status),
+    sold.map(({ status }) => status),
     ['FULFILLED'],
   )
 })
 
 test('doing it again changes nothing', async () => {
-  await seed('demo')
-  await assertComplete('demo')
+  await demo.seed()
+  await assertComplete(demo)
 })
 
 test('a start that ended after the first application is completed by the next', async () => {
+  const broken = await aDemo()
   const [handle] = providers
-  await world.as('broken').post('/api/v1/providers', { handle, display_name: 'Atlas Ceramics' })
-  await seed('broken')
-  await assertComplete('broken')
+  await broken.post('/api/v1/providers', { handle, display_name: 'Atlas Ceramics' })
+  await broken.post('/api/v1/sandbox/clock/advance', { seconds: dayMs / 1_000 })
+  await broken.seed()
+  await assertComplete(broken)
+})
+
+test('where the clock is that of the wall already, everything happens now', async () => {
+  const late = await aDemo(0)
+  await late.seed()
+  await assertComplete(late)
+  for (const { placed_at } of await ordersIn(late)) {
+    assert(Date.now() - Date.parse(placed_at) < dayMs)
+  }
 })

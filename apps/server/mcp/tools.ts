@@ -30,7 +30,8 @@ export function toolsOf(operations: readonly Operation[], { offers }: Endpoint):
 /** Whoever decides has to be a person, and so has whoever is shown a secret. A model calls what rows of bulk would do. */
 function isForPrograms(operation: Operation): boolean {
   const { hidden, scope, isBulk, schema } = operation
-  const isOpen = hidden || scope === 'public' || schema.form !== undefined
+  const isOpen =
+    hidden || scope === 'public' || schema.form !== undefined || schema.content !== undefined
   return !isOpen && !isBulk && isForAgents(operation)
 }
 

@@ -1,6 +1,6 @@
 import { type App, type EventKind, type Html, html, notFound, refusals } from '@souk/platform'
 import { exampleEvent, inReadingOrder, type ServiceFacts } from './documents.ts'
-import { document, pageHeaders, pagePolicy, servePage } from './page.ts'
+import { servePage, textPage, textPageHeaders } from './page.ts'
 
 /** `/docs/events`: every event by service, and a page for each type. The same facts as in `/asyncapi.json`. */
 export function mountEvents(app: App, services: readonly ServiceFacts[]): void {
@@ -18,8 +18,8 @@ export function mountEvents(app: App, services: readonly ServiceFacts[]): void {
       )
       if (versions.length === 0) throw notFound()
       return reply
-        .headers(pageHeaders(pagePolicy))
-        .send(document(type, html`${versions.map(page)}${allEvents}`))
+        .headers(textPageHeaders)
+        .send(textPage(type, html`${versions.map(page)}${allEvents}`))
     },
   })
 }

@@ -8,7 +8,7 @@ import {
   refusals,
 } from '@souk/platform'
 import { allProblems, exampleDocument } from '@souk/platform/server'
-import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
+import { takesPages, textPage, textPageHeaders } from './page.ts'
 
 /** The pages behind `type` of every problem document, and the list of them. */
 export function mountProblems(app: App): void {
@@ -21,7 +21,7 @@ export function mountProblems(app: App): void {
       reply.header('vary', 'accept')
       const problems = allProblems()
       if (wantsJson(request.headers.accept)) return { content: problems.map(problemView) }
-      return reply.headers(pageHeaders(pagePolicy)).send(document('Problems', index(problems)))
+      return reply.headers(textPageHeaders).send(textPage('Problems', index(problems)))
     },
   })
   app.route({
@@ -35,7 +35,7 @@ export function mountProblems(app: App): void {
       if (!found) throw notFound()
       reply.header('vary', 'accept')
       if (wantsJson(request.headers.accept)) return problemView(found)
-      return reply.headers(pageHeaders(pagePolicy)).send(document(found.code, page(found)))
+      return reply.headers(textPageHeaders).send(textPage(found.code, page(found)))
     },
   })
 }

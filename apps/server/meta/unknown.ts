@@ -1,7 +1,7 @@
 import type { App } from '@souk/platform'
 import { html } from '@souk/platform'
 import type { FastifyRequest } from 'fastify'
-import { document, pageHeaders, pagePolicy, takesPages } from './page.ts'
+import { takesPages, textPage, textPageHeaders } from './page.ts'
 
 /** A person who follows a wrong link gets a page that says what the problem document says. Programs get that itself. */
 export function mountUnknown(app: App): void {
@@ -10,8 +10,8 @@ export function mountUnknown(app: App): void {
       reply.statusCode === 404 && takesPages(request.headers.accept) && !isOperation(request)
     const problem = isForPerson ? unknownPath(payload) : undefined
     if (!problem) return done(null, payload)
-    reply.headers({ ...pageHeaders(pagePolicy), vary: 'accept' }).removeHeader('content-length')
-    done(null, document(problem.title, page(problem)))
+    reply.headers({ ...textPageHeaders, vary: 'accept' }).removeHeader('content-length')
+    done(null, textPage(problem.title, page(problem)))
   })
 }
 

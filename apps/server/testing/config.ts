@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestDatabase } from '@souk/platform/testing'
 import type { ChildConfig } from '../config.ts'
 import { fullPools } from '../connections.ts'
@@ -27,6 +29,12 @@ export function testConfig(
     logLevel: 'silent',
     trustedProxies: 0,
     webhookLoopback: false,
+    files: {
+      kind: 'disk',
+      folder: join(tmpdir(), `souk-test-files-${randomBytes(6).toString('hex')}`),
+    },
+    filesAreShared: true,
+    storageQuotaBytes: 1024 ** 3,
     ...changes,
   }
 }

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { createTenant, type Identity, type TenantCredentials } from '@souk/identity/contract'
 import { type App, newId, uuidOf } from '@souk/platform'
 import type { Database, DatabaseOptions, Operations } from '@souk/platform/server'
@@ -93,6 +94,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       await app.close()
       await running.close()
       await db.drop()
+      if (config.files.kind === 'disk')
+        await rm(config.files.folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
 import { checkCurrency, type FieldError, type Metadata, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
+import type { Composed } from '../components/component.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
-import { draftOfVariant, furtherPrices } from '../variants/schemas.ts'
+import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
 import { checkDraft, type VariantDraft } from '../variants/variant.ts'
 import type { ProductChanges, ProductKind, Seo } from './product.ts'
 import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
@@ -29,10 +30,17 @@ export interface ProductDraft {
 type CreateBody = Static<typeof CreateProductBody>
 
 /** What belongs to a variant, and is told beside the product where it has one only. */
-const besideFields = ['price', 'prices', 'inventory', 'track_inventory', 'sku'] as const
+const besideFields = [
+  'price',
+  'prices',
+  'inventory',
+  'track_inventory',
+  'sku',
+  'components',
+] as const
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
-  const { price, prices, inventory, track_inventory, sku, variants, ...rest } = body
+  const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
   const { tax_code, external_id, provider_id, ...same } = rest
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
@@ -46,13 +54,20 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
   }
 }
 
-function onlyVariant({ price, prices, inventory, track_inventory, sku }: CreateBody): VariantDraft {
+function onlyVariant(body: CreateBody): VariantDraft {
+  const { price, prices, inventory, track_inventory, sku, components } = body
   if (!price) {
     const error = { path: '/price', code: 'required', message: 'price is required' }
     throw validationFailed(undefined, { errors: [error] })
   }
-  const further = prices && furtherPrices(prices)
-  return { price, prices: further, inventory, trackInventory: track_inventory, sku }
+  return {
+    price,
+    prices: prices && furtherPrices(prices),
+    inventory,
+    trackInventory: track_inventory,
+    sku,
+    components: components && componentsOf(components),
+  }
 }
 
 function checkNothingBeside(body: CreateBody): void {
@@ -66,6 +81,12 @@ function checkNothingBeside(body: CreateBody): void {
 /** Where the request has a variant of the product. */
 export function pathsIn({ isToldBeside }: ProductDraft): (index: number) => string {
   return isToldBeside ? () => '' : (index) => `/variants/${index}`
+}
+
+/** What the variants are made of. */
+export function composedIn(draft: ProductDraft): Composed[] {
+  const pathOf = pathsIn(draft)
+  return draft.variants.map(({ components = [] }, index) => ({ components, path: pathOf(index) }))
 }
 
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */

@@ -1,28 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { trackStock } from '@souk/inventory/contract'
 import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
+import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
   productCreated,
+  productDeleted,
   productPublished,
   productRestored,
   productUnpublished,
   productUpdated,
 } from '../events.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
-import { handleTaken, providerForeign } from '../problems.ts'
+import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import {
   announceCreated,
+  announceDeleted,
+  checkMadeOf,
+  deleteWithAll,
   placesFor,
   reprice,
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
-import { listOptionValues, updateShipping } from '../variants/store.ts'
-import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, type ProductDraft, pathsIn } from './draft.ts'
 import {
+  clearComponents,
+  listOptionValues,
+  listVariantsForDeletion,
+  listVariantsOf,
+  updateShipping,
+} from '../variants/store.ts'
+import { totalsOf } from '../variants/variant.ts'
+import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
+import {
+  checkPublishable,
   distinctHandle,
   edit,
   handleFrom,
@@ -36,6 +48,7 @@ import {
 import { viewOfProduct } from './schemas.ts'
 import {
   checkExternalIdFree,
+  deleteProduct,
   getProduct,
   getProductForUpdate,
   insertProduct,
@@ -55,6 +68,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
+    checkMadeOf(tx, unsaved, composedIn(draft)),
   ])
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
@@ -134,7 +148,7 @@ export async function updateProductDetails(
   const edited = edit(product, changes, tx.now)
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
-  if (isGoods(edited.kind) !== isGoods(product.kind)) await resetStocking(tx, edited)
+  if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   announce(tx, productUpdated, shown, product)
   return shown
@@ -148,11 +162,54 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
   return { ...after, totals }
 }
 
+/** A bundle is in no bundle; what is none is made of nothing. */
+async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
+  if (after.kind === 'BUNDLE') await checkInNoBundle(tx, after.id)
+  if (before.kind === 'BUNDLE') await deleteComponents(tx, await clearComponents(tx, after.id))
+  if (isGoods(after.kind) !== isGoods(before.kind)) await resetStocking(tx, after)
+}
+
+async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
+  const variants = await listOptionValues(tx, productId)
+  const bundles = await listBundlesWith(
+    tx,
+    variants.map(({ id }) => id),
+  )
+  if (bundles.length > 0) throw bundleNesting({ variantIds: bundles })
+}
+
 /** Goods became something that is neither shipped nor stocked, or the other way round. */
 async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
   const variantIds = await updateShipping(tx, id, isGoods(kind))
   await trackStock(tx, variantIds, isGoods(kind))
 }
+
+/** Deletes what was never ordered. An order that names it at this moment waits, and finds nothing. */
+export async function removeProduct(tx: Tx, productId: string): Promise<Product> {
+  const product = await getProductForUpdate(tx, productId)
+  checkVersion(tx, product.version)
+  const known = await listVariantsForDeletion(tx, productId)
+  const ids = known.map(({ id }) => id)
+  const [bundleIds, variants] = await Promise.all([
+    listBundlesWith(tx, ids),
+    listVariantsOf(tx, productId),
+  ])
+  const orderedVariantIds = known.filter(({ isOrdered }) => isOrdered).map(({ id }) => id)
+  if (orderedVariantIds.length + bundleIds.length > 0) {
+    throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
+  }
+  await deleteWithAll(tx, ids)
+  await deleteProduct(tx, productId)
+  for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
+  const { version, providerId: owner } = product
+  audited(tx, { resource: 'product', id: productId, before: product, view: viewOfProduct })
+  const object = viewOfProduct(product)
+  emit(tx, productDeleted, { id: productId, version: version + 1, object, owner })
+  return product
+}
+
+/** As many as a refusal names. */
+const namedMax = 20
 
 const announcedBy = {
   publish: productPublished,
@@ -169,6 +226,7 @@ export async function moveProduct(
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const moved = move(product, command, tx.now)
+  if (command === 'publish') checkPublishable(product)
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], moved, product)
   return moved

@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import {
   distinctHandle,
   handleFrom,
+  missingOf,
   move,
   type Product,
   type ProductCommand,
@@ -64,7 +65,14 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
     price: { amount: 1_000, currency: 'EUR' },
     inventory: { available: 1, warehouse: 'MAIN' },
     trackInventory: true,
-    totals: { variantCount: 1, priceRange: null, available: 1, isLimited: true },
+    totals: {
+      variantCount: 1,
+      activeCount: 1,
+      composedCount: 0,
+      priceRange: null,
+      available: 1,
+      isLimited: true,
+    },
     taxCode: null,
     tags: [],
     externalId: null,
@@ -136,6 +144,33 @@ describe('the life of a product', () => {
       }),
     )
   })
+})
+
+describe('what a product cannot be on sale without', () => {
+  const priceRange = { min: { amount: 1, currency: 'EUR' }, max: { amount: 1, currency: 'EUR' } }
+  const whole = {
+    variantCount: 2,
+    activeCount: 1,
+    composedCount: 0,
+    priceRange,
+    available: 0,
+    isLimited: true,
+  }
+  const cases: [kind: Product['kind'], changes: Partial<Product['totals']>, missing: string[]][] = [
+    ['PHYSICAL', {}, []],
+    ['GIFT_CARD', {}, []],
+    ['PHYSICAL', { activeCount: 0, priceRange: null }, ['active_variant']],
+    ['PHYSICAL', { priceRange: null }, ['price']],
+    ['BUNDLE', {}, ['components']],
+    ['BUNDLE', { activeCount: 2, composedCount: 1 }, ['components']],
+    ['BUNDLE', { composedCount: 1 }, []],
+    ['BUNDLE', { priceRange: null }, ['price', 'components']],
+  ]
+  for (const [kind, changes, missing] of cases) {
+    test(`${kind} with ${JSON.stringify(changes)}: ${missing.join(', ') || 'nothing'}`, () => {
+      assert.deepEqual(missingOf({ kind, totals: { ...whole, ...changes } }), missing)
+    })
+  }
 })
 
 test('the README shows the lifecycle as it is', () => {

@@ -7,6 +7,7 @@ import {
   shortOf,
 } from '@souk/platform'
 import type { Option } from '../options/option.ts'
+import { notPublishable } from '../problems.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -38,6 +39,9 @@ export interface Seo {
 /** What all variants together say: of those that can be ordered, prices are in the currency of the product. */
 export interface Totals {
   readonly variantCount: number
+  /** Those that can be ordered, and those of them that are made of something. */
+  readonly activeCount: number
+  readonly composedCount: number
   readonly priceRange: { readonly min: Money; readonly max: Money } | null
   readonly available: number
   /** False if one of them can be sold without limit. */
@@ -111,6 +115,21 @@ export function edit(product: Product, changes: ProductChanges, now: Date): Prod
 export function move(product: Product, command: ProductCommand, now: Date): Product {
   const status = advance(productLifecycle, product.status, command, productCommands)
   return { ...product, status, version: product.version + 1, updatedAt: now }
+}
+
+/** What a product cannot be on sale without, each by its name. */
+export function missingOf({ kind, totals }: Pick<Product, 'kind' | 'totals'>): string[] {
+  const { activeCount, composedCount, priceRange } = totals
+  return [
+    ...(activeCount === 0 ? ['active_variant'] : []),
+    ...(activeCount > 0 && priceRange === null ? ['price'] : []),
+    ...(kind === 'BUNDLE' && composedCount < activeCount ? ['components'] : []),
+  ]
+}
+
+export function checkPublishable(product: Pick<Product, 'kind' | 'totals'>): void {
+  const missing = missingOf(product)
+  if (missing.length > 0) throw notPublishable({ missing })
 }
 
 const handleLengthMax = 80

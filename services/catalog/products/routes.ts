@@ -11,17 +11,22 @@ import {
 } from '@souk/platform'
 import type { Static } from 'typebox'
 import {
+  bundleNesting,
+  componentUnknown,
   handleTaken,
   identifierConflict,
+  notABundle,
+  notPublishable,
   optionCombinationExists,
   optionsInUse,
   optionValuesInvalid,
+  productInUse,
   productNotFound,
   providerForeign,
   skuTaken,
 } from '../problems.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
-import { createProduct, moveProduct, updateProductDetails } from './operations.ts'
+import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
@@ -47,7 +52,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
-      'active too. Emits `product.published`.',
+      'active too. It needs an active variant with a price, and a bundle its components: `not_publishable` names what is ' +
+      'missing. Emits `product.published`.',
   },
   unpublish: {
     summary: 'Unpublish a product',
@@ -60,8 +66,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     summary: 'Archive a product',
     bulkSummary: 'Archive products',
     description:
-      'Takes a product that is no longer sold off sale for good. Products are not deleted, because past orders refer ' +
-      'to them; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
+      'Takes a product that is no longer sold off sale for good. Open orders of it go on, and past orders still refer ' +
+      'to it; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {
     summary: 'Restore a product',
@@ -76,6 +82,7 @@ export function productRoutes(app: App): void {
   readRoutes(app)
   createRoute(app)
   updateRoute(app)
+  deleteRoute(app)
   for (const command of productCommands) commandRoute(app, command)
 }
 
@@ -145,6 +152,9 @@ function createRoute(app: App): void {
           identifierConflict,
           optionValuesInvalid,
           optionCombinationExists,
+          notABundle,
+          componentUnknown,
+          bundleNesting,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -176,7 +186,8 @@ function updateRoute(app: App): void {
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
         'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
-        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant. Emits `product.updated`; a request that ' +
+        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, ' +
+        'and what is no bundle any more loses its components. Emits `product.updated`; a request that ' +
         'changes nothing creates no new version and no event.',
       params: ProductParams,
       body: UpdateProductBody,
@@ -188,6 +199,7 @@ function updateRoute(app: App): void {
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,
+          bundleNesting,
           versionMismatch,
         ),
       },
@@ -198,6 +210,29 @@ function updateRoute(app: App): void {
         viewOfProduct(await updateProductDetails(tx, request.params.productId, changes)),
       )
     },
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: '/v1/catalog/products/:productId',
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'deleteProduct',
+      summary: 'Delete a product',
+      description:
+        'Deletes a product with its variants, prices and stock, as long as none of them was ever ordered; its handle, ' +
+        'SKUs and identifiers are free again. What was ordered is archived instead. Emits `product.deleted`, and ' +
+        '`variant.deleted` for each variant but the default one.',
+      params: ProductParams,
+      response: {
+        200: ProductView,
+        ...refusals(productNotFound, productInUse, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfProduct(await removeProduct(tx, request.params.productId))),
   })
 }
 
@@ -219,7 +254,12 @@ function commandRoute(app: App, command: ProductCommand): void {
       body: NoBody,
       response: {
         200: ProductView,
-        ...refusals(productNotFound, invalidTransition, versionMismatch),
+        ...refusals(
+          productNotFound,
+          invalidTransition,
+          ...(command === 'publish' ? [notPublishable] : []),
+          versionMismatch,
+        ),
       },
     },
     handler: (request) =>

@@ -39,6 +39,8 @@ export interface ProductRow extends PriceAndStock {
   readonly sku: string | null
   readonly currency: string
   readonly variant_count: number
+  readonly active_count: number
+  readonly composed_count: number
   readonly amount_min: number | null
   readonly amount_max: number | null
   readonly total_available: number
@@ -62,6 +64,8 @@ function totalsOf(row: ProductRow): Totals {
   const isPriced = min !== null && max !== null
   return {
     variantCount: row.variant_count,
+    activeCount: row.active_count,
+    composedCount: row.composed_count,
     priceRange: isPriced
       ? { min: { amount: min, currency }, max: { amount: max, currency } }
       : null,

@@ -12,6 +12,7 @@ import {
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
 import {
+  Components,
   FirstInventory,
   FirstPrices,
   Inventory,
@@ -168,6 +169,7 @@ export const CreateProductBody = Type.Object(
     inventory: Type.Optional(FirstInventory),
     track_inventory: Type.Optional(TrackInventory),
     sku: Type.Optional(Sku),
+    components: Type.Optional(Components),
     options: Type.Optional(Options),
     variants: Type.Optional(
       Type.Array(CreateVariantBody, {

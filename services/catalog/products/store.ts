@@ -42,6 +42,8 @@ export const tracked = sql`coalesce(stock.tracked, true)`
 function totals(tx: Tx): Sql {
   return sql`
     select count(*) as variant_count,
+      count(*) filter (where each.status = 'ACTIVE') as active_count,
+      count(*) filter (where each.status = 'ACTIVE' and each.components <> '[]') as composed_count,
       min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
       max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
       coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
@@ -86,7 +88,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
   const [row] = await tx<ProductRow>`
     select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
-      totals.variant_count, totals.amount_min, totals.amount_max, totals.total_available,
+      totals.variant_count, totals.active_count, totals.composed_count, totals.amount_min, totals.amount_max, totals.total_available,
       totals.is_limited
     from catalog.products product
     join catalog.variants variant
@@ -218,6 +220,13 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
   `
   if (!taken) return
   throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('prod', taken.id) }) })
+}
+
+export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
+  await tx`
+    delete from catalog.products
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)}
+  `
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */

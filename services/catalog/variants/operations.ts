@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { locationFor, setInitialStock, trackStock } from '@souk/inventory/contract'
+import { locationFor, removeStock, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
   audited,
   checkCurrency,
@@ -10,21 +10,35 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { setBasePrice, setFirstPrices } from '@souk/pricing/contract'
-import { variantCreated, variantUpdated } from '../events.ts'
+import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
+import {
+  deleteComponents,
+  insertComponents,
+  listBundlesWith,
+  listComponentVariantsForShare,
+} from '../components/store.ts'
+import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
-import { optionCombinationExists, variantLimitExceeded } from '../problems.ts'
+import {
+  optionCombinationExists,
+  variantInUse,
+  variantIsDefault,
+  variantLimitExceeded,
+} from '../problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { viewOfVariant } from './schemas.ts'
 import {
   countVariants,
+  deleteVariants,
   getVariant,
   getVariantForUpdate,
   insertVariants,
+  listVariantsForDeletion,
   updateCurrency,
   updateVariant,
 } from './store.ts'
@@ -52,10 +66,12 @@ export async function createVariant(
   const { providerId, options } = product
   const { optionValues = {} } = draft
   checkChoices(options, [{ optionValues, path: '' }])
+  const composed = [{ components: draft.components ?? [], path: '' }]
   const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
     placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
+    checkMadeOf(tx, product, composed),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
@@ -84,11 +100,13 @@ export async function updateVariantDetails(
   changes: VariantChanges,
 ): Promise<Variant> {
   checkIdentifiers(changes.identifiers ?? [])
-  const product = changes.optionValues && (await getProductOfVariant(tx, variantId))
+  const { optionValues, components } = changes
+  const product = (optionValues ?? components) && (await getProductOfVariant(tx, variantId))
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
-  if (product) await checkNewChoice(tx, product, variant, changes.optionValues ?? {})
+  if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
+  if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
@@ -114,12 +132,63 @@ async function checkNewChoice(
   checkFree(optionValues, combinationExists)
 }
 
+/** Of a product that is there still. The default variant goes with it. */
+export async function removeVariant(tx: Tx, variantId: string): Promise<Variant> {
+  await getProductOfVariant(tx, variantId)
+  const variant = await getVariantForUpdate(tx, variantId)
+  checkVersion(tx, variant.version)
+  const { productId } = variant
+  if (variant.isDefault) throw variantIsDefault({ productId })
+  const [known, bundleIds] = await Promise.all([
+    listVariantsForDeletion(tx, productId),
+    listBundlesWith(tx, [variantId]),
+  ])
+  const isOrdered = known.some(({ id, isOrdered }) => id === variantId && isOrdered)
+  if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
+  await deleteWithAll(tx, [variantId])
+  announceDeleted(tx, variant)
+  return variant
+}
+
+/** Variants, with what other tables and domains keep of them. */
+export async function deleteWithAll(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await Promise.all([
+    deleteVariants(tx, variantIds),
+    deleteIdentifiers(tx, variantIds),
+    deleteComponents(tx, variantIds),
+    deletePricesOf(tx, variantIds),
+    removeStock(tx, variantIds),
+  ])
+}
+
+export function announceDeleted(tx: Tx, variant: Variant): void {
+  const { id, version, providerId: owner } = variant
+  audited(tx, { resource: 'variant', id, before: variant, view: viewOfVariant })
+  emit(tx, variantDeleted, { id, version: version + 1, object: viewOfVariant(variant), owner })
+}
+
+/** Refuses components of what is no bundle, and those that cannot be in one. */
+export async function checkMadeOf(
+  tx: Tx,
+  product: Pick<StoredProduct, 'id' | 'providerId' | 'kind'>,
+  composed: readonly Composed[],
+): Promise<void> {
+  checkComposition(product.kind, composed)
+  const ids = composed.flatMap(({ components }) => components.map(({ variantId }) => variantId))
+  if (ids.length === 0) return
+  checkComponents(product, composed, await listComponentVariantsForShare(tx, [...new Set(ids)]))
+}
+
 /** What is kept in tables of its own, or belongs to other domains. */
 async function saveBeside(tx: Tx, variant: Variant, edited: Variant): Promise<void> {
   const { id } = variant
   if (!isDeepStrictEqual(edited.identifiers, variant.identifiers)) {
     await deleteIdentifiers(tx, [id])
     await insertIdentifiers(tx, [edited])
+  }
+  if (!isDeepStrictEqual(edited.components, variant.components)) {
+    await deleteComponents(tx, [id])
+    await insertComponents(tx, [edited])
   }
   await reprice(tx, id, variant.price, edited.price)
   if (edited.trackInventory !== variant.trackInventory) {
@@ -200,6 +269,7 @@ export async function saveVariants(
   await sentInOrder([
     insertVariants(tx, variants, pathOf),
     insertIdentifiers(tx, variants),
+    insertComponents(tx, variants),
     setFirstPrices(
       tx,
       saved.flatMap(({ variant: { id: variantId }, prices }) =>

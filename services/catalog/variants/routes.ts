@@ -10,17 +10,22 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import {
+  bundleNesting,
+  componentUnknown,
   identifierConflict,
+  notABundle,
   optionCombinationExists,
   optionValuesInvalid,
   productNotFound,
   skuTaken,
+  variantInUse,
+  variantIsDefault,
   variantLimitExceeded,
   variantNotFound,
 } from '../problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { checkProduct } from '../products/store.ts'
-import { createVariant, updateVariantDetails } from './operations.ts'
+import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
 import {
   CreateVariantBody,
   changesOfVariant,
@@ -40,6 +45,7 @@ export function variantRoutes(app: App): void {
   lookupRoute(app)
   createRoute(app)
   updateRoute(app)
+  deleteRoute(app)
 }
 
 function readRoutes(app: App): void {
@@ -134,6 +140,9 @@ function createRoute(app: App): void {
           identifierConflict,
           optionValuesInvalid,
           optionCombinationExists,
+          notABundle,
+          componentUnknown,
+          bundleNesting,
           variantLimitExceeded,
           providerUnknown,
           locationUnknown,
@@ -147,6 +156,29 @@ function createRoute(app: App): void {
         return created(viewOfVariant(variant), `/v1/catalog/variants/${variant.id}`)
       })
     },
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: '/v1/catalog/variants/:variantId',
+    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'deleteVariant',
+      summary: 'Delete a variant',
+      description:
+        'Deletes a variant with its prices and stock, as long as it was never ordered; its SKU and identifiers are free ' +
+        'again. What was ordered is disabled instead, and the default variant goes with its product. Emits ' +
+        '`variant.deleted`.',
+      params: VariantParams,
+      response: {
+        200: VariantView,
+        ...refusals(variantNotFound, variantInUse, variantIsDefault, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfVariant(await removeVariant(tx, request.params.variantId))),
   })
 }
 
@@ -178,6 +210,9 @@ function updateRoute(app: App): void {
           identifierConflict,
           optionValuesInvalid,
           optionCombinationExists,
+          notABundle,
+          componentUnknown,
+          bundleNesting,
           versionMismatch,
         ),
       },

@@ -1,4 +1,5 @@
-import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import type { Component } from '../components/component.ts'
 import type { PriceAndStock } from '../products/rows.ts'
 import type { NamedVariant, Variant } from './variant.ts'
 
@@ -7,6 +8,26 @@ type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
 /** A variant without what others know of it. It keeps the currency in which it shows its price. */
 interface StoredVariant extends Omit<Variant, JoinedFields> {
   readonly currency: string
+  /** Whether it was ever ordered: then it is not deleted. Placement marks it, and no other write touches it. */
+  readonly ordered: boolean
+}
+
+interface ShownComponent {
+  readonly variant_id: string
+  readonly quantity: number
+}
+
+/** Kept as they are shown, so that a list copies them; what finds them is a table of its own. */
+function shownComponents(): Column<readonly Component[]> {
+  return {
+    toStored: (components) =>
+      JSON.stringify(
+        components.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
+      ),
+    fromStored: (stored: readonly ShownComponent[]) =>
+      stored.map(({ variant_id, quantity }) => ({ variantId: variant_id, quantity })),
+    type: 'jsonb',
+  }
 }
 
 export const variantTable = new Table<StoredVariant>(
@@ -21,7 +42,9 @@ export const variantTable = new Table<StoredVariant>(
     position: plain(),
     optionValues: json(),
     identifiers: json(),
+    components: shownComponents(),
     currency: plain(),
+    ordered: plain(),
     requiresShipping: plain(),
     weightG: plain(),
     dimensionsMm: json(),
@@ -34,7 +57,7 @@ export const variantTable = new Table<StoredVariant>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['productId', 'providerId'] },
+  { fixed: ['productId', 'providerId', 'ordered'] },
 )
 
 /** The columns of a variant, and what was joined to them. */
@@ -43,7 +66,7 @@ export interface VariantRow extends PriceAndStock {
 }
 
 export function toVariant(row: VariantRow): Variant {
-  const { currency, ...rest } = variantTable.fieldsOf(row)
+  const { currency, ordered: _ordered, ...rest } = variantTable.fieldsOf(row)
   const { is_default, amount, available, warehouse, track_inventory } = row
   return {
     ...rest,
@@ -55,7 +78,7 @@ export function toVariant(row: VariantRow): Variant {
 }
 
 export function storedVariant(variant: Variant): StoredVariant {
-  return { ...variant, currency: variant.price.currency }
+  return { ...variant, currency: variant.price.currency, ordered: false }
 }
 
 export interface NamedVariantRow extends Pick<NamedVariant, 'id' | 'sku' | 'title' | 'status'> {

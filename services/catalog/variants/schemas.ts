@@ -1,7 +1,9 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
+import type { Component } from '../components/component.ts'
 import {
+  Components,
   Country,
   Dimensions,
   FirstInventory,
@@ -49,6 +51,7 @@ export const VariantView = Type.Object({
   position: Type.Integer({ description: placeOfVariant, examples: [0] }),
   option_values: OptionValues,
   identifiers: Identifiers,
+  components: Components,
   price: MoneySchema,
   inventory: Inventory,
   track_inventory: TrackInventory,
@@ -78,6 +81,10 @@ export function viewOfVariant(variant: Variant) {
     position: variant.position,
     option_values: { ...variant.optionValues },
     identifiers: [...variant.identifiers],
+    components: variant.components.map(({ variantId, quantity }) => ({
+      variant_id: variantId,
+      quantity,
+    })),
     price: variant.price,
     inventory: variant.inventory,
     track_inventory: variant.trackInventory,
@@ -106,6 +113,7 @@ export const CreateVariantBody = Type.Object(
     position: Type.Optional({ ...Position, description: 'Behind all others when absent' }),
     option_values: Type.Optional(OptionValues),
     identifiers: Type.Optional(Identifiers),
+    components: Type.Optional(Components),
     track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
     weight_g: Type.Optional(WeightGrams),
@@ -123,11 +131,12 @@ export const CreateVariantBody = Type.Object(
 )
 
 export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantDraft {
-  const { prices, option_values, track_inventory, requires_shipping, ...rest } = body
+  const { prices, option_values, components, track_inventory, requires_shipping, ...rest } = body
   const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
   return {
     ...same,
     prices: prices && furtherPrices(prices),
+    components: components && componentsOf(components),
     optionValues: option_values,
     trackInventory: track_inventory,
     requiresShipping: requires_shipping,
@@ -138,6 +147,10 @@ export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantD
     taxCode: tax_code,
     externalId: external_id,
   }
+}
+
+export function componentsOf(components: Static<typeof Components>): Component[] {
+  return components.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity }))
 }
 
 export function furtherPrices(prices: Static<typeof FirstPrices>): FurtherPrice[] {
@@ -153,6 +166,7 @@ export const UpdateVariantBody = Type.Object(
     position: Type.Optional(Position),
     option_values: Type.Optional(OptionValues),
     identifiers: Type.Optional(Identifiers),
+    components: Type.Optional(Components),
     track_inventory: Type.Optional(TrackInventory),
     requires_shipping: Type.Optional(Type.Boolean()),
     weight_g: Type.Optional(Nullable(WeightGrams)),
@@ -167,11 +181,12 @@ export const UpdateVariantBody = Type.Object(
 )
 
 export function changesOfVariant(body: Static<typeof UpdateVariantBody>): VariantChanges {
-  const { option_values, track_inventory, requires_shipping, weight_g, ...rest } = body
+  const { option_values, components, track_inventory, requires_shipping, weight_g, ...rest } = body
   const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
   return {
     ...same,
     ...(option_values !== undefined && { optionValues: option_values }),
+    ...(components !== undefined && { components: componentsOf(components) }),
     ...(track_inventory !== undefined && { trackInventory: track_inventory }),
     ...(requires_shipping !== undefined && { requiresShipping: requires_shipping }),
     ...(weight_g !== undefined && { weightG: weight_g }),

@@ -1,14 +1,17 @@
 import {
+  exactly,
   externalIdTaken,
   field,
   idOf,
   type ListPage,
   listItem,
   literal,
+  orStale,
   orTaken,
   ownedBy,
   type PageRequest,
   pageOf,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -27,8 +30,9 @@ import {
 } from './rows.ts'
 import { type NamedVariant, type Variant, variantsMax } from './variant.ts'
 
-export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
-  const [row] = await tx<VariantRow>`
+/** Variants as they are shown, without the condition that says which. */
+function shownVariants(tx: Tx): Sql {
+  return sql`
     select ${variantTable.columnsOf('variant')}, price.amount,
       variant.id = product.default_variant_id as is_default, ${available} as available,
       ${warehouse} as warehouse, ${tracked} as track_inventory
@@ -36,11 +40,25 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
     join catalog.products product
       on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
     ${priceAndStock(tx)}
-    where variant.tenant_id = ${tx.tenantId} and variant.id = ${uuidOf(variantId)}
-      and ${ownedBy(tx, sql`variant.provider_id`)}
+    where variant.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`variant.provider_id`)}`
+}
+
+export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
+  const [row] = await tx<VariantRow>`
+    ${shownVariants(tx)} and variant.id = ${uuidOf(variantId)}
   `
   if (!row) throw variantNotFound({ variantId })
   return toVariant(row)
+}
+
+/** All variants of a product, which it has at most `variantsMax` of. */
+export async function listVariantsOf(tx: Tx, productId: string): Promise<Variant[]> {
+  const found = await tx<VariantRow>`
+    ${shownVariants(tx)} and variant.product_id = ${uuidOf(productId)}
+    order by variant.id
+    limit ${literal(variantsMax)}
+  `
+  return found.map(toVariant)
 }
 
 /** Those of the variants that exist, each with the title of its product. A SKU names one variant of each seller. */
@@ -91,6 +109,7 @@ const variantItem = listItem({
   position: field.number(),
   option_values: field.json(),
   identifiers: field.json(),
+  components: field.json(),
   price: field.money(sql`price.amount`, sql`listed.currency`),
   inventory: field.object({
     available: field.number(available),
@@ -236,6 +255,60 @@ export async function updateShipping(
     returning id
   `
   return updated.map(({ id }) => idOf('var', id))
+}
+
+/** What the variants of a product were made of is gone with its being a bundle. */
+export async function clearComponents(tx: Tx, productId: string): Promise<string[]> {
+  const cleared = await tx<{ id: string }>`
+    update catalog.variants
+    set components = '[]', version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)} and components <> '[]'
+    returning id
+  `
+  return cleared.map(({ id }) => idOf('var', id))
+}
+
+/** All variants of a product, which it has at most `variantsMax` of; none is ordered while they are looked at. */
+export async function listVariantsForDeletion(
+  tx: Tx,
+  productId: string,
+): Promise<{ id: string; isOrdered: boolean }[]> {
+  const found = await tx<{ id: string; ordered: boolean }>`
+    select id, ordered
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+    order by id
+    for update
+  `
+  return found.map(({ id, ordered }) => ({ id: idOf('var', id), isOrdered: ordered }))
+}
+
+export async function deleteVariants(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from catalog.variants
+    where tenant_id = ${tx.tenantId} and id = any(${variantIds.map(uuidOf)}::uuid[])
+  `
+}
+
+/**
+ * Marks variants as ordered. It must meet every one of them: one that was deleted since it was looked up makes the
+ * work begin again. It meets a deletion in the lock of the row, which is taken in key order.
+ */
+export async function markOrdered(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  const locked = sql`locked as (
+    select id
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by id
+    for no key update
+  ),`
+  const marking = sql`
+    update catalog.variants
+    set ordered = true
+    where tenant_id = ${tx.tenantId} and id in (select id from locked)
+    returning 1
+  `
+  await orStale(tx`${exactly(variantIds.length, marking, locked)}`, 'a variant was deleted')
 }
 
 /** The currency in which the variant shows its price from now on. */

@@ -1,4 +1,5 @@
 import { type FieldError, type Metadata, type Money, validationFailed } from '@souk/platform'
+import type { Component } from '../components/component.ts'
 import { checkIdentifiers, type Identifier } from '../identifiers/identifier.ts'
 import { type Option, type OptionValues, titleFrom } from '../options/option.ts'
 import { type Availability, isGoods, type StoredProduct, type Totals } from '../products/product.ts'
@@ -26,6 +27,8 @@ export interface Variant {
   readonly position: number
   readonly optionValues: OptionValues
   readonly identifiers: readonly Identifier[]
+  /** What one unit of a bundle is made of. */
+  readonly components: readonly Component[]
   readonly price: Money
   readonly inventory: Availability
   /** False for what can be sold without limit. */
@@ -66,6 +69,7 @@ type Described = Pick<
   | 'position'
   | 'optionValues'
   | 'identifiers'
+  | 'components'
   | 'trackInventory'
   | 'requiresShipping'
   | 'weightG'
@@ -133,6 +137,7 @@ export function newVariant(
     position: draft.position ?? position,
     optionValues,
     identifiers: draft.identifiers ?? [],
+    components: draft.components ?? [],
     price,
     inventory: { available: draft.inventory?.available ?? 0, warehouse },
     trackInventory,
@@ -179,6 +184,8 @@ export function totalsOf(offered: readonly Offered[], currency: string): Totals 
   const range = { min: Math.min(...amounts), max: Math.max(...amounts) }
   return {
     variantCount: offered.length,
+    activeCount: active.length,
+    composedCount: active.filter(({ variant }) => variant.components.length > 0).length,
     priceRange:
       amounts.length === 0
         ? null

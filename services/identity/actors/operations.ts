@@ -1,4 +1,4 @@
-import { idOf, type Tx } from '@souk/platform'
+import { idOf, isOperator, type Tx } from '@souk/platform'
 import { getTenant } from '../tenants/store.ts'
 import type { Actor } from './schemas.ts'
 import { findActors } from './store.ts'
@@ -11,6 +11,6 @@ export async function nameActors(tx: Tx, ids: readonly string[]): Promise<Actor[
   return actors.map(({ id, type, name, is_own }) => ({
     id: idOf(prefixes[type], id),
     type,
-    name: is_own ? name : tenant.name,
+    name: (is_own ?? isOperator(tx)) ? name : tenant.name,
   }))
 }

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 const actorsMax = 96
 const actorId = '(mem|cli|key|agt)_[0-7][0-9a-hjkmnp-tv-z]{25}'
 
-export const actorTypes = ['member', 'client', 'api_key', 'agent'] as const
+const actorTypes = ['member', 'client', 'api_key', 'agent'] as const
 
 export const ActorsQuery = Type.Object(
   {

@@ -1,4 +1,4 @@
-import { idOf } from '@souk/platform'
+import { idOf, uuidOf } from '@souk/platform'
 import type { Client } from '../clients/client.ts'
 import { everything } from '../scopes.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -30,8 +30,20 @@ export function consoleUrlOf(issuer: string, tenantId: string): string {
   return `${issuer}/console/${tenantId}`
 }
 
-export function consoleRedirectUri(issuer: string): string {
+function consoleRedirectUri(issuer: string): string {
   return `${issuer}/console/callback`
+}
+
+/** What somebody needs to sign in to the console of a tenant. All of it follows from the id of the tenant, whether or not there is one. */
+export function consoleSignIn(issuer: string, tenantId: string) {
+  return {
+    tenant_id: tenantId,
+    client_id: consoleIdOf(uuidOf(tenantId)),
+    authorization_url: `${issuer}/oauth/authorize`,
+    token_url: `${issuer}/oauth/token`,
+    sign_out_url: `${issuer}/oauth/sign-out`,
+    redirect_uri: consoleRedirectUri(issuer),
+  }
 }
 
 /** What a token of the console may do at most. The roles of whoever signed in decide how much of it they get. */

@@ -4,7 +4,7 @@ import { consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { findTenant } from '../operator/store.ts'
 import { consoleLimitReached, consoleNotFound } from '../problems.ts'
 import type { Tenant } from '../tenants/tenant.ts'
-import { consoleIdOf, consoleRedirectUri } from './console.ts'
+import { consoleSignIn } from './console.ts'
 import { ConsoleParams, ConsoleView } from './schemas.ts'
 
 /**
@@ -49,14 +49,5 @@ async function limitGuesses(identity: Identity, address: string): Promise<void> 
 }
 
 function viewOfConsole(issuer: string, { id, name, mode }: Tenant) {
-  return {
-    tenant_id: id,
-    tenant_name: name,
-    mode,
-    client_id: consoleIdOf(uuidOf(id)),
-    authorization_url: `${issuer}/oauth/authorize`,
-    token_url: `${issuer}/oauth/token`,
-    sign_out_url: `${issuer}/oauth/sign-out`,
-    redirect_uri: consoleRedirectUri(issuer),
-  }
+  return { ...consoleSignIn(issuer, id), tenant_name: name, mode }
 }

@@ -2,12 +2,13 @@ import { type App, idempotencyInProgress, refusals } from '@souk/platform'
 import { principalOf } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { loginsPerMember, secondsToWait } from '../limits.ts'
+import { commonPasswords } from '../members/common-passwords.ts'
 import type { Member } from '../members/member.ts'
-import { changeOwnPassword } from '../members/operations.ts'
+import { changeOwnPassword, checkPassword } from '../members/operations.ts'
 import { hashPassword, passwordMatches } from '../members/password.ts'
 import { MemberView, viewOfMember } from '../members/schemas.ts'
 import { getMember } from '../members/store.ts'
-import { passwordLimitReached, passwordWrong } from '../problems.ts'
+import { passwordLimitReached, passwordWeak, passwordWrong } from '../problems.ts'
 import { describeCaller, type NameProvider } from './operations.ts'
 import { CallerView, ChangePasswordBody } from './schemas.ts'
 
@@ -45,16 +46,18 @@ function passwordRoute(app: App, identity: Identity): void {
         'or made the link with which it was chosen, counts as having a part in what the member does; a day after this ' +
         'change they no longer do, so that the member can approve what they asked for.',
       body: ChangePasswordBody,
-      response: { 200: MemberView, ...refusals(passwordWrong, passwordLimitReached) },
+      response: { 200: MemberView, ...refusals(passwordWrong, passwordWeak, passwordLimitReached) },
     },
     handler: async (request) => {
       const { tenantId, actor } = principalOf(request)
       const { current_password: current, password } = request.body
+      const common = await commonPasswords()
       let member: Member | undefined
       const isFirst = await request.precheck(async (tx) => {
         member = await getMember(tx, actor.id)
+        await checkPassword(tx, member, password, common)
       })
-      if (isFirst) await checkPassword(identity, tenantId, member, current)
+      if (isFirst) await checkCurrent(identity, tenantId, member, current)
       const hash = isFirst ? await hashPassword(tenantId, password) : undefined
       return request.write(async (tx) => {
         if (!member || hash === undefined) throw idempotencyInProgress()
@@ -70,7 +73,7 @@ function passwordRoute(app: App, identity: Identity): void {
 }
 
 /** Counted before it is looked at, as on the page where people sign in. */
-async function checkPassword(
+async function checkCurrent(
   { database, now }: Identity,
   tenantId: string,
   member: Member | undefined,

@@ -111,6 +111,23 @@ describe('POST /api/v1/members', () => {
     }
   })
 
+  test('422 password_weak: a common password, or the name of the tenant, also for who is there already', async () => {
+    const { body } = await create({ name: 'Farida Nasser' })
+    for (const [password, reason] of [
+      ['password1234', 'common'],
+      ['Farida Nasser 1', 'personal'],
+      ['Bazaar-Bazaar', 'personal'],
+    ]) {
+      const email = 'weak@example.com'
+      const refused = await create({ email, name: 'Farida Nasser', password })
+      assert.deepEqual([refused.status, refused.body.code], [422, 'password_weak'])
+      assert.deepEqual(refused.body.meta, { reason })
+      assert.equal((await patch(body.id, { password })).body.code, 'password_weak')
+    }
+    assert.equal((await read(body.id)).body.has_password, false)
+    assert.equal((await patch(body.id, { password: 'kettle harbour violin' })).status, 200)
+  })
+
   const wrong: Record<string, object> = {
     'an unknown role': { roles: ['KING'] },
     'no role': { roles: [] },

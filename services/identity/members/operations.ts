@@ -1,10 +1,11 @@
 import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { memberCreated, memberRemoved, memberUpdated } from '../events.ts'
 import { announceChange, checkHeld, wallClock } from '../operations.ts'
-import { lastOwner, memberEmailTaken } from '../problems.ts'
+import { lastOwner, memberEmailTaken, passwordWeak } from '../problems.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { beyond } from '../scopes.ts'
 import { deleteLinksOf } from '../sign-in-links/store.ts'
+import { getTenant } from '../tenants/store.ts'
 import { deleteOwnViews } from '../views/store.ts'
 import {
   changeMember,
@@ -27,6 +28,7 @@ import {
   updateMember as saveMember,
   selectMembersWithRoles,
 } from './store.ts'
+import { weaknessOf } from './weak-password.ts'
 
 type Held = Iterable<string>
 
@@ -51,9 +53,23 @@ export async function checkNewMember(
   tx: Tx,
   held: Held,
   draft: WithoutPassword<MemberDraft>,
-): Promise<void> {
-  const { email } = decideNew(tx, held, { ...draft, passwordHash: null })
+): Promise<Member> {
+  const member = decideNew(tx, held, { ...draft, passwordHash: null })
+  const { email } = member
   if (await isEmailTaken(tx, email)) throw memberEmailTaken({ email })
+  return member
+}
+
+/** Refuses a password that is easy to guess for whoever knows the member. */
+export async function checkPassword(
+  tx: Tx,
+  { email, name }: Pick<Member, 'email' | 'name'>,
+  password: string,
+  common: ReadonlySet<string>,
+): Promise<void> {
+  const { name: tenantName } = await getTenant(tx)
+  const reason = weaknessOf(password, { common, personal: [email, name ?? '', tenantName] })
+  if (reason !== undefined) throw passwordWeak({ reason })
 }
 
 export async function createMember(tx: Tx, held: Held, draft: MemberDraft): Promise<Member> {
@@ -76,8 +92,8 @@ export async function checkMemberUpdate(
   held: Held,
   memberId: string,
   changes: WithoutPassword<MemberChanges>,
-): Promise<void> {
-  decideChange(tx, held, await getMember(tx, memberId), changes)
+): Promise<Member> {
+  return decideChange(tx, held, await getMember(tx, memberId), changes)
 }
 
 /** Whoever changes a member must hold what that member held and will hold: a password opens all of it. */

@@ -16,13 +16,17 @@ import {
   lastOwner,
   memberEmailTaken,
   memberNotFound,
+  passwordWeak,
   providerRolesMixed,
   scopeNotHeld,
 } from '../problems.ts'
 import { given } from '../schemas.ts'
+import { commonPasswords } from './common-passwords.ts'
+import type { Member } from './member.ts'
 import {
   checkMemberUpdate,
   checkNewMember,
+  checkPassword,
   createMember,
   removeMember,
   updateMember,
@@ -55,7 +59,7 @@ export function memberRoutes(app: App, identity: Identity): void {
       body: CreateMemberBody,
       response: {
         201: MemberView,
-        ...refusals(memberEmailTaken, providerRolesMixed, scopeNotHeld),
+        ...refusals(memberEmailTaken, providerRolesMixed, scopeNotHeld, passwordWeak),
       },
     },
     handler: async (request) => {
@@ -81,12 +85,14 @@ export function memberRoutes(app: App, identity: Identity): void {
 async function preparedHash(
   request: Pick<Request, 'precheck' | 'principal'>,
   password: string | undefined,
-  check: (tx: Tx) => Promise<void>,
+  check: (tx: Tx) => Promise<Member>,
 ): Promise<() => Promise<string | undefined>> {
   if (password === undefined) return async () => undefined
   const { tenantId } = principalOf(request)
+  const common = await commonPasswords()
+  const checkBoth = async (tx: Tx) => checkPassword(tx, await check(tx), password, common)
   // Asked for only if the stored answer has been forgotten in this very moment.
-  if (!(await request.precheck(check))) return () => hashPassword(tenantId, password)
+  if (!(await request.precheck(checkBoth))) return () => hashPassword(tenantId, password)
   const hash = await hashPassword(tenantId, password)
   return async () => hash
 }
@@ -111,7 +117,10 @@ function changeRoutes(app: App, identity: Identity): void {
       body: UpdateMemberBody,
       response: {
         200: MemberView,
-        ...refusals(memberNotFound, lastOwner, providerRolesMixed, scopeNotHeld, versionMismatch),
+        ...refusals(
+          ...[memberNotFound, lastOwner, providerRolesMixed, scopeNotHeld, versionMismatch],
+          passwordWeak,
+        ),
       },
     },
     handler: async (request) => {

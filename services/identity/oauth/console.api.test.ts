@@ -4,9 +4,7 @@ import { newId, newUuid, uuidOf } from '@souk/platform'
 import { asOwner, untilBlocked } from '@souk/platform/testing'
 import { decodeJwt } from 'jose'
 import { consoleIdOf } from '../console/console.ts'
-import { authorizationsPerAddress, consolesPerAddress, secondsForAddressToWait } from '../limits.ts'
-import { operator } from '../operator/operator.ts'
-import { ensureTenant } from '../tenants/creation.ts'
+import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   alertIn,
@@ -68,16 +66,19 @@ const authorizeUrl = (changes: Record<string, string> = {}, tenant = shop) =>
     ...changes,
   })}`
 
-/** Opens a tab of the console: the answer is the sign-in page, or the way on for whoever has signed in. */
+/** Opens a tab of the console: the answer is the sign-in page, or the way back for whoever has signed in. */
 async function openTab(browser: Browser, url = authorizeUrl()) {
-  const loginUrl = locationOf(await browser.visit(url))
+  const answered = await browser.visit(url)
+  const loginUrl = locationOf(answered)
+  if (loginUrl.startsWith(redirectUri)) return { loginUrl, opened: answered }
   return { loginUrl, opened: await browser.visit(loginUrl) }
 }
 
-async function tokensFrom(browser: Browser, answered: Response, tenant = shop) {
+async function tokensFrom(answered: Response, tenant = shop) {
   assert.equal(answered.status, 303, await answered.text())
-  const callback = new URL(locationOf(await browser.visit(locationOf(answered))))
+  const callback = new URL(locationOf(answered))
   assert.equal(callback.origin + callback.pathname, redirectUri)
+  assert.equal(callback.searchParams.get('state'), 'xyz')
   const { body, status } = await form(api, '/oauth/token', {
     grant_type: 'authorization_code',
     client_id: clientOf(tenant),
@@ -97,13 +98,23 @@ async function submit(browser: Browser, loginUrl: string, opened: Response, fiel
 async function signIn(browser = new Browser(baseUrls), url = authorizeUrl(), fields = {}) {
   const { loginUrl, opened } = await openTab(browser, url)
   const submitted = await submit(browser, loginUrl, opened, fields)
-  return { browser, submitted, ...(await tokensFrom(browser, submitted)) }
+  assert.equal(submitted.status, 303, await submitted.text())
+  const resumed = await browser.visit(locationOf(submitted))
+  return { browser, submitted, ...(await tokensFrom(resumed)) }
 }
 
 /** A second tab of a browser that has signed in. */
-async function secondTab(browser: Browser) {
-  const { opened } = await openTab(browser)
-  return tokensFrom(browser, opened)
+async function secondTab(browser: Browser, url = authorizeUrl()) {
+  return tokensFrom(await browser.visit(url))
+}
+
+/** What the console is told without anybody being asked. */
+async function errorOf(browser: Browser, url = authorizeUrl({ prompt: 'none' })) {
+  const answered = await browser.visit(url)
+  const callback = new URL(locationOf(answered))
+  assert.equal(callback.origin + callback.pathname, redirectUri)
+  assert.equal(callback.searchParams.get('code'), null)
+  return callback.searchParams.get('error')
 }
 
 const refresh = (token: string, client = clientOf(shop), process = api) =>
@@ -115,60 +126,6 @@ const refresh = (token: string, client = clientOf(shop), process = api) =>
 const use = (token: string) => call(api, token, 'GET', '/api/v1/tenant')
 const signOut = (browser: Browser, headers = {}) =>
   browser.visit('/oauth/sign-out', { tenant: shop.tenantId }, headers)
-
-describe('GET /api/v1/consoles/:tenantId', () => {
-  test('200: tells whoever knows the tenant how to sign in, without a token', async () => {
-    const { status, body } = await call(api, '', 'GET', `/api/v1/consoles/${other.tenantId}`)
-    assert.equal(status, 200)
-    assert.deepEqual(body, {
-      tenant_id: other.tenantId,
-      tenant_name: 'Bazaar',
-      mode: 'sandbox',
-      client_id: clientOf(other),
-      authorization_url: `${issuer}/oauth/authorize`,
-      token_url: `${issuer}/oauth/token`,
-      sign_out_url: `${issuer}/oauth/sign-out`,
-      redirect_uri: redirectUri,
-    })
-  })
-
-  test('404 console_not_found: a tenant that is not there looks like one that is disabled', async () => {
-    const { credentials } = await ensureTenant({
-      ...operator,
-      database: api.database,
-      serverSecret: world.serverSecret,
-    })
-    const closed = await setUpTenant(api)
-    await call(api, credentials.apiKey, 'POST', `/api/v1/tenants/${closed.tenantId}/disable`)
-    const answers = [closed.tenantId, newId('ten')].map(async (tenantId) => {
-      const { status, body } = await call(api, '', 'GET', `/api/v1/consoles/${tenantId}`)
-      return [status, body.code]
-    })
-    assert.deepEqual(await Promise.all(answers), [
-      [404, 'console_not_found'],
-      [404, 'console_not_found'],
-    ])
-  })
-
-  test('429 console_limit_reached: no address asks for any number of tenants', async () => {
-    const ask = (remoteAddress: string) =>
-      api.app.inject({ url: `/api/v1/consoles/${newId('ten')}`, remoteAddress })
-    const tryAgain = () =>
-      secondsForAddressToWait(api.identity, 'console', '192.0.2.30', consolesPerAddress)
-    const askTooOften = async () => {
-      while ((await tryAgain()) === 0);
-      return ask('192.0.2.30')
-    }
-    const first = await askTooOften()
-    // The time that is counted by may have ended just before; it does not twice.
-    const refused = first.statusCode === 429 ? first : await askTooOften()
-    assert.deepEqual([refused.statusCode, refused.json().code], [429, 'console_limit_reached'])
-    assert(Number(refused.headers['retry-after']) >= 1)
-    assert.equal((await ask('192.0.2.31')).statusCode, 404)
-    const known = { url: `/api/v1/consoles/${shop.tenantId}`, remoteAddress: '192.0.2.30' }
-    assert.equal((await api.app.inject(known)).statusCode, 200, 'an office opens what it knows')
-  })
-})
 
 describe('the console as a client', () => {
   test('303: a member of any tenant signs in with it, and gets what the roles allow', async () => {
@@ -294,6 +251,54 @@ describe('a browser that has signed in', () => {
     assert.notEqual(decodeJwt(second.access).jti, decodeJwt(access).jti)
     assert.equal(decodeJwt(second.access).sub, memberId)
     assert.equal((await refresh(second.refresh)).status, 200)
+  })
+
+  test('303: a tab gets a code by the first answer, and the code works once', async () => {
+    const { browser } = await signIn()
+    const answered = await browser.visit(authorizeUrl({ prompt: 'none' }))
+    const { access } = await tokensFrom(answered.clone())
+    assert.equal((await use(access)).status, 200)
+    await assert.rejects(tokensFrom(answered), /invalid_grant/)
+    assert.equal((await use(access)).body.code, 'token_revoked')
+    const third = await secondTab(browser, authorizeUrl({ prompt: 'none' }))
+    assert.equal((await use(third.access)).status, 200)
+  })
+
+  test('303 login_required: of another tenant, and after signing out', async () => {
+    const { browser } = await signIn()
+    const elsewhere = authorizeUrl({ prompt: 'none' }, other)
+    assert.equal(await errorOf(browser, elsewhere), 'login_required')
+    await signOut(browser)
+    assert.equal(await errorOf(browser), 'login_required')
+  })
+
+  test('303 access_denied: whoever has no role that allows anything', async () => {
+    const { browser } = await signIn()
+    await asOwner(world.db, (client) =>
+      client.query(`update identity.members set roles = '{}' where id = $1`, [uuidOf(memberId)]),
+    )
+    const error = await errorOf(browser)
+    await asOwner(world.db, (client) =>
+      client.query(`update identity.members set roles = '{OWNER}' where id = $1`, [
+        uuidOf(memberId),
+      ]),
+    )
+    assert.equal(error, 'access_denied')
+  })
+
+  test('303 login_required: whoever is disabled between the password and the code', async () => {
+    const leaver = await aMember(shop)
+    const browser = new Browser(baseUrls)
+    const { loginUrl, opened } = await openTab(browser)
+    const submitted = await submit(browser, loginUrl, opened, { email: leaver.email })
+    const path = `/api/v1/members/${leaver.memberId}`
+    await asOwner(world.db, (client) =>
+      client.query(`update identity.members set status = 'DISABLED' where id = $1`, [
+        uuidOf(leaver.memberId),
+      ]),
+    )
+    assert.equal(await errorOf(browser, locationOf(submitted)), 'login_required')
+    assert.equal((await call(api, shop.apiKey, 'GET', path)).body.status, 'DISABLED')
   })
 
   test('200: is asked for the password where the console wants it, and by every other application', async () => {
@@ -425,19 +430,16 @@ describe('signing out', () => {
 
   test('a tab that is opened while the browser signs out gets nothing', async () => {
     const { browser } = await signIn()
-    const loginUrl = locationOf(await browser.visit(authorizeUrl()))
     const { tab, ended } = await api.database.system.transaction(async (system) => {
       await system`lock table identity.oauth_records in share row exclusive mode`
-      const tab = browser.visit(loginUrl)
+      const tab = browser.visit(authorizeUrl())
       await untilBlocked(world.db)
       const ended = signOut(browser)
       return { tab, ended }
     })
     const [opened] = await Promise.all([tab, ended])
-    if (opened.status !== 303) return
-    const resumed = await browser.visit(locationOf(opened))
-    const code = new URL(locationOf(resumed), issuer).searchParams.get('code')
-    assert.equal(code, null)
+    const code = new URL(locationOf(opened)).searchParams.get('code')
+    if (code !== null) await assert.rejects(tokensFrom(opened), /invalid_grant/)
   })
 })
 
@@ -537,12 +539,15 @@ test('303: whoever has signed in opens as many tabs as they like, behind whichev
   const wait = () =>
     secondsForAddressToWait(api.identity, 'authorization', '192.0.2.32', authorizationsPerAddress)
   while ((await wait()) === 0);
-  const ask = (headers: object) =>
-    api.app.inject({ url: authorizeUrl(), remoteAddress: '192.0.2.32', headers: { ...headers } })
+  const ask = (headers: object, url = authorizeUrl()) =>
+    api.app.inject({ url, remoteAddress: '192.0.2.32', headers: { ...headers } })
   assert.equal((await ask({ cookie })).statusCode, 303)
   assert.equal((await ask({})).statusCode, 429)
   const elsewhere = cookie.replace(shop.tenantId, other.tenantId)
   assert.equal((await ask({ cookie: elsewhere })).statusCode, 429)
+  // Where nobody is asked, nothing is stored that would have to be limited.
+  const silent = await ask({}, authorizeUrl({ prompt: 'none' }))
+  assert.match(String(silent.headers.location), /error=login_required/)
 })
 
 describe('when the database is cut off in the middle', () => {

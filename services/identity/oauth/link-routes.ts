@@ -3,11 +3,12 @@ import { consoleUrlOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { commonPasswords } from '../members/common-passwords.ts'
 import { type Member, passwordLength } from '../members/member.ts'
 import { hashPassword } from '../members/password.ts'
 import { findTenant } from '../operator/store.ts'
 import { choosePasswordPage } from '../pages/link.ts'
-import { pageHeaders, stopPage } from '../pages/page.ts'
+import { signInHeaders, stopPage } from '../pages/page.ts'
 import { type PageTexts, textsFor } from '../pages/texts/index.ts'
 import { looksLikeLink, type PasswordFault, passwordFault } from '../sign-in-links/link.ts'
 import { choosePassword, findMemberOfLink } from '../sign-in-links/operations.ts'
@@ -55,14 +56,18 @@ async function useLink(identity: Identity, request: Request, reply: Reply) {
   const t = textsFor(request.headers['accept-language'])
   if (!isOwnForm(request, identity.issuer)) {
     const page = stopPage(t, t.stops.foreignLinkForm)
-    return reply.code(403).headers(pageHeaders()).send(page)
+    return reply.code(403).headers(signInHeaders()).send(page)
   }
   const link = await openLinkOf(identity, request)
   if (!link) return gone(identity, request, reply)
   const field = fieldsOf(request)
   const password = field('password')
   reply.headers(headersFor(identity, link))
-  const fault = passwordFault(password, field('repeated'), passwordLength)
+  const fault = passwordFault(password, field('repeated'), {
+    ...passwordLength,
+    common: await commonPasswords(),
+    personal: [link.member.email, link.member.name ?? '', link.tenant.name],
+  })
   if (fault !== undefined) {
     return reply.code(422).send(formOf(identity, link, t, faultText(fault, t)))
   }
@@ -151,7 +156,7 @@ function formOf(
 }
 
 function headersFor({ issuer }: Identity, { tenant }: OpenLink): Record<string, string> {
-  return pageHeaders(consoleUrlOf(issuer, tenant.id))
+  return signInHeaders(consoleUrlOf(issuer, tenant.id))
 }
 
 /** Used, expired, made up: all look the same, and whoever tries many of them waits. */
@@ -159,7 +164,7 @@ async function gone(identity: Identity, request: Request, reply: Reply) {
   const t = textsFor(request.headers['accept-language'])
   const seconds = await secondsForAddressToWait(identity, 'link', request.ip, linksPerAddress)
   if (seconds > 0) {
-    const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+    const headers = { ...signInHeaders(), 'retry-after': String(seconds) }
     return reply.code(429).headers(headers).send(errorPage(t, 'temporarily_unavailable'))
   }
   const { tenantId } = request.params as { tenantId: string }
@@ -169,10 +174,10 @@ async function gone(identity: Identity, request: Request, reply: Reply) {
       wayOn: { href: consoleUrlOf(identity.issuer, tenantId), text: t.signIn },
     }),
   })
-  return reply.code(410).headers(pageHeaders()).send(page)
+  return reply.code(410).headers(signInHeaders()).send(page)
 }
 
 function faultText(fault: PasswordFault, { passwordForm: { faults } }: PageTexts): string {
   if (fault === 'short') return faults.short(passwordLength.min)
-  return fault === 'long' ? faults.long(passwordLength.max) : faults.different
+  return fault === 'long' ? faults.long(passwordLength.max) : faults[fault]
 }

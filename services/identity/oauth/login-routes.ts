@@ -1,17 +1,17 @@
-import { type App, idOf, isId, uuidOf } from '@souk/platform'
-import { consoleUrlOf, counterpartOf } from '../console/console.ts'
+import { type App, idOf, isId } from '@souk/platform'
+import { consoleUrlOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { authorizationsPerAddress, secondsForAddressToWait } from '../limits.ts'
-import { pageHeaders, type WayOn } from '../pages/page.ts'
+import { signInHeaders, type WayOn } from '../pages/page.ts'
 import { type PageTexts, textsFor } from '../pages/texts/index.ts'
 import { findClient } from './clients.ts'
 import { errorPage } from './error-page.ts'
 import { fieldsOf } from './forms.ts'
 import { handOver, hasNul, nulInAddress } from './hand-over.ts'
+import { findKnown } from './known.ts'
 import { errors } from './library.ts'
-import { continueSignIn, type Finished, findLogin, showLogin, submitLogin } from './login.ts'
-import { findSignIn } from './sign-ins.ts'
+import { type Finished, findLogin, showLogin, submitLogin } from './login.ts'
 
 /** Where a person signs in. What goes wrong is told on a page. */
 export function loginRoutes(app: App, identity: Identity): void {
@@ -45,10 +45,9 @@ export function loginRoutes(app: App, identity: Identity): void {
 async function showLoginPage(identity: Identity, request: Request, reply: Reply) {
   const login = await loginOf(identity, request, reply)
   if (!login) return expired(identity, request, reply)
-  const exchange = { request: request.raw, response: reply.raw }
-  const signedIn = await continueSignIn(identity, login, request.headers.cookie, exchange)
-  reply.headers(pageHeaders(login.redirectUri))
-  return signedIn ? goOn(reply, signedIn) : reply.send(showLogin(identity, login, textsOf(request)))
+  return reply
+    .headers(signInHeaders(login.redirectUri))
+    .send(showLogin(identity, login, textsOf(request)))
 }
 
 async function receiveLogin(identity: Identity, request: Request, reply: Reply) {
@@ -66,7 +65,7 @@ async function receiveLogin(identity: Identity, request: Request, reply: Reply) 
   }
   const exchange = { request: request.raw, response: reply.raw }
   const answer = await submitLogin(identity, login, sent, exchange)
-  reply.headers(pageHeaders(login.redirectUri))
+  reply.headers(signInHeaders(login.redirectUri))
   if ('location' in answer) return goOn(reply, answer)
   const { status, page, retryAfterSeconds } = answer
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
@@ -99,7 +98,7 @@ async function expired(identity: Identity, request: Request, reply: Reply) {
     undefined,
     await beginning(identity, request),
   )
-  return reply.code(400).headers(pageHeaders()).send(page)
+  return reply.code(400).headers(signInHeaders()).send(page)
 }
 
 async function beginning(identity: Identity, request: Request): Promise<WayOn | undefined> {
@@ -122,11 +121,15 @@ async function beginning(identity: Identity, request: Request): Promise<WayOn | 
 }
 
 /**
- * Every authorization is stored until it is completed, so their number is limited. The tabs of those who have signed in are
- * not: a whole office may open them behind one address.
+ * An authorization that asks for a password is stored until it is completed, so their number is limited. The tabs of those who
+ * have signed in are not: a whole office may open them behind one address.
  */
 async function authorize(identity: Identity, request: Request, reply: Reply) {
-  if (await hasSignedIn(identity, request)) return continueLogin(identity, request, reply)
+  const { client_id: clientId, prompt } = request.query as Record<string, unknown>
+  const { cookie: cookies } = request.headers
+  const known = await findKnown(identity, { clientId, prompt, cookies })
+  if (known) identity.oauth.recognize(request.raw, known)
+  if (known || prompt === 'none') return continueLogin(identity, request, reply)
   const seconds = await secondsForAddressToWait(
     identity,
     'authorization',
@@ -134,22 +137,15 @@ async function authorize(identity: Identity, request: Request, reply: Reply) {
     authorizationsPerAddress,
   )
   if (seconds === 0) return continueLogin(identity, request, reply)
-  const headers = { ...pageHeaders(), 'retry-after': String(seconds) }
+  const headers = { ...signInHeaders(), 'retry-after': String(seconds) }
   return reply
     .code(429)
     .headers(headers)
     .send(errorPage(textsOf(request), 'temporarily_unavailable'))
 }
 
-async function hasSignedIn(identity: Identity, { query, headers }: Request): Promise<boolean> {
-  const { client_id: clientId } = query as { client_id?: unknown }
-  if (!headers.cookie || !isId('cli', clientId)) return false
-  const tenantId = counterpartOf(uuidOf(clientId))
-  return (await findSignIn(identity, tenantId, headers.cookie)) !== undefined
-}
-
 async function continueLogin(identity: Identity, request: Request, reply: Reply) {
   if (!hasNul(request)) return handOver(identity, request, reply)
   const page = errorPage(textsOf(request), 'invalid_request', nulInAddress)
-  return reply.code(400).headers(pageHeaders()).send(page)
+  return reply.code(400).headers(signInHeaders()).send(page)
 }

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { overloaded, Problem } from '@souk/platform'
-import type { Provider } from 'oidc-provider'
 import type { Identity } from '../identity.ts'
 import {
   loginsPerAddress,
@@ -13,19 +12,12 @@ import { passwordMatches } from '../members/password.ts'
 import { findActiveMember, findMemberByEmail } from '../members/store.ts'
 import { signInPage, type Trouble } from '../pages/sign-in.ts'
 import type { PageTexts } from '../pages/texts/index.ts'
-import { scopesOfRoles } from '../roles.ts'
-import { intersect, textOfScope } from '../scopes.ts'
+import { textOfScope } from '../scopes.ts'
 import { sameText } from '../secrets.ts'
 import { deleteAttempts } from '../tenants/store.ts'
 import { findClient } from './clients.ts'
-import {
-  addGrant,
-  beginSignIn,
-  cookieOf,
-  findSignIn,
-  type SignIn,
-  secondsLeft,
-} from './sign-ins.ts'
+import { saveGrant } from './grants.ts'
+import { beginSignIn, cookieOf } from './sign-ins.ts'
 
 /** Where a sign-in stands: what was asked for, by whom, and where the person came from. */
 export interface Login {
@@ -39,8 +31,6 @@ export interface Login {
   readonly scopes: readonly string[]
   readonly resource: string
   readonly redirectUri: string
-  /** The application wants the password, whoever has signed in before. */
-  readonly wantsPassword: boolean
 }
 
 export interface Submission {
@@ -92,9 +82,6 @@ export async function findLogin(
     scopes: String(params.scope).split(' '),
     resource: String(params.resource),
     redirectUri: String(params.redirect_uri),
-    wantsPassword: String(params.prompt ?? '')
-      .split(' ')
-      .includes('login'),
   }
 }
 
@@ -115,26 +102,6 @@ export function showLogin(
     email,
     ...(trouble !== undefined && { trouble }),
   })
-}
-
-/**
- * Whoever has given their password in this browser gets to the console without it. An application of somebody else's asks
- * every time: its consent is worth a password.
- */
-export async function continueSignIn(
-  identity: Identity,
-  login: Login,
-  cookies: string | undefined,
-  exchange: Exchange,
-): Promise<Finished | undefined> {
-  const { tenantId } = login
-  if (!login.isConsole || login.wantsPassword) return undefined
-  const signIn = await findSignIn(identity, tenantId, cookies)
-  const { system } = identity.database
-  const member = signIn && (await findActiveMember(system, tenantId, signIn.memberId))
-  if (!signIn || !member) return undefined
-  const grantId = await grantIn(identity, login, member, signIn)
-  return grantId === undefined ? undefined : finish(identity, exchange, member, grantId)
 }
 
 export async function submitLogin(
@@ -169,15 +136,15 @@ export async function submitLogin(
   const signIn = login.isConsole
     ? await beginSignIn(identity, { ...login, memberId: member.id }, sent.cookies)
     : undefined
-  const grantId = await grantIn(identity, login, member, signIn)
-  if (grantId === undefined) return deny(identity, exchange)
+  const grant = await saveGrant(identity, login, member, signIn)
+  if (grant === 'nothing to grant' || grant === 'signed out') return deny(identity, exchange)
   // Whoever changes a password takes back the grants there are; this one may have come a moment later.
   const current = await findActiveMember(system, login.tenantId, member.id)
   if (current?.passwordHash !== member.passwordHash) {
     await identity.oauth.signOut(member.id)
     return refuse(401, wrongLogin)
   }
-  const finished = await finish(identity, exchange, member, grantId)
+  const finished = await finish(identity, exchange, member, grant.jti)
   return { ...finished, ...(signIn && { cookie: cookieOf(identity, signIn) }) }
 }
 
@@ -216,22 +183,6 @@ async function secondsOfWait(identity: Identity, bucket: string, address: string
   return Math.max(...waits)
 }
 
-/** The consent of a sign-in to the console lasts no longer than that sign-in, and ends with it. */
-async function grantIn(
-  identity: Identity,
-  login: Login,
-  member: Member,
-  signIn: SignIn | undefined,
-): Promise<string | undefined> {
-  const lasts = signIn && secondsLeft(identity, signIn)
-  const grantId = await saveGrant(identity.oauth.provider, login, member, lasts)
-  if (grantId === undefined || !signIn || (await addGrant(identity, signIn, grantId))) {
-    return grantId
-  }
-  await identity.oauth.revokeGrant(grantId)
-  return undefined
-}
-
 /** Counted before the password is checked, so that guesses sent at once count as well. */
 function attemptsBucket({ secrets }: Identity, login: Login, email: string): string {
   return `login ${secrets.hash(`${login.tenantId} ${normalizedEmail(email)}`)}`
@@ -253,22 +204,4 @@ async function memberOf(
     if (error instanceof Problem && error.code === overloaded.code) return 'overloaded'
     throw error
   }
-}
-
-/** Grants what the roles touch at all; how far it reaches is decided anew at every use of the token. */
-async function saveGrant(
-  provider: Provider,
-  login: Login,
-  member: Member,
-  lastsSeconds: number | undefined,
-): Promise<string | undefined> {
-  const held = scopesOfRoles(member.roles)
-  const granted = login.scopes.filter((scope) => intersect([scope], held).length > 0)
-  if (granted.length === 0) return undefined
-  const whose = { clientId: login.clientId, accountId: member.id }
-  const grant = new provider.Grant({ ...whose, ...(lastsSeconds && { expiresIn: lastsSeconds }) })
-  grant.addResourceScope(login.resource, granted)
-  const refused = login.scopes.filter((scope) => !granted.includes(scope))
-  if (refused.length > 0) grant.rejectResourceScope(login.resource, refused)
-  return grant.save()
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { idOf, type Kernel, logFailure, type System } from '@souk/platform'
 import type { Client, Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider'
 import { findActiveMember } from '../members/store.ts'
-import { pageHeaders } from '../pages/page.ts'
+import { signInHeaders } from '../pages/page.ts'
 import { textsFor } from '../pages/texts/index.ts'
 import { beyond, isKnown, knownScopes, spelledOut } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -15,6 +15,7 @@ import { ClientAuthLimiter } from './client-auth-limiter.ts'
 import { errorPage } from './error-page.ts'
 import { answerWhenAway, failures } from './failures.ts'
 import { answerForAccessTokens } from './jwt-endpoints.ts'
+import { grantFor, type Known, type KnownIn, recognizeIn } from './known.ts'
 import { errors, Provider } from './library.ts'
 import { isOwnResource } from './metadata.ts'
 import { type IssuedToken, insertUnderGrant } from './store.ts'
@@ -37,6 +38,7 @@ const day = 24 * 60 * 60
 export class OAuthServer {
   readonly #options: OAuthOptions
   readonly #clientAuthLimiter: ClientAuthLimiter
+  readonly #known: KnownIn = new WeakMap()
   #built: { keys: string; provider: Provider; handle: Handle } | undefined
 
   constructor(options: OAuthOptions) {
@@ -55,6 +57,11 @@ export class OAuthServer {
     return this.#current().handle(request, response)
   }
 
+  /** Says who sends a request, so that nobody has to be asked. */
+  recognize(request: IncomingMessage, known: Known): void {
+    this.#known.set(request, known)
+  }
+
   signOut(memberId: string): Promise<void> {
     return signOut(this.#options, memberId)
   }
@@ -71,7 +78,7 @@ export class OAuthServer {
   #current() {
     const keys = this.#options.keyring.version
     if (this.#built?.keys !== keys) {
-      const provider = buildProvider(this.#options, this.#clientAuthLimiter)
+      const provider = buildProvider(this.#options, this.#clientAuthLimiter, this.#known)
       this.#built = { keys, provider, handle: provider.callback() as Handle }
     }
     return this.#built
@@ -84,9 +91,17 @@ function isSecure({ issuer }: OAuthOptions): boolean {
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-function buildProvider(options: OAuthOptions, limiter: ClientAuthLimiter): Provider {
-  const provider = new Provider(options.issuer, configuration(options))
+function buildProvider(
+  options: OAuthOptions,
+  limiter: ClientAuthLimiter,
+  known: KnownIn,
+): Provider {
+  const provider = new Provider(options.issuer, {
+    ...configuration(options),
+    loadExistingGrant: (ctx) => grantFor(provider, known, ctx),
+  })
   provider.proxy = isSecure(options)
+  recognizeIn(provider, known)
   provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
     const { ctx } = Provider
     if (ctx && !limiter.mayTry(ctx, this)) return false
@@ -158,7 +173,7 @@ function configuration(options: OAuthOptions): Configuration {
     extraTokenClaims: (ctx, token) => rememberToken(options, ctx, token),
     formats: { customizers: { jwt: describeAgent } },
     renderError: (ctx, out) => {
-      ctx.set(pageHeaders())
+      ctx.set(signInHeaders())
       ctx.body = errorPage(textsFor(ctx.get('accept-language')), out.error, out.error_description)
     },
     features: features(options),
@@ -235,6 +250,9 @@ function secretHashesOf(client: Client): string[] {
 async function findAccount(options: OAuthOptions, ctx: KoaContextWithOIDC, id: string) {
   const { client } = ctx.oidc
   const member = client && (await findActiveMember(options.system, tenantOf(client), id))
+  // The library has no answer for whoever was disabled while they signed in.
+  const isSigningIn = ctx.oidc.route === 'authorization' || ctx.oidc.route === 'resume'
+  if (!member && isSigningIn) throw new errors.LoginRequired('the member is disabled')
   return member && { accountId: id, claims: async () => ({ sub: id }) }
 }
 

@@ -3,7 +3,7 @@ import { consoleUrlOf } from '../console/console.ts'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
 import { findTenant } from '../operator/store.ts'
-import { pageHeaders, stopPage } from '../pages/page.ts'
+import { signInHeaders, stopPage } from '../pages/page.ts'
 import { signedOutPage, signOutPage } from '../pages/sign-out.ts'
 import { textsFor } from '../pages/texts/index.ts'
 import { fieldsOf, isOwnForm } from './forms.ts'
@@ -30,7 +30,7 @@ export function signOutRoutes(app: App, identity: Identity): void {
 async function showSignOut(identity: Identity, request: Request, reply: Reply) {
   const { tenant: tenantId } = request.query as { tenant?: unknown }
   const t = textsFor(request.headers['accept-language'])
-  reply.headers(pageHeaders())
+  reply.headers(signInHeaders())
   if (!isId('ten', tenantId)) return reply.send(signedOutPage(t, undefined))
   const signIn = await findSignIn(identity, uuidOf(tenantId), request.headers.cookie)
   const tenant = signIn && (await findTenant(identity.database.system, signIn.tenantId))
@@ -42,7 +42,7 @@ async function showSignOut(identity: Identity, request: Request, reply: Reply) {
 
 async function receiveSignOut(identity: Identity, request: Request, reply: Reply) {
   const tenantId = fieldsOf(request)('tenant')
-  reply.headers(pageHeaders())
+  reply.headers(signInHeaders())
   if (!isOwnForm(request, identity.issuer)) return reply.code(403).send(foreignForm(request))
   if (!isId('ten', tenantId)) return reply.redirect('/oauth/sign-out', 303)
   const uuid = uuidOf(tenantId)

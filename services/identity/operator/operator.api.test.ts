@@ -46,6 +46,30 @@ function assertRefused({ status, body }: Answer, expected: number, code: string)
   assert.equal(status, expected)
 }
 
+describe('the time zone of a new tenant', () => {
+  const zoneOf = async (answer: Answer) => {
+    assert.equal(answer.status, 201)
+    return (await use(String(answer.body.api_key))).body.settings
+  }
+
+  test('is the one that was asked for, or UTC', async () => {
+    assert.deepEqual(await zoneOf(await make({ time_zone: 'Asia/Kolkata' })), {
+      rate_limit: null,
+      time_zone: 'Asia/Kolkata',
+    })
+    assert.deepEqual(await zoneOf(await make()), { rate_limit: null, time_zone: 'UTC' })
+  })
+
+  test('422 time_zone_unknown: makes no tenant; and another zone is another request', async () => {
+    const key = { 'idempotency-key': newId('req') }
+    assertRefused(await make({ time_zone: 'Europe/Atlantis' }), 422, 'time_zone_unknown')
+    const first = await make({ time_zone: 'Europe/Berlin' }, key)
+    const again = await make({ time_zone: 'Europe/Berlin' }, key)
+    assert.equal(again.body.tenant_id, first.body.tenant_id)
+    assertRefused(await make({ time_zone: 'Europe/Paris' }, key), 422, 'idempotency_key_reused')
+  })
+})
+
 describe('who is the operator', () => {
   const operations = (id: string): [method: string, path: string, body?: object][] => [
     ['POST', 'tenants', { name: 'Mine', currency: 'EUR' }],

@@ -6,6 +6,7 @@ import {
   idempotencyKeyOf,
   idempotencyKeyReused,
   refusals,
+  timeZoneUnknown,
   versionMismatch,
 } from '@souk/platform'
 import { principalOf, thenForget } from '../http.ts'
@@ -69,19 +70,24 @@ function createRoute(app: App, identity: Identity): void {
       description:
         'Creates a live tenant or a sandbox, with a client and an API key that hold all scopes. The response ' +
         'contains their secrets: store them, because they are not shown again. With `owner` the first member is ' +
-        'created too, with a link to choose a password and sign in to the console.',
+        'created too, with a link to choose a password and sign in to the console. Days begin and end by `time_zone`, ' +
+        'which can be changed later; the currency cannot.',
       body: CreateTenantBody,
-      response: { 201: NewTenantView, ...refusals(currencyUnsupported, idempotencyKeyReused) },
+      response: {
+        201: NewTenantView,
+        ...refusals(currencyUnsupported, timeZoneUnknown, idempotencyKeyReused),
+      },
     },
     handler: async (request) => {
       const { tenantId, clientId } = principalOf(request)
-      const { name, currency, mode = 'live', owner } = request.body
+      const { name, currency, time_zone: timeZone, mode = 'live', owner } = request.body
       const key = idempotencyKeyOf(request)
       const draft = {
         id: tenantIdFor(identity, key, `${tenantId} ${clientId}`),
         mode,
         name,
         currency,
+        ...(timeZone !== undefined && { timeZone }),
         ...(owner && { owner: ownerOf(owner) }),
       }
       // Committed before our own transaction begins; a repetition with the key completes what a crash left open.

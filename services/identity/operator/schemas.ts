@@ -1,4 +1,4 @@
-import { Id, listQuery } from '@souk/platform'
+import { defaultTimeZone, Id, listQuery, TimeZone } from '@souk/platform'
 import { Type } from 'typebox'
 import { ClientSecret, Name } from '../schemas.ts'
 import { OwnerBody, SignInLinkView } from '../sign-in-links/schemas.ts'
@@ -10,6 +10,7 @@ export const CreateTenantBody = Type.Object(
   {
     name: Name,
     currency: Currency,
+    time_zone: Type.Optional({ ...TimeZone, default: defaultTimeZone }),
     mode: Type.Optional(Type.Unsafe<'live' | 'sandbox'>({ ...Mode, default: 'live' })),
     owner: Type.Optional(OwnerBody),
   },

@@ -1,5 +1,5 @@
 import { html } from '@souk/platform'
-import { alertBox, nothing, page, sandboxBadge } from './page.ts'
+import { alertBox, nothing, sandboxBadge, signInDocument } from './page.ts'
 import type { PageTexts } from './texts/index.ts'
 
 export interface PasswordForm {
@@ -23,7 +23,7 @@ export function choosePasswordPage(t: PageTexts, form: PasswordForm): string {
   const lead = hasPassword ? texts.leadNew(tenantName) : texts.lead(name)
   const wrong = trouble ? html` aria-invalid="true"` : nothing
   const described = trouble ? 'rules trouble' : 'rules'
-  return page(
+  return signInDocument(
     t,
     trouble ? t.error(title) : title,
     html`<h1>${title}</h1>

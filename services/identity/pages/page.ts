@@ -1,31 +1,23 @@
-import { Html, html, markOfSouk } from '@souk/platform'
-import { iconUrl, styleUrl } from './assets.ts'
+import { Html, html, htmlPage, markOfSouk, pageHeaders } from '@souk/platform'
+import { styleUrl } from './assets.ts'
 import type { PageTexts } from './texts/index.ts'
 
 /** What all pages of signing in share. They work without scripts and load one style sheet of our own. */
 
 const warning = html`<svg viewBox="0 0 24 24" aria-hidden="true" focusable="false"><circle cx="12" cy="12" r="9"/><path d="M12 7.5v5.5M12 16.4v.1"/></svg>`
 
-export function page(t: PageTexts, title: string, content: Html): string {
-  return html`<!doctype html>
-<html lang="${t.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · Souk</title>
-<link rel="icon" type="image/svg+xml" href="${iconUrl}">
-<link rel="stylesheet" href="${styleUrl}">
-</head>
-<body>
-<main>
+export function signInDocument(t: PageTexts, title: string, content: Html): string {
+  return htmlPage({
+    title: `${title} · Souk`,
+    language: t.language,
+    head: html`<meta name="robots" content="noindex">
+<link rel="stylesheet" href="${styleUrl}">`,
+    body: html`<main>
 ${markOfSouk}
 ${content}
 </main>
-<footer>Souk</footer>
-</body>
-</html>
-`.text
+<footer>Souk</footer>`,
+  })
 }
 
 export const nothing = new Html('')
@@ -60,7 +52,7 @@ export interface Stop {
 }
 
 export function stopPage(t: PageTexts, { title, text, code, wayOn }: Stop): string {
-  return page(
+  return signInDocument(
     t,
     title,
     html`<h1>${title}</h1>
@@ -70,18 +62,19 @@ ${code ? html`<p class="aside">${t.support}: <code>${code}</code></p>` : nothing
   )
 }
 
-/** No script, no frame around us, files of our own only, and forms only to ourselves and on to the application. */
-export function pageHeaders(redirectUri?: string): Record<string, string> {
+/** No script, files of our own only, and forms only to ourselves and on to the application. */
+export function signInHeaders(redirectUri?: string): Record<string, string> {
   const onwards = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`
   return {
-    'content-type': 'text/html; charset=utf-8',
+    ...pageHeaders([
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      `form-action 'self'${onwards}`,
+    ]),
     'cache-control': 'no-store',
     // To others nothing; our own forms say where they come from, so that those of others can be told from them.
     'referrer-policy': 'same-origin',
-    'content-security-policy':
-      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-      `form-action 'self'${onwards}`,
-    'cross-origin-opener-policy': 'same-origin',
     vary: 'accept-language',
   }
 }

@@ -1,5 +1,5 @@
 import { type Html, html } from '@souk/platform'
-import { alertBox, nothing, page, sandboxBadge } from './page.ts'
+import { alertBox, nothing, sandboxBadge, signInDocument } from './page.ts'
 import type { PageTexts } from './texts/index.ts'
 
 export interface SignInForm {
@@ -28,7 +28,7 @@ export function signInPage(t: PageTexts, form: SignInForm): string {
   const { tenantName, mode, asks, trouble } = form
   const texts = t.signInForm
   const title = texts.title(tenantName)
-  return page(
+  return signInDocument(
     t,
     trouble ? t.error(title) : title,
     html`<h1>${title}</h1>

@@ -1,11 +1,11 @@
 import { html } from '@souk/platform'
-import { nothing, page, wayOnButton } from './page.ts'
+import { nothing, signInDocument, wayOnButton } from './page.ts'
 import type { PageTexts } from './texts/index.ts'
 
 /** Without its form nothing ends: an address that somebody is made to visit signs nobody out. */
 export function signOutPage(t: PageTexts, tenantId: string, tenantName: string): string {
   const texts = t.signOutForm
-  return page(
+  return signInDocument(
     t,
     texts.title,
     html`<h1>${texts.question(tenantName)}</h1>
@@ -19,7 +19,7 @@ export function signOutPage(t: PageTexts, tenantId: string, tenantName: string):
 
 export function signedOutPage(t: PageTexts, consoleUrl: string | undefined): string {
   const texts = t.signOutForm
-  return page(
+  return signInDocument(
     t,
     texts.signedOut,
     html`<h1>${texts.youAre}</h1>

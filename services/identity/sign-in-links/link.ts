@@ -1,4 +1,5 @@
 import type { Member } from '../members/member.ts'
+import { type PasswordContext, type Weakness, weaknessOf } from '../members/weak-password.ts'
 
 /** A link with which one member chooses a password and signs in, once. */
 export interface SignInLink {
@@ -50,16 +51,16 @@ export function linkUrl(issuer: string, tenantId: string, { secret }: NewLink): 
   return `${issuer}/oauth/sign-in/${tenantId}/${secret}`
 }
 
-export type PasswordFault = 'short' | 'long' | 'different'
+export type PasswordFault = 'short' | 'long' | 'different' | Weakness
 
 /** Why a password is refused. */
 export function passwordFault(
   password: string,
   repeated: string,
-  { min, max }: { readonly min: number; readonly max: number },
+  { min, max, ...context }: PasswordContext & { readonly min: number; readonly max: number },
 ): PasswordFault | undefined {
   if (password.length < min) return 'short'
   if (password.length > max) return 'long'
   if (password !== repeated) return 'different'
-  return undefined
+  return weaknessOf(password, context)
 }

@@ -73,8 +73,8 @@ const browser = () => new Browser(baseUrls)
 const hasPassword = async (memberId: string) =>
   (await call(api, shop.apiKey, 'GET', `/api/v1/members/${memberId}`)).body.has_password
 
-/** Where the console leads somebody who may have signed in. */
-async function consoleOf(visitor: Browser, tenantId = shop.tenantId): Promise<number> {
+/** Whether the console takes somebody in without the password. */
+async function isKnown(visitor: Browser, tenantId = shop.tenantId): Promise<boolean> {
   const question = new URLSearchParams({
     client_id: consoleIdOf(uuidOf(tenantId)),
     response_type: 'code',
@@ -82,8 +82,8 @@ async function consoleOf(visitor: Browser, tenantId = shop.tenantId): Promise<nu
     code_challenge: challenge,
     code_challenge_method: 'S256',
   })
-  const started = await visitor.visit(`/oauth/authorize?${question}`)
-  return (await visitor.visit(locationOf(started))).status
+  const answered = await visitor.visit(`/oauth/authorize?${question}`)
+  return new URL(locationOf(answered), issuer).searchParams.has('code')
 }
 
 const principal = async (token: string) =>
@@ -131,7 +131,7 @@ describe('POST /api/v1/tenants', () => {
     const saved = await visitor.visit(pathname, chosen)
     assert.equal(saved.status, 303)
     assert.equal(locationOf(saved), `${issuer}/console/${tenantId}`)
-    assert.equal(await consoleOf(visitor, tenantId), 303)
+    assert.equal(await isKnown(visitor, tenantId), true)
     assert.deepEqual(await eventTypes(api, tenantId), [
       'client.created',
       'api_key.created',
@@ -346,6 +346,9 @@ describe('a sign-in link', () => {
       [{ password: 'short', repeated: 'short' }, /too short/],
       [{ password: 'x'.repeat(201), repeated: 'x'.repeat(201) }, /too long/],
       [{ password, repeated: `${password}.` }, /not the same/],
+      [{ password: 'password1234', repeated: 'password1234' }, /Many people use/],
+      [{ password: 'abcdefghijkl', repeated: 'abcdefghijkl' }, /easy to guess/],
+      [{ password: 'BazaarBazaar1', repeated: 'BazaarBazaar1' }, /others know/],
       [{}, /too short/],
     ]
     for (const [fields, trouble] of wrong) {
@@ -393,12 +396,12 @@ describe('a sign-in link', () => {
     const { member, path } = await invited()
     const visitor = browser()
     await visitor.visit(path, chosen)
-    assert.equal(await consoleOf(visitor), 303)
+    assert.equal(await isKnown(visitor), true)
     const again = pathOf(await memberLink(member.id))
     const page = await (await browser().visit(again)).text()
     assert.match(page, /Choose a new password/)
     await browser().visit(again, chosen)
-    assert.equal(await consoleOf(visitor), 200)
+    assert.equal(await isKnown(visitor), false)
   })
 
   test('503: a password that cannot end what is signed in is not saved, and the link stays', async () => {
@@ -459,6 +462,8 @@ describe('a sign-in link', () => {
       call(api, as, 'POST', '/api/v1/me/password', fields)
     const wrong = await change({ current_password: own, password: own })
     assert.deepEqual([wrong.status, wrong.body.code], [403, 'password_wrong'])
+    const weak = await change({ current_password: password, password: 'password1234' })
+    assert.deepEqual([weak.status, weak.body.code], [422, 'password_weak'])
     const program = await change({ current_password: password, password: own }, shop.apiKey)
     assert.deepEqual([program.status, program.body.code], [403, 'human_required'])
     const changed = await change({ current_password: password, password: own })

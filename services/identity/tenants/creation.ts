@@ -31,7 +31,7 @@ function creationContext(draft: TenantDraft, requestId: string): Context {
     actor: { type: 'system', id: 'tenant creation' },
     requestId,
     operation: 'createTenant',
-    clockOffsetMs: 0,
+    clockOffsetMs: draft.clockOffsetMs ?? 0,
   }
 }
 
@@ -107,8 +107,9 @@ function createOnce(
 ): Promise<TenantCredentials> {
   if (key === undefined) return createTenant(creation, draft, requestId)
   const { database, secrets } = creation
-  const { mode, name, currency, owner } = draft
-  const asked = owner ? [mode, name, currency, owner.email, owner.name] : [mode, name, currency]
+  const { mode, name, currency, timeZone, owner } = draft
+  const zone = timeZone === undefined ? [] : [{ timeZone }]
+  const asked = [mode, name, currency, ...(owner ? [owner.email, owner.name] : []), ...zone]
   // The word stays for the same reason as in `tenantIdFor`: stored fingerprints have it.
   const fingerprint = secrets.hash(JSON.stringify(['founding', ...asked]))
   return database.write(creationContext(draft, requestId), async (tx) => {

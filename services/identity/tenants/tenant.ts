@@ -26,18 +26,24 @@ export interface TenantDraft {
   readonly mode: Tenant['mode']
   readonly name: string
   readonly currency: string
+  /** UTC if nothing is said. */
+  readonly timeZone?: string
+  /** Where the clock of a sandbox begins in the past, for whoever gives it one before anybody uses it. */
+  readonly clockOffsetMs?: number
   /** Made with it, and handed a link to sign in. */
   readonly owner?: OwnerDraft
 }
 
 export function newTenant({ owner: _owner, ...draft }: TenantDraft, now: Date): Tenant {
   checkCurrency(draft.currency)
+  const { timeZone = defaultTimeZone } = draft
+  checkTimeZone(timeZone)
   return {
+    clockOffsetMs: 0,
     ...draft,
-    timeZone: defaultTimeZone,
+    timeZone,
     status: 'ACTIVE',
     rateLimit: null,
-    clockOffsetMs: 0,
     isSupervised: false,
     version: 1,
     createdAt: now,

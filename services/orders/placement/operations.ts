@@ -1,6 +1,7 @@
+import { markOrdered } from '@souk/catalog/contract'
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
-import { audited, isOperator, newId, type Tx, withCommit } from '@souk/platform'
+import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
@@ -17,10 +18,25 @@ export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   const order = newOrder(tx, body, resolved)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
+  markFirstOrders(tx, order.items, resolved.sellables)
   await reserveStock(tx, order.id, withServing(order.items, resolved.sellables))
   audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
+}
+
+/** What is ordered for the first time is marked, so that nobody deletes it. From then on it costs nothing. */
+function markFirstOrders(
+  tx: Tx,
+  items: readonly OrderItem[],
+  sellables: readonly Sellable[],
+): void {
+  const unmarked = new Set(
+    sellables.filter(({ isOrdered }) => !isOrdered).map(({ variantId }) => variantId),
+  )
+  const first = items.map(({ variantId }) => variantId).filter((id) => unmarked.has(id))
+  const variantIds = [...new Set(first)]
+  if (variantIds.length > 0) justBeforeCommit(tx, () => markOrdered(tx, variantIds))
 }
 
 /** Each line with the location that serves its variant first. */

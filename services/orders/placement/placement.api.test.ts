@@ -320,6 +320,46 @@ describe('POST /api/v1/orders', () => {
   })
 })
 
+describe('what is ordered and what is not', () => {
+  const url = (id: string) => `/v1/catalog/products/${id}`
+
+  test('409 product_in_use: what was ordered once is not deleted, also when the order is cancelled', async () => {
+    const product = await givenProduct(shop)
+    const order = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+    const { body } = await shop.call<Refusal>('DELETE', url(product.id))
+    assert.equal(body.code, 'product_in_use')
+    await shop.post(`/api/v1/orders/${order.id}/cancel`, {})
+    assert.equal((await shop.call('DELETE', url(product.id))).status, 409)
+  })
+
+  test('422 product_unknown: an order of what is deleted at once waits, and finds nothing', async () => {
+    const product = await givenProduct(shop)
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const second = await world.seed('shop', async (tx) => {
+      await tx`
+        delete from catalog.variants
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(product.default_variant_id)}
+      `
+      const reply = place({ items })
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply).body.code, 'product_unknown')
+  })
+
+  test('an order of an archived product goes on to its end', async () => {
+    const product = await givenProduct(shop)
+    const order = await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+    assert.equal((await shop.post(`${url(product.id)}/archive`)).status, 200)
+    await refused({ items: [{ product_id: product.id, quantity: 1 }] }, 422, 'product_not_sellable')
+    assert.deepEqual((await shop.get(`/api/v1/orders/${order.id}`)).body, order)
+    assert.equal((await shop.post(`/api/v1/orders/${order.id}/cancel`, {})).status, 200)
+    await shop.post(`${url(product.id)}/restore`)
+    assert.equal((await shop.post(`${url(product.id)}/publish`)).status, 200)
+    await givenOrder(shop, [{ product_id: product.id, quantity: 1 }])
+  })
+})
+
 describe('many at once', () => {
   test('two hundred buyers of fifty units: fifty orders, the others a clear 409', async () => {
     const product = await givenProduct(shop, { available: 50 })

@@ -19,6 +19,7 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   kind: 'PHYSICAL',
   requiresShipping: true,
   isActive: true,
+  isOrdered: true,
   serving: null,
   prices: [price('EUR')],
   ...changes,

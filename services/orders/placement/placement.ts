@@ -30,6 +30,8 @@ export interface Sellable {
   readonly kind: ProductKind
   readonly requiresShipping: boolean
   readonly isActive: boolean
+  /** Whether an order had it before: then it is marked already. */
+  readonly isOrdered: boolean
   readonly prices: readonly (Tier & { readonly currency: string })[]
   /** Where its stock is taken from first, as it was seen; null when it has none. */
   readonly serving: Serving | null

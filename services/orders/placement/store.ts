@@ -13,6 +13,7 @@ interface SellableRow {
   readonly kind: ProductKind
   readonly requires_shipping: boolean
   readonly active: boolean
+  readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
@@ -27,7 +28,7 @@ interface SellableRow {
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   const found = await tx<SellableRow>`
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
-      named.is_default, named.provider_id, named.kind, named.requires_shipping, named.active, (
+      named.is_default, named.provider_id, named.kind, named.requires_shipping, named.active, named.ordered, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
@@ -55,7 +56,7 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
     from unnest(${names}) as wanted (name)
     cross join lateral (
       select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
-        requires_shipping, active
+        requires_shipping, active, ordered
       from catalog.sellable_variants
       where tenant_id = ${tx.tenantId} and ${condition}
       offset 0
@@ -92,6 +93,7 @@ function toSellable(row: SellableRow): Sellable {
     kind: row.kind,
     requiresShipping: row.requires_shipping,
     isActive: row.active,
+    isOrdered: row.ordered,
     prices: row.prices ?? [],
     serving: isServed ? { warehouse, tracked, available } : null,
   }

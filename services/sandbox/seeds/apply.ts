@@ -1,7 +1,9 @@
 import { addAgent, addMembers } from './agents.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
-import { priceIn, type SeedName, seedNamed } from './seed.ts'
-import type { SeedOrder, SeedProduct } from './shop.ts'
+import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
+import { orders, type SeedOrder, type SeedProduct } from './shop.ts'
+
+const daySeconds = 24 * 60 * 60
 
 /**
  * Creates the data of a seed through the public API, as any client would, with the token of the request. Everything has
@@ -12,14 +14,51 @@ export async function applySeed(target: SeedTarget, name: SeedName): Promise<See
   const seed = seedNamed(name)
   const client = new SeedClient(target)
   const owner = seed.hasAgent ? await addMembers(client) : undefined
-  const sellers = await enterProviders(client, seed.providers)
-  for (const product of seed.products) await addProduct(client, product, sellers, target.currency)
-  const customerIds: string[] = []
-  for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
+  const customerIds = await openShop(client, seed, target.currency)
   for (const order of seed.orders) await placeOrder(client, order, customerIds)
   if (owner) await addAgent(client, owner, target.currency)
   const { made, existing, skipped } = client
   return { made, existing, skipped }
+}
+
+/** How far behind real time a sandbox begins that has a past. */
+export const pastSeconds = daySeconds * Math.max(...orders.map(({ daysAgo }) => daysAgo))
+
+/**
+ * Several seeds in a sandbox whose clock began `pastSeconds` ago: each order is placed at its own time, and the clock, which
+ * only goes forward, reaches real time in the end. Where it is there already everything happens now.
+ */
+export async function applySeedsWithPast(
+  target: SeedTarget,
+  names: readonly SeedName[],
+): Promise<void> {
+  const client = new SeedClient(target)
+  const placed: { readonly order: SeedOrder; readonly customerIds: readonly string[] }[] = []
+  for (const seed of names.map(seedNamed)) {
+    const customerIds = await openShop(client, seed, target.currency)
+    placed.push(...seed.orders.map((order) => ({ order, customerIds })))
+  }
+  const clock = await client.call<{ offset_seconds: number }>('GET', '/api/v1/sandbox/clock')
+  let behind = -clock.offset_seconds
+  const moveTo = async (seconds: number) => {
+    if (behind <= seconds) return
+    await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: behind - seconds })
+    behind = seconds
+  }
+  for (const { order, customerIds } of placed.sort((a, b) => b.order.daysAgo - a.order.daysAgo)) {
+    await moveTo(daySeconds * order.daysAgo)
+    await placeOrder(client, order, customerIds)
+  }
+  await moveTo(0)
+}
+
+/** What there has to be before anybody can order, and the ids of the customers. */
+async function openShop(client: SeedClient, seed: Seed, currency: string): Promise<string[]> {
+  const sellers = await enterProviders(client, seed.providers)
+  for (const product of seed.products) await addProduct(client, product, sellers, currency)
+  const customerIds: string[] = []
+  for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
+  return customerIds
 }
 
 /** Creates each provider and takes it through the review, continuing where an earlier attempt stopped. */

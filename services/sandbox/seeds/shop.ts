@@ -129,6 +129,8 @@ export const customers = [
 
 export interface SeedOrder {
   readonly externalId: string
+  /** When it is placed in a sandbox with a past; unpaid orders expire after a day. */
+  readonly daysAgo: number
   /** Which of the customers above; none for a guest. */
   readonly customer?: number
   readonly channel: string
@@ -139,6 +141,7 @@ export interface SeedOrder {
 export const orders: readonly SeedOrder[] = [
   {
     externalId: 'demo-order-1',
+    daysAgo: 26,
     customer: 0,
     channel: 'web',
     items: { 'COF-ETH-250': 2, 'TEA-MINT-80': 1 },
@@ -146,6 +149,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-2',
+    daysAgo: 23,
     customer: 1,
     channel: 'web',
     items: { 'POT-CEZVE-300': 1, 'COF-HOUSE-1KG': 1 },
@@ -153,6 +157,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-3',
+    daysAgo: 21,
     customer: 2,
     channel: 'mobile',
     items: { 'CUP-ATLAS-2': 2 },
@@ -160,6 +165,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-4',
+    daysAgo: 18,
     customer: 0,
     channel: 'mobile',
     items: { 'KILIM-NOMAD-120': 1 },
@@ -167,6 +173,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-5',
+    daysAgo: 15,
     customer: 3,
     channel: 'web',
     items: { 'SALT-CEDAR-200': 3, 'OIL-CEDAR-500': 2 },
@@ -174,12 +181,14 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-6',
+    daysAgo: 13,
     channel: 'pos',
     items: { 'COF-COL-250': 1 },
     steps: ['pay', 'fulfill'],
   },
   {
     externalId: 'demo-order-7',
+    daysAgo: 10,
     customer: 2,
     channel: 'web',
     items: { 'BOOK-BREW-PDF': 1 },
@@ -187,6 +196,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-8',
+    daysAgo: 4,
     customer: 1,
     channel: 'web',
     items: { 'TAG-ATLAS-28': 1 },
@@ -194,6 +204,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-9',
+    daysAgo: 2,
     customer: 2,
     channel: 'mobile',
     items: { 'TOWEL-NOMAD-2': 1, 'TEA-MINT-80': 2 },
@@ -201,14 +212,22 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-10',
+    daysAgo: 7,
     customer: 3,
     channel: 'web',
     items: { 'BOWL-ATLAS-4': 1 },
     steps: ['pay', 'cancel'],
   },
-  { externalId: 'demo-order-11', channel: 'web', items: { 'COF-HOUSE-1KG': 2 }, steps: ['cancel'] },
+  {
+    externalId: 'demo-order-11',
+    daysAgo: 1,
+    channel: 'web',
+    items: { 'COF-HOUSE-1KG': 2 },
+    steps: ['cancel'],
+  },
   {
     externalId: 'demo-order-12',
+    daysAgo: 0,
     customer: 0,
     channel: 'web',
     items: { 'COF-ETH-250': 4 },
@@ -216,6 +235,7 @@ export const orders: readonly SeedOrder[] = [
   },
   {
     externalId: 'demo-order-13',
+    daysAgo: 0,
     customer: 1,
     channel: 'mobile',
     items: { 'OIL-CEDAR-500': 1, 'SALT-CEDAR-200': 1 },

@@ -4,7 +4,7 @@ import {
   QueryObserver,
   type QueryObserverOptions,
 } from '@tanstack/query-core'
-import { useEffect, useReducer, useState } from 'preact/hooks'
+import { useLayoutEffect, useReducer, useState } from 'preact/hooks'
 
 /** What a page shows of the server. Answers are kept and shown again at once, and asked for anew when an event says so. */
 const queries = new QueryClient({
@@ -25,6 +25,8 @@ export interface Query<Data> {
   /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
   readonly about: readonly string[]
   readonly run: (signal: AbortSignal) => Promise<Data>
+  /** An answer that is there before the first question. */
+  readonly known?: () => Data | undefined
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
   readonly keepsPrevious?: boolean
@@ -45,8 +47,9 @@ export function useQuery<Data>(query: Query<Data>): QueryResult<Data> {
   const options = optionsOf(query)
   const [observer] = useState(() => new QueryObserver<Data>(queries, options))
   const [, repaint] = useReducer((times: number, _: undefined) => times + 1, 0)
-  useEffect(() => observer.subscribe(() => repaint(undefined)), [observer])
-  useEffect(() => observer.setOptions(options))
+  // Before the page is painted: what it shows is asked for a frame earlier.
+  useLayoutEffect(() => observer.subscribe(() => repaint(undefined)), [observer])
+  useLayoutEffect(() => observer.setOptions(options))
   const { data, error, isPlaceholderData } = observer.getOptimisticResult(
     queries.defaultQueryOptions(options) as never,
   )
@@ -59,6 +62,7 @@ function optionsOf<Data>(query: Query<Data>): QueryObserverOptions<Data> {
     queryFn: ({ signal }) => query.run(signal),
     enabled: query.isEnabled ?? true,
     meta: { about: query.about, restMs: query.restMs },
+    ...(query.known && { initialData: query.known as never }),
     ...(query.pollMs && {
       refetchInterval: ({ state }) => query.pollMs?.(state.data) ?? false,
     }),

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { useRows } from '../api/rows.ts'
+import { isDone, useRows } from '../api/rows.ts'
 import { countOf, type RowResult } from '../api/steps.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
@@ -13,11 +13,16 @@ export interface BulkAction<Item> {
   readonly key: string
   readonly name: string
   readonly icon: IconName
+  /** So many of these things: `3 orders`. */
+  readonly things: (count: number) => string
+  /** What is done to so many, where the name and the things do not make a sentence. */
+  readonly title?: (count: number) => string
   readonly isDanger?: boolean
   /** What the other button says, where `Cancel` is the name of the action. */
   readonly keep?: string
-  /** Whether it makes sense for this one. Others are left alone, which is said before. */
+  /** Whether it makes sense for this one. Others are left alone, which is said before, with the state that they are in. */
   readonly fits: (item: Item) => boolean
+  readonly stateOf: (item: Item) => ComponentChildren
   readonly lines: (items: readonly Item[]) => readonly NowAfterLine[]
   /** What is asked beside, such as a reason. */
   readonly fields?: ComponentChildren
@@ -34,7 +39,8 @@ interface SelectionBarProps<Item> {
   readonly actions: readonly BulkAction<Item>[]
   readonly keyOf: (item: Item) => string
   readonly nameOf: (item: Item) => string
-  readonly onClear: () => void
+  /** Selects nothing any more, or only those with these keys. */
+  readonly onClear: (kept?: ReadonlySet<string>) => void
 }
 
 /** Says how many rows are selected and what can be done to them. What was done is told also when the rows have gone. */
@@ -42,9 +48,9 @@ export function SelectionBar<Item>(props: SelectionBarProps<Item>) {
   const [open, setOpen] = useState<string>()
   const { items, actions } = props
   const action = actions.find(({ key }) => key === open)
-  const clear = () => {
+  const clear = (kept?: ReadonlySet<string>) => {
     setOpen(undefined)
-    props.onClear()
+    props.onClear(kept)
   }
   return (
     <>
@@ -75,7 +81,7 @@ function Bar<Item>(props: SelectionBarProps<Item> & { readonly onOpen: (key: str
           {name}
         </Button>
       ))}
-      <Button isSmall kind="quiet" onClick={props.onClear}>
+      <Button isSmall kind="quiet" onClick={() => props.onClear()}>
         {t.kit.clearSelection}
       </Button>
     </section>
@@ -92,15 +98,17 @@ function BulkDialog<Item>(
   const { action, onClose } = props
   // What was selected when it began: rows change while it runs.
   const [items] = useState(() => props.items.filter(action.fits))
-  const [left] = useState(() => props.items.length - items.length)
+  const [left] = useState(() => props.items.filter((item) => !action.fits(item)))
   const rows = useRows({ about: action.about, onEnd: () => undefined })
   const run = (idempotencyKey: string) => action.run(items, idempotencyKey)
   if (!rows.isRunning && rows.results.length > 0)
-    return <BulkResult {...props} items={items} {...rows} onClose={props.onClear} />
+    return <BulkResult {...props} items={items} {...rows} />
+  const title =
+    action.title?.(items.length) ?? t.kit.bulkOf(action.name, action.things(items.length))
   return (
     <Dialog
-      title={t.kit.bulkOf(action.name, items.length)}
-      action={t.kit.bulkOf(action.name, items.length)}
+      title={title}
+      action={title}
       isDanger={action.isDanger ?? false}
       {...(action.keep !== undefined && { keep: action.keep })}
       isIncomplete={action.isIncomplete ?? false}
@@ -110,10 +118,29 @@ function BulkDialog<Item>(
       onSubmit={() => void rows.run([{ name: action.key, run }])}
       onClose={onClose}
     >
-      {left > 0 && <p class="soft">{t.kit.bulkLeft(left)}</p>}
+      <LeftOut {...props} items={left} />
       {action.fields}
       <NowAfter lines={action.lines(items)} />
     </Dialog>
+  )
+}
+
+/** What is selected and not possible, each by its name and with the state that stands against it. */
+function LeftOut<Item>(props: SelectionBarProps<Item> & { readonly action: BulkAction<Item> }) {
+  const t = useTexts()
+  const { items, action } = props
+  if (items.length === 0) return null
+  return (
+    <div class="left-out">
+      <p class="soft">{t.kit.bulkLeft(action.things(items.length))}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={props.keyOf(item)}>
+            <strong class="theirs">{props.nameOf(item)}</strong> {action.stateOf(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -122,7 +149,6 @@ function BulkResult<Item>(
     readonly action: BulkAction<Item>
     readonly results: readonly RowResult[]
     readonly refusals: ReadonlyMap<string, string>
-    readonly onClose: () => void
   },
 ) {
   const t = useTexts()
@@ -130,9 +156,10 @@ function BulkResult<Item>(
   const waiting = countOf(results, 'WAITING')
   const refused = countOf(results, 'REFUSED')
   const notDone = countOf(results, 'RETRY')
+  const left = results.filter((row) => !isDone(row)).map(({ id }) => id)
   const names = new Map(props.items.map((item) => [props.keyOf(item), props.nameOf(item)]))
   return (
-    <MessageDialog title={props.action.name} onClose={props.onClose}>
+    <MessageDialog title={props.action.name} onClose={() => props.onClear(new Set(left))}>
       <p role="status">
         {[
           t.kit.bulkDone(countOf(results, 'SUCCEEDED')),

@@ -14,18 +14,24 @@ interface ButtonProps extends Look {
   readonly children: ComponentChildren
   readonly onClick?: (() => void) | undefined
   readonly isSubmit?: boolean
+  /** While what it does is under way, or where the reason is plain to see. */
   readonly isDisabled?: boolean
+  /** Why it cannot be pressed now. It can still be reached, so that the reason is found. */
+  readonly hindrance?: string | undefined
 }
 
-export function Button({ children, onClick, isSubmit, isDisabled, ...look }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { children, onClick, isSubmit, isDisabled, hindrance, ...look } = props
   const ref = useKeptFocus(isDisabled ?? false)
   return (
     <button
       ref={ref}
       type={isSubmit ? 'submit' : 'button'}
       class={classesOf(look)}
-      onClick={onClick}
+      onClick={hindrance === undefined ? onClick : undefined}
       disabled={isDisabled}
+      aria-disabled={hindrance === undefined ? undefined : true}
+      title={hindrance}
     >
       {look.icon && <Icon name={look.icon} />}
       {children}
@@ -36,13 +42,17 @@ export function Button({ children, onClick, isSubmit, isDisabled, ...look }: But
 /** What somebody has just pressed may go or be disabled by what it has done. The focus is not lost with it. */
 function useKeptFocus(isDisabled: boolean) {
   const ref = useRef<HTMLButtonElement>(null)
+  // As it is now: once it is disabled the browser may have taken the focus from it.
+  const hadFocus = ref.current !== null && document.activeElement === ref.current
+  useLayoutEffect(() => {
+    if (isDisabled && hadFocus) keepFocusSoon()
+  }, [isDisabled])
   useLayoutEffect(() => {
     const button = ref.current
-    if (isDisabled && document.activeElement === button) keepFocusSoon()
     return () => {
       if (document.activeElement === button) keepFocusSoon()
     }
-  }, [isDisabled])
+  }, [])
   return ref
 }
 

@@ -36,14 +36,13 @@ interface ComboboxProps {
  * everything as it was.
  */
 export function Combobox(props: ComboboxProps) {
-  const t = useTexts()
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
-  const { choices, isFull, isAnswered } = useChoices(props, typed)
+  const found = useChoices(props, typed)
+  const { choices } = found
   const isOpen = typed !== undefined
-  const shown = isOpen ? choices : []
   const open = (text: string) => {
     setTyped(text)
     setActive(0)
@@ -75,24 +74,50 @@ export function Combobox(props: ComboboxProps) {
         onKeyDown={press}
         onBlur={close}
       />
-      <div class="combobox-list" hidden={!isOpen}>
-        <div id={listId} role="listbox" aria-label={t.kit.choices}>
-          {shown.map((choice, index) => (
-            <Option
-              key={choice[0]}
-              id={`${listId}-${index}`}
-              text={choice[1]}
-              isChosen={choice[0] === props.value}
-              isActive={index === active}
-              onChoose={() => choose(choice)}
-            />
-          ))}
-        </div>
-        <p class="hint" role="status">
-          {isOpen && isAnswered && choices.length === 0 && t.kit.noChoice}
-          {isOpen && isFull && t.kit.moreChoices}
-        </p>
+      <Found
+        listId={listId}
+        isOpen={isOpen}
+        found={found}
+        value={props.value}
+        active={active}
+        onChoose={choose}
+      />
+    </div>
+  )
+}
+
+interface FoundProps {
+  readonly listId: string
+  readonly isOpen: boolean
+  readonly found: ReturnType<typeof useChoices>
+  readonly value: string
+  readonly active: number
+  readonly onChoose: (choice: Choice) => void
+}
+
+/** What fits what was typed, and whether there is more or nothing. */
+function Found({ listId, isOpen, found, value, active, onChoose }: FoundProps) {
+  const t = useTexts()
+  const { choices, isFull, isAnswered } = found
+  const shown = isOpen ? choices : []
+  return (
+    <div class="combobox-list" hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label={t.kit.choices}>
+        {shown.map((choice, index) => (
+          <Option
+            key={choice[0]}
+            id={`${listId}-${index}`}
+            text={choice[1]}
+            isChosen={choice[0] === value}
+            isActive={index === active}
+            onChoose={() => onChoose(choice)}
+          />
+        ))}
       </div>
+      <p class="hint" role="status">
+        {isOpen && isAnswered && choices.length === 0 && t.kit.noChoice}
+        {isOpen && isFull && t.kit.moreChoices}
+      </p>
     </div>
   )
 }

@@ -12,6 +12,8 @@ export interface Column<Item> extends ExportedColumn<Item> {
   readonly isFigure?: boolean
   /** Left out on a phone, where a row is two lines. */
   readonly isAside?: boolean
+  /** Shown only to those who want it; an export has it. */
+  readonly isOptional?: boolean
 }
 
 export interface Selection {
@@ -35,6 +37,8 @@ interface DataTableProps<Item> {
   /** What people call a row. */
   readonly nameOf?: ((item: Item) => string) | undefined
   readonly selection?: Selection | undefined
+  /** How many rows there usually are, where it is no list of its own. */
+  readonly rowsExpected?: number
 }
 
 /**
@@ -59,7 +63,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
           </tr>
         </thead>
         <tbody>
-          {items === undefined && <SkeletonRows columns={columns.length + (selection ? 1 : 0)} />}
+          {items === undefined && (
+            <SkeletonRows
+              cells={[...(selection ? ['check'] : []), ...columns.map(classOf)]}
+              rows={props.rowsExpected}
+            />
+          )}
           {items?.map((item) => (
             <Row
               key={keyOf(item)}

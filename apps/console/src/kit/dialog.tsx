@@ -176,8 +176,8 @@ export function NowAfter({ lines, isPast }: NowAfterProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ name, now, after }) => (
-          <tr key={name}>
+        {lines.map(({ name, now, after }, index) => (
+          <tr key={`${index} ${name}`}>
             <th scope="row">{name}</th>
             <td>{now}</td>
             <td>{after}</td>

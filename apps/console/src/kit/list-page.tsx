@@ -2,16 +2,16 @@ import type { Answer, List } from '@souk/sdk'
 import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
-import { useAddress } from '../router/address.ts'
-import type { Texts } from '../texts/index.ts'
+import { search, useAddress, wayHere } from '../router/address.ts'
+import { type Texts, useTexts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
-import { BackButton } from './button.tsx'
+import { BackButton, Button } from './button.tsx'
 import { Card, Empty } from './card.tsx'
 import { ColumnChooser, useShownColumns } from './columns.tsx'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
 import type { IconName } from './icon.tsx'
-import { Paging, Tabs } from './list.tsx'
+import { Paging, type Tab, Tabs } from './list.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
@@ -44,10 +44,7 @@ export interface ListPageProps<Item> {
     signal?: AbortSignal,
   ) => List<Item, Content<Item>>
   /** The first filter as tabs: its name, and each value with its text. */
-  readonly tabs?: {
-    readonly parameter: string
-    readonly tabs: readonly (readonly [string, string])[]
-  }
+  readonly tabs?: { readonly parameter: string; readonly tabs: readonly Tab[] }
   /** The value of a filter as people call it, where neither a tab nor a state is called so. */
   readonly filterValue?: (name: string, value: string, t: Texts) => ComponentChildren
   /** Further filters beside the tabs. */
@@ -69,53 +66,23 @@ const pageMax = 96
 
 /** A page that lists things of one kind. Filters and page stand in the address; the rest is the same everywhere. */
 export function ListPage<Item>(props: ListPageProps<Item>) {
-  const { query } = useAddress()
-  const filters = Object.fromEntries(
-    props.filters.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
-  )
-  const cursor = query.get('cursor')
-  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
-  const wanted = { limit, ...filters, ...(cursor !== null && { cursor }) }
+  const { filters, wanted } = useWanted(props.filters)
   const { data, error } = useQuery({
     key: [props.path, wanted],
     about: props.about,
-    run: async (signal) => ((await props.ask(wanted, signal)) as Answer<Content<Item>>).data,
+    run: (signal) => firstRows(props.ask, wanted, signal),
     keepsPrevious: true,
     pollMs: (shown) => props.pollMs?.(shown?.content ?? []),
   })
   const items = data?.content ?? data?.data
   const columns = useShownColumns(props.path, props.columns)
-  const views = useViews(props.path, filters)
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
-  const isFiltered = Object.keys(filters).length > 0
   return (
     <main class="page">
-      <div class="page-head">
-        {props.back && <BackButton {...props.back} />}
-        <PageHeading text={props.title} />
-        {data?.page.total !== undefined && (
-          <span class="count-pill">{unitsText(data.page.total)}</span>
-        )}
-        <div class="actions">
-          <ExportButton list={props} filters={filters} total={data?.page.total} />
-          {asNew(props.actions)}
-        </div>
-      </div>
+      <ListHead list={props} filters={filters} total={data?.page.total} />
       {asNew(props.above)}
       <Card isFlush>
-        <div class="table-head">
-          <Tabs
-            name={props.title}
-            path={props.path}
-            views={views}
-            {...(props.tabs ?? { parameter: '', tabs: [] })}
-          />
-          <div class="tools">
-            {asNew(props.tools)}
-            <ViewButton page={props.path} filters={filters} current={views.current} list={props} />
-            <ColumnChooser columns={props.columns} chosen={columns} />
-          </div>
-        </div>
+        <ListTools list={props} filters={filters} columns={columns} />
         <Refusal error={error} />
         {!error && (
           <DataTable
@@ -129,9 +96,11 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
           />
         )}
         {items?.length === 0 && (
-          <Empty icon={props.icon} title={isFiltered ? props.noneFound : props.none.title}>
-            {!isFiltered && <p>{props.none.detail}</p>}
-          </Empty>
+          <Nothing
+            list={props}
+            isFiltered={Object.keys(filters).length > 0}
+            next={data?.page.next ?? null}
+          />
         )}
         {props.bulk && (
           <SelectionBar
@@ -145,6 +114,111 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         <Paging next={data?.page.next} />
       </Card>
     </main>
+  )
+}
+
+const followedMax = 10
+
+/**
+ * A page can be empty and still have a next one, where the API has compared all that it compares at once. The next ones are
+ * asked for as well, but not without an end.
+ */
+async function firstRows<Item>(
+  ask: ListPageProps<Item>['ask'],
+  wanted: Readonly<Record<string, string | number>>,
+  signal: AbortSignal,
+): Promise<Content<Item>> {
+  let cursor = {}
+  for (let followed = 1; ; followed += 1) {
+    const { data } = (await ask({ ...wanted, ...cursor }, signal)) as Answer<Content<Item>>
+    const { next } = data.page
+    const isEmpty = (data.content ?? data.data)?.length === 0
+    if (!isEmpty || next === null || followed === followedMax) return data
+    cursor = { cursor: next }
+  }
+}
+
+function SearchOn({ next }: { readonly next: string }) {
+  const t = useTexts()
+  const cursor = useAddress().query.get('cursor')
+  return (
+    <>
+      <p>{t.kit.notFoundYet}</p>
+      <Button onClick={() => search({ cursor: next }, [...wayHere(), cursor ?? ''])}>
+        {t.kit.searchOn}
+      </Button>
+    </>
+  )
+}
+
+type Filters = Readonly<Record<string, string>>
+
+/** What the address asks for. */
+function useWanted(names: readonly string[]) {
+  const { query } = useAddress()
+  const filters: Filters = Object.fromEntries(
+    names.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+  )
+  const cursor = query.get('cursor')
+  const limit = Math.min(pageMax, Number(query.get('limit')) || pageSize)
+  return { filters, wanted: { limit, ...filters, ...(cursor !== null && { cursor }) } }
+}
+
+interface PartProps<Item> {
+  readonly list: ListPageProps<Item>
+  readonly filters: Filters
+}
+
+function ListHead<Item>(props: PartProps<Item> & { readonly total: number | undefined }) {
+  const { list, filters, total } = props
+  return (
+    <div class="page-head">
+      {list.back && <BackButton {...list.back} />}
+      <PageHeading text={list.title} />
+      {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
+      <div class="actions">
+        <ExportButton list={list} filters={filters} total={total} />
+        {asNew(list.actions)}
+      </div>
+    </div>
+  )
+}
+
+/** What stands over the rows: views, filters, and which columns there are. */
+function ListTools<Item>(
+  props: PartProps<Item> & { readonly columns: ReturnType<typeof useShownColumns<Column<Item>>> },
+) {
+  const { list, filters, columns } = props
+  const views = useViews(list.path, filters)
+  return (
+    <div class="table-head">
+      <Tabs
+        name={list.title}
+        path={list.path}
+        views={views}
+        {...(list.tabs ?? { parameter: '', tabs: [] })}
+      />
+      <div class="tools">
+        {asNew(list.tools)}
+        <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
+        <ColumnChooser columns={list.columns} chosen={columns} />
+      </div>
+    </div>
+  )
+}
+
+function Nothing<Item>(props: {
+  readonly list: ListPageProps<Item>
+  readonly isFiltered: boolean
+  /** Where those begin that were not looked at. */
+  readonly next: string | null
+}) {
+  const { icon, none, noneFound } = props.list
+  return (
+    <Empty icon={icon} title={props.isFiltered ? noneFound : none.title}>
+      {!props.isFiltered && <p>{none.detail}</p>}
+      {props.next !== null && <SearchOn next={props.next} />}
+    </Empty>
   )
 }
 
@@ -163,8 +237,8 @@ function useSelected<Item>(
   wanted: string,
 ) {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const clear = () => choose(new Set())
-  useEffect(clear, [wanted])
+  const clear = (kept?: ReadonlySet<string>) => choose(kept ?? new Set())
+  useEffect(() => clear(), [wanted])
   const selection: Selection | undefined = bulk?.length ? { chosen, choose } : undefined
   return { selected: items?.filter((item) => chosen.has(keyOf(item))) ?? [], selection, clear }
 }

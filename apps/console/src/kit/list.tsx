@@ -5,25 +5,29 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { pathOfView, type Views } from './views.tsx'
 
+/** A value of the filter, its text, and the filter where it is another one. */
+export type Tab = readonly [value: string, text: string, parameter?: string]
+
 /** Views of a list, each a place of its own: a link that can be shared and opened in a tab. */
 export function Tabs(props: {
   readonly name: string
   readonly parameter: string
   readonly path: string
-  readonly tabs: readonly (readonly [value: string, text: string])[]
+  readonly tabs: readonly Tab[]
   readonly views?: Views
 }) {
-  const chosen = useAddress().query.get(props.parameter) ?? ''
+  const { query } = useAddress()
   const t = useTexts()
   const view = props.views?.current
   if (props.tabs.length === 0 && !props.views?.views.length) return <span />
+  const isAll = props.tabs.every(([, , own]) => !query.has(own ?? props.parameter))
   return (
     <nav class="tabs" aria-label={t.kit.viewsOf(props.name)}>
-      {props.tabs.map(([value, text]) => (
+      {props.tabs.map(([value, text, parameter = props.parameter]) => (
         <Link
           key={value}
-          to={value === '' ? props.path : `${props.path}?${props.parameter}=${value}`}
-          isCurrent={view === undefined && value === chosen}
+          to={value === '' ? props.path : `${props.path}?${parameter}=${value}`}
+          isCurrent={view === undefined && (value === '' ? isAll : query.get(parameter) === value)}
         >
           {text}
         </Link>

@@ -1,5 +1,7 @@
 import { SoukConnectionError, SoukProblem } from '@souk/sdk'
 import { readAgain } from '../api/query.ts'
+import { useAddress } from '../router/address.ts'
+import { Link } from '../router/link.tsx'
 import type { Texts } from '../texts/index.ts'
 import { useTexts } from '../texts/index.ts'
 import { problemText } from '../texts/problem-text.ts'
@@ -21,7 +23,7 @@ export function Refusal({ error, isOfChange = false }: RefusalProps) {
     <div class="refusal" role="alert">
       <Icon name="circle-alert" />
       <div>
-        <strong>{titleOf(error, t)}</strong>
+        <strong>{isOfAddress(error, isOfChange) ? t.kit.wrongAddress : titleOf(error, t)}</strong>
         <Detail error={error} isOfChange={isOfChange} />
         {error instanceof SoukProblem && error.requestId !== '' && (
           <div>
@@ -42,6 +44,17 @@ export function Refusal({ error, isOfChange = false }: RefusalProps) {
 function Detail({ error, isOfChange }: Required<RefusalProps>) {
   const t = useTexts()
   const { labels } = useForm()
+  const { segments } = useAddress()
+  if (isOfAddress(error, isOfChange)) {
+    return (
+      <div>
+        {t.kit.wrongAddressDetail}{' '}
+        <Link to={segments.join('/')} class="link">
+          {t.kit.withoutFilters}
+        </Link>
+      </div>
+    )
+  }
   if (!(error instanceof SoukProblem) || error.errors.length === 0)
     return <div class="theirs">{detailOf(error, isOfChange, t)}</div>
   return (
@@ -53,6 +66,11 @@ function Detail({ error, isOfChange }: Required<RefusalProps>) {
       ))}
     </ul>
   )
+}
+
+/** What is read is asked for by the address alone: what is wrong with the question is wrong there. */
+function isOfAddress(error: unknown, isOfChange: boolean): boolean {
+  return !isOfChange && error instanceof SoukProblem && error.code === 'validation_failed'
 }
 
 /** Whether the same question may be answered a moment later. */

@@ -1,13 +1,17 @@
 import { Skeleton } from './skeleton.tsx'
 
-const rows = 10
+interface SkeletonRowsProps {
+  /** The class of each cell, by which it stands where its content will. */
+  readonly cells: readonly (string | undefined)[]
+  readonly rows?: number | undefined
+}
 
 /** Rows of a table whose content is on its way, as high as they will be. */
-export function SkeletonRows({ columns }: { readonly columns: number }) {
+export function SkeletonRows({ cells, rows = 10 }: SkeletonRowsProps) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={column}>
+      {cells.map((className, column) => (
+        <td key={column} class={className}>
           <Skeleton widthEm={4 + ((row + column * 3) % 4)} />
         </td>
       ))}

@@ -108,32 +108,21 @@ function useMayChange(): (view: SavedView) => boolean {
     (owner_member_id === caller.id || (shared && holds(caller, 'views:manage')))
 }
 
+interface ViewFields {
+  readonly name: string
+  readonly shared: boolean
+}
+
 function ViewDialog({ page, filters, current, list }: ViewButtonProps) {
   const t = useTexts()
   const { data: caller } = useCaller()
   const saved = { name: current?.name ?? '', shared: current?.shared ?? false }
-  const draft = useDraft<{ readonly name: string; readonly shared: boolean }>(saved)
+  const draft = useDraft<ViewFields>(saved)
   const { name, shared } = draft.fields
   // Only who it belongs to stops sharing it.
   const isOwn = current === undefined || current.owner_member_id === caller?.id
   const isRefiltered = current !== undefined && !isSame(current.filters, filters)
-  const save = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      current
-        ? souk.updateSavedView(
-            {
-              savedViewId: current.id,
-              name: draft.changed.name,
-              shared: draft.changed.shared,
-              filters: isRefiltered ? filters : undefined,
-            },
-            { idempotencyKey },
-          )
-        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
-    about: ['saved_view'],
-    done: () => t.kit.viewSaved(name),
-    onEnd: close,
-  })
+  const save = useSaveView({ page, filters, current, list }, draft)
   return (
     <ChangeDialog
       draft={draft}
@@ -175,6 +164,32 @@ function ViewDialog({ page, filters, current, list }: ViewButtonProps) {
       )}
     </ChangeDialog>
   )
+}
+
+/** Makes a view, or sends what was changed of the one that is shown. */
+function useSaveView(
+  { page, filters, current }: ViewButtonProps,
+  draft: ReturnType<typeof useDraft<ViewFields>>,
+) {
+  const t = useTexts()
+  const { name, shared } = draft.fields
+  return useChange({
+    run: (_: undefined, idempotencyKey) =>
+      current
+        ? souk.updateSavedView(
+            {
+              savedViewId: current.id,
+              name: draft.changed.name,
+              shared: draft.changed.shared,
+              filters: isSame(current.filters, filters) ? undefined : filters,
+            },
+            { idempotencyKey },
+          )
+        : souk.createSavedView({ page, name: name.trim(), filters, shared }, { idempotencyKey }),
+    about: ['saved_view'],
+    done: () => t.kit.viewSaved(name),
+    onEnd: close,
+  })
 }
 
 function DeleteViewDialog({ page, view }: { readonly page: string; readonly view: SavedView }) {
@@ -225,7 +240,8 @@ function filterLines(now: Filters, after: Filters, list: FilteredList, t: Texts)
 function filterText(name: string, value: string | undefined, list: FilteredList, t: Texts) {
   if (value === undefined) return t.kit.none
   const { about, tabs, filterValue } = list
-  const [, tab] = (tabs?.parameter === name && tabs.tabs.find(([one]) => one === value)) || []
+  const [, tab] =
+    tabs?.tabs.find(([one, , own = tabs.parameter]) => own === name && one === value) ?? []
   const state = stateText(about[0] ?? '', name, value, t)
   const isTrueOrFalse: Readonly<Record<string, string>> = { true: t.kit.yes, false: t.kit.no }
   const word = tab ?? state ?? isTrueOrFalse[value] ?? filterDay(value)

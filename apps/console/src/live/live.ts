@@ -2,6 +2,7 @@ import type { EventStream, SoukEvent } from '@souk/sdk'
 import { refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
+import { session } from '../sign-in/session.ts'
 import { Collector } from './collector.ts'
 import { keepReading } from './keep-reading.ts'
 
@@ -41,7 +42,7 @@ export function startLive(tenantId: string): () => void {
     channel.postMessage(message)
   }
   liveState.set('connecting')
-  position = undefined
+  position = session.takeFirst('position')
   channel.postMessage({ asks: true })
   const read = () =>
     navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, async () => {
@@ -87,10 +88,9 @@ async function tellAll(stream: EventStream, tell: Tell): Promise<void> {
 let position: string | undefined
 
 function receive(message: News): void {
-  const isGapless = position !== undefined && message.position !== undefined
+  const isGapless = isKnownTo(message.position)
   position = message.position ?? position
   if ('state' in message) {
-    // What happened before it was open is not told again where nobody knows since when.
     const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
     if (isNew && !isGapless) refresh(new Set(['*']))
@@ -99,6 +99,11 @@ function receive(message: News): void {
   liveState.set('live')
   for (const listener of listeners) listener(message.event)
   collector.add(nounOf(message.event.type))
+}
+
+/** Whether nothing lies between what is known here and where whoever reads stands: that was told before this tab listened. */
+function isKnownTo(told: string | undefined): boolean {
+  return position !== undefined && told !== undefined && Number(told) <= Number(position)
 }
 
 const listeners = new Set<(event: SoukEvent) => void>()

@@ -62,6 +62,7 @@ export const pages: readonly Page[] = [
     icon: 'store',
     group: 'marketplace',
     needs: 'listProviders',
+    key: 'v',
     actions: [
       { text: (t) => t.providers.create, needs: 'createProvider', to: 'providers?do=create' },
     ],
@@ -153,6 +154,7 @@ export const pages: readonly Page[] = [
     icon: 'bot',
     group: 'agents',
     needs: 'listAgents',
+    key: 't',
     actions: [{ text: (t) => t.agents.create, needs: 'createAgent', to: 'agents?do=create' }],
     load: async () => (await import('./agents/index.tsx')).Agents,
   },
@@ -162,6 +164,7 @@ export const pages: readonly Page[] = [
     icon: 'list-filter',
     group: 'agents',
     needs: 'listApprovalPolicies',
+    key: 'y',
     actions: [
       { text: (t) => t.policies.create, needs: 'createApprovalPolicy', to: 'policies?do=create' },
       {
@@ -175,9 +178,10 @@ export const pages: readonly Page[] = [
   {
     path: 'ai-audit',
     name: 'aiAudit',
-    icon: 'activity',
+    icon: 'eye',
     group: 'agents',
     needs: 'listAiAuditEntries',
+    key: 'u',
     load: async () => (await import('./ai-audit/index.tsx')).AiAudit,
   },
   {

@@ -43,7 +43,8 @@ function linkTo(path: string): HTMLElement | undefined {
 
 /** Gives the focus to the heading where what had it is gone or does nothing any more, unless another page is on its way. */
 export function keepFocus(): void {
-  const isLost = document.activeElement === document.body
+  // The browser takes the focus from what is disabled, but not at once.
+  const isLost = document.activeElement?.matches('body, :disabled') ?? true
   const isOver = document.querySelector('dialog[open]') === null
   if (isLost && isOver && arrival === undefined) focusHeading()
 }

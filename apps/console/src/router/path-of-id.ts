@@ -24,6 +24,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   refund: undefined,
   saved_view: undefined,
   stock_item: 'inventory',
+  upload: undefined,
   variant: undefined,
   webhook_delivery: 'webhooks/deliveries',
   webhook_endpoint: 'webhooks',

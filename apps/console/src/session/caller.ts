@@ -1,6 +1,7 @@
 import type { Caller, OperationId } from '@souk/sdk'
 import { lastAnswer, useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import { session } from '../sign-in/session.ts'
 import { clock } from './clock.ts'
 import { mayUse } from './rights.ts'
 
@@ -11,13 +12,18 @@ export function useCaller() {
   return useQuery({
     key: callerKey,
     about: ['member', 'tenant', 'sandbox'],
-    run: async (signal) => {
-      const { data } = await souk.getCaller({}, { signal })
-      clock.setTimeZone(data.tenant.time_zone)
-      clock.setNow(new Date(data.tenant.now))
-      return data
+    known: () => {
+      const caller = session.takeFirst('caller')
+      return caller && withClock(caller)
     },
+    run: async (signal) => withClock((await souk.getCaller({}, { signal })).data),
   })
+}
+
+function withClock(caller: Caller): Caller {
+  clock.setTimeZone(caller.tenant.time_zone)
+  clock.setNow(new Date(caller.tenant.now))
+  return caller
 }
 
 /** Whether to offer something. The server decides all the same. */

@@ -2,8 +2,9 @@ import type { SoukEvent } from '@souk/sdk'
 import { NowAfter } from '../kit/dialog.tsx'
 import { useTexts } from '../texts/index.ts'
 import { differenceLines } from './difference-lines.tsx'
-import { eventDifferences, mainDifferences } from './differences.ts'
+import { eventDifferences } from './differences.ts'
 import { nounOf } from './event-text.ts'
+import { foldedDifferences } from './folded-events.ts'
 import { differenceName, valueText } from './value-text.ts'
 
 /** All that an event has changed: each field as it was and as it is. */
@@ -14,14 +15,13 @@ export function EventDifferences({ event }: { readonly event: SoukEvent }) {
   return <NowAfter isPast lines={differenceLines(nounOf(event.type), differences, t)} />
 }
 
-/** The same in short, one line a field. */
-export function EventDifferencesInShort({ event }: { readonly event: SoukEvent }) {
+/** The same in short, of all events that are told together: one line a field. */
+export function EventDifferencesInShort({ events }: { readonly events: readonly SoukEvent[] }) {
   const t = useTexts()
-  const noun = nounOf(event.type)
   return (
     <>
-      {mainDifferences(event).map((difference) => (
-        <div key={difference.path.join()} class="small">
+      {foldedDifferences(events).map(({ key, noun, ...difference }) => (
+        <div key={key} class="small">
           <span class="soft">{differenceName(difference, t)}</span>{' '}
           <s class="faint theirs">{valueText(noun, difference, difference.before, t)}</s> →{' '}
           <strong class="theirs">{valueText(noun, difference, difference.after, t)}</strong>

@@ -18,6 +18,8 @@ export interface Subject {
   readonly id: string
   /** What people call it. */
   readonly name: string | undefined
+  /** The order or variant that it belongs to, which people know it by. */
+  readonly about: string | undefined
   /** What was asked for, of a request that waits for approval. */
   readonly operationId: string | undefined
 }
@@ -26,10 +28,12 @@ const names = ['number', 'title', 'display_name', 'name', 'email', 'url'] as con
 
 export function subjectOf({ data, resource }: Pick<SoukEvent, 'data' | 'resource'>): Subject {
   const object = data.object as Readonly<Record<string, unknown>>
-  const { operation_id: operationId } = object
+  const { operation_id: operationId, order_id: orderId, variant_id: variantId } = object
+  const ownId = resource.id.startsWith('var_') ? resource.id : undefined
   return {
     id: resource.id,
     name: names.map((field) => object[field]).find(isText),
+    about: [orderId, variantId, ownId].find(isText),
     operationId: isText(operationId) ? operationId : undefined,
   }
 }

@@ -24,7 +24,13 @@ export function filterValue(name: string, value: string, t: Texts): ComponentChi
   if (names !== undefined) return <Named names={names} id={value} />
   if (name === 'variant_id') return <VariantTitle id={value} />
   if (name === 'order_id') return orderNumberOf(value)
+  if (name === 'refund_status') return refundStateText(value, t)
   return name === 'channel' ? t.orders.channels[value] : undefined
+}
+
+function refundStateText(value: string, t: Texts): string | undefined {
+  const known: Readonly<Record<string, string | undefined>> = t.orders.refundStates
+  return known[value]
 }
 
 function Named({ names, id }: { readonly names: Names; readonly id: string }) {

@@ -3,7 +3,7 @@ import type { Column } from '../kit/data-table.tsx'
 import { moneyText } from '../kit/money.ts'
 import { timeColumn } from '../kit/time-column.tsx'
 import type { Texts } from '../texts/index.ts'
-import { CustomerName, customerNames } from './names/customers.tsx'
+import { BuyerName, buyerText } from './names/customers.tsx'
 import { nameOf } from './names/orders.ts'
 import { MoneyStatus, OrderStatus, ShippingStatus } from './order-status.tsx'
 
@@ -19,9 +19,8 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
     {
       key: 'customer',
       title: t.orders.customer,
-      text: async ({ customer_id: id }) =>
-        id === null ? null : ((await customerNames.find(id)) ?? id),
-      cell: ({ customer_id }) => <CustomerName id={customer_id} />,
+      text: buyerText,
+      cell: (order) => <BuyerName order={order} />,
     },
     ...stateColumns(t),
     {
@@ -41,6 +40,38 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       cell: ({ total }) => <strong>{moneyText(total)}</strong>,
     },
     timeColumn('placed', t.orders.placed, ({ placed_at }) => placed_at),
+    ...furtherColumns(t),
+  ]
+}
+
+/** For exports, and for whoever wants to see them. */
+function furtherColumns(t: Texts): readonly Column<ListOrdersItem>[] {
+  return [
+    {
+      key: 'email',
+      title: t.customers.email,
+      text: ({ email }) => email,
+      isOptional: true,
+      isAside: true,
+      cell: ({ email }) => <span class="soft theirs">{email}</span>,
+    },
+    {
+      key: 'refund',
+      title: t.orders.refunded,
+      text: ({ refund_status }) => refund_status,
+      isOptional: true,
+      isAside: true,
+      cell: ({ refund_status: status }) =>
+        status === 'NONE' ? t.kit.none : t.orders.refundStates[status],
+    },
+    {
+      key: 'id',
+      title: t.orders.id,
+      text: ({ id }) => id,
+      isOptional: true,
+      isAside: true,
+      cell: ({ id }) => <code class="small">{id}</code>,
+    },
   ]
 }
 

@@ -7,7 +7,7 @@ export function OrderStatus({ status }: { readonly status: Order['status'] }) {
   return <Badge tone={tones.order[status]} text={useTexts().states.order[status]} />
 }
 
-export function PaymentStatus(props: {
+function PaymentStatus(props: {
   readonly status: Order['payment_status']
   readonly isPlain?: boolean
 }) {

@@ -3,7 +3,7 @@ import { souk } from '../api/souk.ts'
 import { Card } from '../kit/card.tsx'
 import { useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
-import { Timeline } from './timeline.tsx'
+import { Timeline, TimelineSkeleton } from './timeline.tsx'
 
 const shown = 48
 
@@ -26,5 +26,19 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
       (await souk.listEvents({ about, order: 'desc', limit: shown }, { signal })).data.content,
   })
   if (!may('listEvents') || events?.length === 0) return null
-  return <Card title={t.orders.timeline}>{events && <Timeline events={events} />}</Card>
+  return (
+    <Card title={t.orders.timeline}>
+      {events ? <Timeline events={events} about={about} /> : <TimelineSkeleton />}
+    </Card>
+  )
+}
+
+/** The same while it is not known what it will be about. */
+export function TimelineCardSkeleton() {
+  const t = useTexts()
+  return (
+    <Card title={t.orders.timeline}>
+      <TimelineSkeleton />
+    </Card>
+  )
 }

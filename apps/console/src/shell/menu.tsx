@@ -20,7 +20,7 @@ export function Menu({ rights }: { readonly rights: Rights }) {
           <ul aria-labelledby={group && `menu-${group}`}>
             {members.map((page) => (
               <li key={page.path}>
-                <MenuLink page={page} isCurrent={page === current} />
+                <MenuLink page={page} rights={rights} isCurrent={page === current} />
               </li>
             ))}
           </ul>
@@ -30,12 +30,20 @@ export function Menu({ rights }: { readonly rights: Rights }) {
   )
 }
 
-function MenuLink({ page, isCurrent }: { readonly page: Page; readonly isCurrent: boolean }) {
+interface MenuLinkProps {
+  readonly page: Page
+  readonly rights: Rights
+  readonly isCurrent: boolean
+}
+
+/** Whoever works for a provider sees no other, so that the list of them is their own page. */
+function MenuLink({ page, rights: { party }, isCurrent }: MenuLinkProps) {
   const t = useTexts()
+  const isOwn = page.name === 'providers' && party.id !== null
   return (
-    <Link to={page.path} isCurrent={isCurrent}>
+    <Link to={isOwn ? `providers/${party.id}` : page.path} isCurrent={isCurrent}>
       <Icon name={page.icon} />
-      {t.menu[page.name]}
+      {isOwn ? t.menu.ownProvider : t.menu[page.name]}
     </Link>
   )
 }

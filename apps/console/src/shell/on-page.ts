@@ -17,7 +17,7 @@ const places = 'main :is(.page-head .actions, .card > header, .card .body > .pro
 export function commandsOnPage(pageName: string | undefined): readonly PageCommand[] {
   const thing = openHeading.value === pageName ? undefined : openHeading.value
   const offered = document.querySelectorAll<HTMLElement>(
-    `:is(${places}) :is(button.button, a.button):not(:disabled, [aria-expanded])`,
+    `:is(${places}) :is(button.button, a.button):not(:disabled, [aria-disabled], [aria-expanded])`,
   )
   return [...offered].map((control) => ({
     text: [control.textContent.trim(), thing].filter(Boolean).join(' · '),

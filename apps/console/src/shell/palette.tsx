@@ -7,7 +7,7 @@ import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 import { type Command, knownCommands } from './commands.ts'
 import { commandsOnPage } from './on-page.ts'
-import { useSearchResults } from './search-results.ts'
+import { useSearch } from './search-results.ts'
 
 interface PaletteProps {
   readonly rights: Rights
@@ -21,7 +21,7 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
   const id = useId()
   const ref = useModal()
   const [asked, setAsked] = useState('')
-  const commandsFor = useCommands(rights, asked, openHelp)
+  const { commandsFor, isSearching } = useCommands(rights, asked, openHelp)
   const commands = commandsFor(asked)
   const run = (command: Command | undefined) => {
     ref.current?.close()
@@ -41,6 +41,7 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
           aria-controls={id}
           aria-activedescendant={commands[chosen] && `${id}-${commands[chosen].id}`}
           aria-label={t.shell.search}
+          placeholder={t.shell.searchFor}
           autofocus
           value={asked}
           onInput={(event) => {
@@ -63,8 +64,8 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
           />
         ))}
       </div>
-      <p class="hidden-visually" role="status">
-        {t.shell.found(commands.length)}
+      <p class={commands.length > 0 ? 'hidden-visually' : 'nothing'} role="status">
+        {isSearching ? t.shell.searching : t.shell.found(commands.length)}
       </p>
     </dialog>
   )
@@ -76,16 +77,18 @@ function useCommands(rights: Rights, asked: string, openHelp: () => void) {
   const page = pageOf(useAddress(), rights)
   // What the page offers is looked at once: it may change behind the palette, and no row may move under somebody's hand.
   const [offered] = useState(() => commandsOnPage(page && t.menu[page.name]))
-  const found = useSearchResults(asked).map((one) => ({
+  const { results, isRunning: isSearching } = useSearch(asked)
+  const found = results.map((one) => ({
     ...one,
-    id: one.path.replace('/', '-'),
+    id: one.path.replaceAll('/', '-'),
     run: () => follow(one.path),
   }))
   const known = knownCommands(rights, t, offered, openHelp)
-  return (typed: string): readonly Command[] => [
+  const commandsFor = (typed: string): readonly Command[] => [
     ...known.filter(({ text }) => fits(text, typed)),
     ...(typed === asked ? found : []),
   ]
+  return { commandsFor, isSearching }
 }
 
 /** Which command is chosen by the arrows, and what Enter does. */

@@ -16,14 +16,21 @@ export interface SearchResult {
 const foundMax = 6
 const askedMin = 2
 
-/** What the API finds for what was typed: orders by number or address, customers by name or address, products by title. */
-export function useSearchResults(asked: string): readonly SearchResult[] {
+export interface Search {
+  readonly results: readonly SearchResult[]
+  /** Whether the API has not answered yet what is typed now. */
+  readonly isRunning: boolean
+}
+
+/** What the API finds for what was typed, of all kinds of things that somebody may list. */
+export function useSearch(asked: string): Search {
   const t = useTexts()
   const may = useMay()
-  const wanted = useSettled(asked.trim())
-  const { data = [] } = useQuery({
+  const typed = asked.trim()
+  const wanted = useSettled(typed)
+  const { data, isPrevious } = useQuery({
     key: ['palette', wanted],
-    about: ['order', 'customer', 'product'],
+    about: ['order', 'customer', 'product', 'variant', 'provider', 'member'],
     isEnabled: wanted.length >= askedMin,
     keepsPrevious: true,
     run: async (signal) => {
@@ -31,13 +38,17 @@ export function useSearchResults(asked: string): readonly SearchResult[] {
         may('listOrders') ? ordersLike(wanted, t, signal) : [],
         may('listCustomers') ? customersLike(wanted, signal) : [],
         may('listProducts') ? productsLike(wanted, signal) : [],
+        may('listProviders') ? providersLike(wanted, signal) : [],
+        may('listMembers') ? membersLike(wanted, signal) : [],
       ])
       return found.flat()
     },
   })
-  if (wanted.length < askedMin) return []
+  const isRunning = typed.length >= askedMin && (typed !== wanted || isPrevious || !data)
+  if (wanted.length < askedMin || !data) return { results: [], isRunning }
   const path = /^[a-z]{2,5}_[0-9a-z]{26}$/.test(wanted) ? pathOfId(wanted) : undefined
-  return path ? [{ path, text: t.shell.open(wanted), icon: 'corner-down-left' }, ...data] : data
+  const open = path && ({ path, text: t.shell.open(wanted), icon: 'corner-down-left' } as const)
+  return { results: open ? [open, ...data] : data, isRunning }
 }
 
 /** The newest orders too, so that the word itself leads to what happened last. */
@@ -63,11 +74,40 @@ async function customersLike(asked: string, signal: AbortSignal): Promise<Search
   }))
 }
 
+const skuMax = 64
+
+/** By a part of the title, or by the SKU of a variant. */
 async function productsLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
-  const { data } = await souk.listProducts({ title: asked, limit: foundMax }, { signal })
-  return data.data.map(({ id, title }) => ({
-    path: `products/${id}`,
-    text: title,
-    icon: 'package',
+  const [byTitle, bySku] = await Promise.all([
+    souk.listProducts({ title: asked, limit: foundMax }, { signal }),
+    asked.length > skuMax ? undefined : souk.findVariants({ skus: [asked] }, { signal }),
+  ])
+  const titled = byTitle.data.data.map(({ id, title }) => productResult(id, title))
+  const known = new Set(titled.map(({ path }) => path))
+  const variants = (bySku?.data.data ?? []).map(({ product_id, product_title, sku }) =>
+    productResult(product_id, `${product_title} · ${sku}`),
+  )
+  return [...variants.filter(({ path }) => !known.has(path)), ...titled]
+}
+
+function productResult(id: string, text: string): SearchResult {
+  return { path: `products/${id}`, text, icon: 'package' }
+}
+
+async function providersLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { data } = await souk.listProviders({ name: asked, limit: foundMax }, { signal })
+  return data.content.map(({ id, display_name }) => ({
+    path: `providers/${id}`,
+    text: display_name,
+    icon: 'store',
+  }))
+}
+
+async function membersLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { data } = await souk.listMembers({ name: asked, limit: foundMax }, { signal })
+  return data.content.map(({ id, name, email }) => ({
+    path: `settings/members/${id}`,
+    text: name === null ? email : `${name} · ${email}`,
+    icon: 'users',
   }))
 }

@@ -117,7 +117,8 @@ function Side({ caller, isOpen, onClose }: SideProps) {
         <div class="brand">
           <SoukLogo />
           <div class="clip">
-            <strong class="clip">{caller.tenant.name}</strong>
+            <strong class="clip">{caller.party.name ?? caller.tenant.name}</strong>
+            {caller.party.name !== null && <span class="note clip">{caller.tenant.name}</span>}
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>
@@ -195,7 +196,9 @@ function Who({ caller }: { readonly caller: Caller }) {
     <div class="who">
       <Avatar name={name} />
       <div>
-        <strong class="clip theirs">{name}</strong>
+        <strong class="clip theirs" title={name}>
+          {name}
+        </strong>
         <div class="note clip">{caller.roles.map((role) => t.roles[role] ?? role).join(', ')}</div>
       </div>
       <IconButton icon="key-round" name={t.shell.changePassword} onClick={openPassword} />

@@ -1,15 +1,11 @@
-import { isProblem, Souk } from '@souk/sdk'
+import { isProblem, type RequestTokenResponse, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
 import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
-import { challengeOf, randomText } from './pkce.ts'
-import { endSignIn, finishSignOut } from './sign-out.ts'
-
-/** Where one signs in. */
-interface Place {
-  readonly tenantId: string
-  readonly clientId: string
-  readonly signOutUrl: string
-}
+import { type FirstAnswers, sessionKey, signedInAhead } from './ahead.ts'
+import { randomText } from './pkce.ts'
+import { isHere, type Place, placeOf, placeOfPage } from './place.ts'
+import { requestCode, tokenForm } from './request.ts'
+import { endSignIn, finishSignOut, isSignOutLeft } from './sign-out.ts'
 
 /** What a tab knows of its session. It never leaves the tab: another one signs in by itself, which asks nobody anything. */
 interface StoredSession extends Place {
@@ -23,7 +19,6 @@ interface StoredSession extends Place {
 interface PendingSignIn extends Place {
   readonly state: string
   readonly verifier: string
-  readonly redirectUri: string
   readonly returnTo: string
 }
 
@@ -42,7 +37,6 @@ export type SessionState =
   | 'unknown-tenant'
   | 'insecure'
 
-const keptKey = 'souk.session'
 const begunKey = 'souk.sign-in'
 /** A token that is about to expire would be refused on the way. */
 const earlyMs = 20_000
@@ -57,8 +51,9 @@ class Session {
   readonly state = new Store<SessionState>('starting')
   #kept: StoredSession | undefined
   #tabs: BroadcastChannel | undefined
+  #first: { readonly [Name in keyof FirstAnswers]?: FirstAnswers[Name] | undefined } = {}
 
-  /** Goes on with the session of this tab, takes up what a sign-in brought back, or begins a sign-in. */
+  /** Goes on with the session of this tab, takes up what a sign-in brought back, or signs in. */
   async start(): Promise<void> {
     // A browser has neither locks nor digests for a page that came in the clear.
     if (!isSecureContext) return this.state.set('insecure')
@@ -69,12 +64,30 @@ class Session {
     if (location.pathname === callbackPath) return this.#finishSignIn()
     const { tenantId } = currentAddress()
     if (tenantId === undefined) return this.state.set('signed-out')
-    const kept = readJson<StoredSession>(keptKey)
+    const kept = readJson<StoredSession>(sessionKey)
     if (kept?.tenantId === tenantId && (await isOnlyHere(kept.id))) {
       this.#kept = kept
       return this.state.set('signed-in')
     }
-    await this.signIn()
+    await this.#signInHere(tenantId)
+  }
+
+  /** Whoever has signed in at the server is signed in here without leaving the page. */
+  async #signInHere(tenantId: string): Promise<void> {
+    const place = isSignOutLeft(tenantId) ? undefined : placeOfPage()
+    const answer = place === undefined ? 'failed' : await signedInAhead(place)
+    if (place === undefined || answer === 'failed') return this.signIn()
+    if (answer === 'login required') return this.#leaveFor(place)
+    this.#keep(sessionOf(place, answer.tokens))
+    this.#first = answer.first ?? {}
+    this.state.set('signed-in')
+  }
+
+  /** What was asked for on the way, for the first that wants to know it: whoever asks later wants to know it anew. */
+  takeFirst<Name extends keyof FirstAnswers>(name: Name): FirstAnswers[Name] | undefined {
+    const answer = this.#first[name]
+    this.#first = { ...this.#first, [name]: undefined }
+    return answer
   }
 
   async signIn(): Promise<void> {
@@ -90,30 +103,18 @@ class Session {
   }
 
   async #begin(tenantId: string): Promise<void> {
-    const { data: place } = await open.getConsole({ tenantId })
-    const { origin } = new URL(place.redirect_uri)
+    const { data } = await open.getConsole({ tenantId })
+    await this.#leaveFor(placeOf(data))
+  }
+
+  /** To the page where a person signs in, and back. */
+  async #leaveFor(place: Place): Promise<void> {
     // What a tab knows stays with the name that it was opened under, and the way back leads to this one.
-    if (origin !== location.origin) return location.assign(origin + pathHere())
-    const begun: PendingSignIn = {
-      // With the tenant, so that a way back that this tab knows nothing of leads to a second try.
-      state: `${randomText()}.${tenantId}`,
-      verifier: randomText(),
-      tenantId,
-      clientId: place.client_id,
-      redirectUri: place.redirect_uri,
-      signOutUrl: place.sign_out_url,
-      returnTo: pathHere(),
-    }
+    if (!isHere(place)) return location.assign(new URL(place.redirectUri).origin + pathHere())
+    const { url, state, verifier } = await requestCode(place)
+    const begun: PendingSignIn = { ...place, state, verifier, returnTo: pathHere() }
     sessionStorage.setItem(begunKey, JSON.stringify(begun))
-    const query = new URLSearchParams({
-      response_type: 'code',
-      client_id: begun.clientId,
-      redirect_uri: begun.redirectUri,
-      state: begun.state,
-      code_challenge: await challengeOf(begun.verifier),
-      code_challenge_method: 'S256',
-    })
-    location.assign(`${place.authorization_url}?${query}`)
+    location.assign(url)
   }
 
   async #finishSignIn(): Promise<void> {
@@ -127,13 +128,7 @@ class Session {
     const code = query.get('code')
     if (code === null) return this.state.set('failed')
     try {
-      const asked = await ask(begun, {
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: begun.redirectUri,
-        code_verifier: begun.verifier,
-      })
-      this.#keep(asked)
+      this.#keep(await ask(begun, tokenForm(begun, code, begun.verifier)))
     } catch {
       return this.state.set('failed')
     }
@@ -142,7 +137,7 @@ class Session {
 
   #keep(kept: StoredSession): StoredSession {
     this.#kept = kept
-    sessionStorage.setItem(keptKey, JSON.stringify(kept))
+    sessionStorage.setItem(sessionKey, JSON.stringify(kept))
     void isOnlyHere(kept.id)
     return kept
   }
@@ -186,7 +181,7 @@ class Session {
 
   #forget(state: SessionState): void {
     this.#kept = undefined
-    sessionStorage.removeItem(keptKey)
+    sessionStorage.removeItem(sessionKey)
     this.state.set(state)
   }
 }
@@ -198,20 +193,24 @@ function pathHere(): string {
 }
 
 async function ask(
-  { tenantId, clientId, signOutUrl, id = randomText() }: Place & { readonly id?: string },
+  place: Place & { readonly id?: string },
   fields: { readonly grant_type: string } & Readonly<Record<string, string>>,
 ): Promise<StoredSession> {
-  const { data } = await patiently(() =>
-    open.requestToken({ ...fields, client_id: clientId } as never),
-  )
+  const { clientId: client_id } = place
+  const { data } = await patiently(() => open.requestToken({ ...fields, client_id } as never))
+  return sessionOf(place, data)
+}
+
+function sessionOf(
+  { id = randomText(), ...place }: Place & { readonly id?: string },
+  tokens: RequestTokenResponse,
+): StoredSession {
+  const { tenantId, clientId, authorizationUrl, redirectUri, signOutUrl } = place
   return {
-    id,
-    tenantId,
-    clientId,
-    accessToken: data.access_token,
-    refreshToken: data.refresh_token ?? '',
-    expiresAt: Date.now() + data.expires_in * 1_000,
-    signOutUrl,
+    ...{ id, tenantId, clientId, authorizationUrl, redirectUri, signOutUrl },
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? '',
+    expiresAt: Date.now() + tokens.expires_in * 1_000,
   }
 }
 

@@ -23,3 +23,8 @@ export async function finishSignOut(tenantId: string): Promise<boolean> {
   const signOutUrl = localStorage.getItem(keyOf(tenantId))
   return signOutUrl === null || endSignIn({ tenantId, signOutUrl })
 }
+
+/** Whether there is one: until the server knows of it, nobody is signed in by what it still remembers. */
+export function isSignOutLeft(tenantId: string): boolean {
+  return localStorage.getItem(keyOf(tenantId)) !== null
+}

@@ -1,4 +1,5 @@
 import type { EventObjects, ProblemCode } from '@souk/sdk'
+import type { BuiltInPolicy } from '../base/generated/names.ts'
 import type { Texts } from './index.ts'
 
 export interface ProblemText {
@@ -19,4 +20,7 @@ type EventField = Exclude<
 export interface Translation extends Texts {
   readonly fields: Texts['fields'] & Readonly<Record<EventField, string>>
   readonly problems: Readonly<Record<ProblemCode, ProblemText>>
+  readonly policies: Texts['policies'] & {
+    readonly builtIn: Readonly<Record<BuiltInPolicy, string>>
+  }
 }

@@ -53,6 +53,12 @@ export const de: PageTexts = {
       short: (min) => `Das Passwort ist zu kurz. Es braucht mindestens ${min} Zeichen.`,
       long: (max) => `Das Passwort ist zu lang. Es darf höchstens ${max} Zeichen haben.`,
       different: 'Die beiden Passwörter stimmen nicht überein.',
+      common:
+        'Viele verwenden dieses oder ein ähnliches Passwort. Es wird deshalb als eines der ersten ausprobiert.',
+      repeated:
+        'Das Passwort ist eine Reihe oder Wiederholung weniger Zeichen und deshalb leicht zu erraten.',
+      personal:
+        'Das Passwort besteht aus Ihrer Adresse, Ihrem Namen oder dem Namen des Mandanten. Andere kennen sie.',
     },
   },
   stops: {

@@ -50,6 +50,12 @@ export const en = {
       short: (min: number) => `The password is too short. It needs at least ${min} characters.`,
       long: (max: number) => `The password is too long. It can have at most ${max} characters.`,
       different: 'The two passwords are not the same.',
+      common:
+        'Many people use this password, or one like it, so it is among the first to be tried.',
+      repeated:
+        'The password is a row or a repetition of a few characters, which is easy to guess.',
+      personal:
+        'The password consists of your address, your name or the name of the tenant, which others know.',
     },
   },
   stops: {

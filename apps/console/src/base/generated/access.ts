@@ -21,6 +21,7 @@ export const scopes = {
   'webhooks:read': 'Read webhook endpoints and deliveries',
   'webhooks:write': 'Change webhook endpoints, retry and replay deliveries',
   'events:read': 'Read and stream all events of the tenant',
+  'uploads:write': 'Upload files',
   'sandbox:read': 'Read the clock, seeds and faults of the sandbox',
   'sandbox:write': 'Change and reset the sandbox',
   'identity:read': 'Read the tenant, its clients, keys, members and roles',

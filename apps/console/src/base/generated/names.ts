@@ -6,6 +6,8 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  createUpload: 'Create an upload',
+  getUpload: 'Get an upload',
   requestToken: 'Request an access token',
   revokeToken: 'Revoke a token',
   introspectToken: 'Introspect a token',
@@ -98,6 +100,7 @@ export const operations = {
   createProduct: 'Create a product',
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
+  deleteProduct: 'Delete a product',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
   publishProducts: 'Publish products',
@@ -111,6 +114,7 @@ export const operations = {
   createVariant: 'Create a variant',
   getVariant: 'Get a variant',
   updateVariant: 'Update a variant',
+  deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
   getSandboxClock: 'Get the sandbox clock',
@@ -238,11 +242,13 @@ export const events = {
   'price.changed': 'Prices changed',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
+  'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
+  'variant.deleted': 'Variant deleted',
   'variant.updated': 'Variant updated',
   'fault.created': 'Fault created',
   'fault.removed': 'Fault removed',
@@ -321,6 +327,9 @@ export const events = {
 
 /** What Souk does by itself: reactions to events, timed work and calls of others. */
 export type Work =
+  | 'files.expire_uploads'
+  | 'files.expire'
+  | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'activity.seal'
   | 'activity.close_reads'
@@ -348,3 +357,28 @@ export type Work =
   | 'webhooks.forget'
   | 'webhooks.forget_removed'
   | 'webhooks.send'
+
+/** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
+export type BuiltInPolicy =
+  | 'Customers'
+  | 'Credentials, members, roles and agents'
+  | 'Settings of the tenant'
+  | 'Stock adjustments and locations'
+  | 'Small price changes'
+  | 'Price changes over 20 percent of what a person last set or approved'
+  | 'More than 50 price changes in an hour'
+  | 'Product texts and small price changes'
+  | 'Product prices changed by over 20 percent of what a person last set or approved'
+  | 'More than 50 product changes of a kind in an hour'
+  | 'The address of a product, and whether and how it is stocked, shipped and taxed'
+  | 'What is on sale'
+  | 'Changes of more than 50 items at once'
+  | 'Order notes'
+  | 'Email addresses and external ids of orders'
+  | 'More than 50 order changes in an hour'
+  | 'Cancellations of orders that were paid'
+  | 'Orders and fulfillments'
+  | 'Refunds'
+  | 'Payments, captures and cancellations'
+  | 'Providers'
+  | 'Webhooks'

@@ -21,6 +21,7 @@ export const things = {
   ref: 'refund',
   rpl: 'webhook_replay',
   stk: 'stock_item',
+  upl: 'upload',
   var: 'variant',
   viw: 'saved_view',
   whe: 'webhook_endpoint',

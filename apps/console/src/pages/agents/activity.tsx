@@ -2,6 +2,7 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
@@ -37,6 +38,7 @@ export function ActivityCard({ agentId }: { readonly agentId: string }) {
       }
     >
       <Refusal error={error} />
+      {!entries && !error && <SkeletonLines count={5} />}
       {lines?.length === 0 && <p class="soft">{t.agents.noActivity}</p>}
       <ul class="lines">
         {lines?.map(({ sequence, at, operation, outcome, count, approval_id }) => (

@@ -13,6 +13,7 @@ import { CopyId } from '../../kit/copy-id.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { MessageDialog } from '../../kit/message-dialog.tsx'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -26,7 +27,7 @@ export function CredentialsCard({ agent }: { readonly agent: Agent }) {
   const may = useMay()
   const { query } = useAddress()
   const [made, setMade] = useState<AgentCredential>()
-  const { data: credentials } = useQuery({
+  const { data: credentials, error } = useQuery({
     key: ['agent-credentials', agent.id],
     about: ['agent', 'client', 'agent_credential'],
     run: async (signal) =>
@@ -45,6 +46,7 @@ export function CredentialsCard({ agent }: { readonly agent: Agent }) {
         )
       }
     >
+      {!credentials && !error && <SkeletonLines count={1} />}
       {credentials?.length === 0 && <p class="soft">{t.agents.noCredential}</p>}
       <ul class="lines">
         {credentials?.map((credential) => (

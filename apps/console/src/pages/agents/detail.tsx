@@ -19,6 +19,7 @@ import { ActivityCard } from './activity.tsx'
 import { type Command, CommandDialog } from './command.tsx'
 import { CredentialsCard } from './credentials.tsx'
 import { AgentDialog } from './dialog.tsx'
+import { AgentSkeleton } from './skeleton.tsx'
 import { AgentStatus } from './status.tsx'
 
 export type ShownAgent = Agent & { readonly etag: string | undefined }
@@ -39,6 +40,7 @@ export function AgentDetail({ agentId }: { readonly agentId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={5}
         back={{ to: 'agents', name: t.menu.agents }}
         id={agentId}
         title={agent?.name}
@@ -47,6 +49,7 @@ export function AgentDetail({ agentId }: { readonly agentId: string }) {
         note={agent && `${t.agents.since} ${exactTime(new Date(agent.created_at))}`}
       />
       <Refusal error={error} />
+      {!agent && !error && <AgentSkeleton />}
       {agent && (
         <div class="columns">
           <div>

@@ -15,6 +15,7 @@ import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
 import { EntryProofDialog } from './entry-proof.tsx'
+import { EntrySkeleton } from './skeleton.tsx'
 import { Who } from './who.tsx'
 
 export function AuditEntry({ sequence }: { readonly sequence: string }) {
@@ -40,6 +41,7 @@ export function AuditEntry({ sequence }: { readonly sequence: string }) {
         )}
       </div>
       <Refusal error={error} />
+      {!data && !error && <EntrySkeleton />}
       {data && (
         <div class="columns">
           <div>

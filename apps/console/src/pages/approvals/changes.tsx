@@ -7,13 +7,15 @@ import { pathOfId } from '../../router/path-of-id.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
 import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
+import { changesOf } from './about.ts'
 
 type Change = Approval['changes'][number]
 
 /** What the request would do, from doing it in a transaction that was undone. */
 export function ChangesCard({ approval }: { readonly approval: Approval }) {
   const t = useTexts()
-  const { changes, missing_scope, money } = approval
+  const { missing_scope, money } = approval
+  const changes = changesOf(approval)
   return (
     <Card title={t.approvals.changes} aside={money && <strong>{moneyText(money)}</strong>} isFlush>
       <div class="body stack">

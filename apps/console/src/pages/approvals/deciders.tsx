@@ -8,6 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { policyName } from '../../texts/policy-name.ts'
 import { problemText } from '../../texts/problem-text.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 
@@ -91,7 +92,7 @@ function AppliedPolicies({ approval }: { readonly approval: Approval }) {
                 t.approvals.withoutPolicy
               ) : (
                 <Link to={`policies/${policy_id}`} class="link">
-                  {name ?? policy_id}
+                  {name === null ? policy_id : policyName(name, t)}
                 </Link>
               )}
               <div class="note">

@@ -9,6 +9,7 @@ import { given } from '../../kit/given.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { approvalTitle, changesOf } from './about.ts'
 import type { ShownApproval } from './detail.tsx'
 import { ApprovalStatus } from './status.tsx'
 
@@ -49,6 +50,7 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
+      <p class="theirs strong">{approvalTitle(approval, t)}</p>
       {isApproval ? <Effects approval={approval} /> : <Ended approval={approval} by="reject" />}
       <TextField
         {...requests.approveApproval.comment}
@@ -66,7 +68,7 @@ export function DecisionDialog(props: DecisionProps & { readonly verdict: 'appro
 
 function Effects({ approval }: { readonly approval: ShownApproval }) {
   const t = useTexts()
-  const { changes } = approval
+  const changes = changesOf(approval)
   const lines = changes.flatMap((change) => linesOf(change, t, changes.length > 1))
   if (lines.length === 0) return <p class="soft">{t.approvals.noChanges}</p>
   return <NowAfter lines={lines} />

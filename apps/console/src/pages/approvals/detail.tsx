@@ -9,13 +9,14 @@ import { search, useAddress } from '../../router/address.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { operationName } from '../../texts/operation-name.ts'
+import { approvalTitle } from './about.ts'
 import { ChangesCard } from './changes.tsx'
 import { DecidersCard } from './deciders.tsx'
 import { CancelDialog, DecisionDialog } from './decision.tsx'
 import { ReasonCard } from './reason.tsx'
 import { RequestCard } from './request.tsx'
 import { ResultCard } from './result.tsx'
+import { ApprovalSkeleton } from './skeleton.tsx'
 import { ApprovalStatus } from './status.tsx'
 
 export type ShownApproval = Approval & { readonly etag: string | undefined }
@@ -34,14 +35,16 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'approvals', name: t.menu.approvals }}
         id={approvalId}
-        title={approval && operationName(approval.operation_id, t)}
+        title={approval && approvalTitle(approval, t)}
         badges={approval && <ApprovalStatus status={approval.status} />}
         actions={approval && <Actions approval={approval} />}
         note={approval && exactTime(new Date(approval.created_at))}
       />
       <Refusal error={error} />
+      {!approval && !error && <ApprovalSkeleton />}
       {approval && (
         <div class="columns">
           <div>

@@ -9,6 +9,7 @@ import { filterValue } from '../../shared/filter-value.tsx'
 import { actorText } from '../../shared/names/actors.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
+import { namesOf } from './about.ts'
 import { Requester } from './requester.tsx'
 import { ApprovalStatus } from './status.tsx'
 
@@ -60,21 +61,16 @@ function askedOf({ view, ...rest }: Readonly<Record<string, string | number>>): 
   return { ...rest, ...(views[status] ?? { status }) }
 }
 
-/** What people know the things by that it is about. */
-function namesOf(resources: ListApprovalsItem['resources']): string {
-  return [...new Set(resources.flatMap(({ name }) => name ?? []))].join(', ')
-}
-
 function columnsOf(t: Texts): readonly Column<ListApprovalsItem>[] {
   return [
     {
       key: 'what',
       title: t.approvals.what,
-      text: ({ operation_id, resources }) => `${operation_id} ${namesOf(resources)}`.trim(),
+      text: (approval) => `${approval.operation_id} ${namesOf(approval)}`.trim(),
       cell: ({ operation_id, reason, resources }) => (
         <>
           <strong>{operationName(operation_id, t)}</strong>{' '}
-          <span class="soft theirs">{namesOf(resources)}</span>
+          <span class="soft theirs">{namesOf({ resources })}</span>
           {reason && <div class="note theirs two-lines">{reason}</div>}
         </>
       ),

@@ -18,7 +18,6 @@ export function ReasonCard({ approval }: { readonly approval: Approval }) {
   return (
     <Card title={t.approvals.what}>
       <div class="stack">
-        {approval.summary && <p class="theirs strong">{approval.summary}</p>}
         <Asked approval={approval} />
         <div>
           <h3>{t.approvals.reason}</h3>

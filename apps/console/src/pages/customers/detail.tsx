@@ -14,6 +14,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
 import { OrdersOfCustomer } from './orders.tsx'
+import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
 
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
@@ -32,6 +33,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={1}
         back={{ to: 'customers', name: t.menu.customers }}
         id={customerId}
         title={customer && (customer.name ?? customer.email)}
@@ -46,6 +48,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
         }
       />
       <Refusal error={error} />
+      {!customer && !error && <CustomerSkeleton />}
       {customer && (
         <div class="columns">
           <div>

@@ -4,6 +4,7 @@ import { Card, Empty } from '../../kit/card.tsx'
 import { DataTable } from '../../kit/data-table.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { orderColumns } from '../../shared/order-columns.tsx'
@@ -44,6 +45,7 @@ export function OrdersOfCustomer({ customerId }: { readonly customerId: string }
           name={t.menu.orders}
           columns={orderColumns(t).filter(({ key }) => shown.has(key))}
           items={orders}
+          rowsExpected={3}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `orders/${id}`}
         />
@@ -60,13 +62,16 @@ export function OrdersOfCustomer({ customerId }: { readonly customerId: string }
 /** How many orders there are, and what those come to that were paid and not cancelled; currencies are never added up. */
 function MoneyCard({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const { data: totals } = useQuery({
+  const { data: totals, error } = useQuery({
     key: ['order-totals', customerId],
     about: ['order'],
     run: async (signal) =>
       (await souk.getOrderTotals({ customer_id: customerId }, { signal })).data,
   })
-  if (totals === undefined || totals.orders === 0) return null
+  if (totals === undefined)
+    return error ? null : (
+      <SkeletonCard title={t.menu.money} figures={[[t.customers.orders], [t.customers.paid]]} />
+    )
   const all = `orders?customer_id=${customerId}`
   return (
     <Card title={t.menu.money}>

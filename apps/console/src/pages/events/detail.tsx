@@ -15,7 +15,8 @@ import { pathOfId } from '../../router/path-of-id.ts'
 import { useMay } from '../../session/caller.ts'
 import { Actor } from '../../shared/actor.tsx'
 import { EventDifferences } from '../../shared/event-differences.tsx'
-import { eventName, subjectOf, subjectText } from '../../shared/event-text.ts'
+import { eventName, subjectOf } from '../../shared/event-text.ts'
+import { useSubject } from '../../shared/use-subject.ts'
 import { useTexts } from '../../texts/index.ts'
 
 export function EventDetail({ eventId }: { readonly eventId: string }) {
@@ -86,10 +87,7 @@ function EventFacts({ event }: { readonly event: SoukEvent }) {
   return (
     <Facts
       lines={[
-        [
-          t.eventLog.thing,
-          <Subject key="thing" id={event.resource.id} text={subjectText(subjectOf(event), t)} />,
-        ],
+        [t.eventLog.thing, <Thing key="thing" event={event} />],
         [t.eventLog.at, exactTime(new Date(event.occurred_at))],
         [t.eventLog.by, <Actor key="actor" {...event.actor} />],
         [t.eventLog.type, <code key="type">{`${event.type} v${event.version}`}</code>],
@@ -98,20 +96,30 @@ function EventFacts({ event }: { readonly event: SoukEvent }) {
         [t.eventLog.request, <code key="request">{event.correlation_id}</code>],
         ...(event.causation_id === null
           ? []
-          : ([
-              [t.eventLog.cause, <Subject key="cause" id={event.causation_id} text={undefined} />],
-            ] as const)),
+          : ([[t.eventLog.cause, <Cause key="cause" id={event.causation_id} />]] as const)),
         [t.eventLog.id, <CopyId key="id" id={event.id} />],
       ]}
     />
   )
 }
 
+/** What it is about, by the name that people know. */
+function Thing({ event }: { readonly event: SoukEvent }) {
+  const { text, path } = useSubject(subjectOf(event))
+  const shown = text === undefined ? <code>{event.resource.id}</code> : text
+  if (path === undefined) return <span class="theirs">{shown}</span>
+  return (
+    <Link to={path} class="link theirs">
+      {shown}
+    </Link>
+  )
+}
+
 /** Leads to the thing where it has a page. */
-function Subject({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+function Cause({ id }: { readonly id: string }) {
   const path = pathOfId(id)
-  const shown = text === undefined || text === id ? <code>{id}</code> : text
-  if (path === undefined) return <span>{shown}</span>
+  const shown = <code>{id}</code>
+  if (path === undefined) return shown
   return (
     <Link to={path} class="link">
       {shown}

@@ -11,7 +11,8 @@ import { VirtualList } from '../../kit/virtual-list.tsx'
 import { liveState, onEvent } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { eventName, nounOf, subjectText } from '../../shared/event-text.ts'
+import { eventName, nounOf } from '../../shared/event-text.ts'
+import { useSubject } from '../../shared/use-subject.ts'
 import { differenceName, valueText } from '../../shared/value-text.ts'
 import { useTexts } from '../../texts/index.ts'
 import { EventDetail } from './detail.tsx'
@@ -140,11 +141,12 @@ function Row({ row, isOpen }: { readonly row: EventRow; readonly isOpen: boolean
   const { query } = useAddress()
   const kept = query.toString()
   const noun = nounOf(row.type)
+  const { text } = useSubject(row.subject)
   return (
     <Link to={`events/${row.id}${kept && `?${kept}`}`} class="event-row" isCurrent={isOpen}>
       <span class="clip">
         <strong>{eventName(row.type, t)}</strong>{' '}
-        <span class="soft theirs">{subjectText(row.subject, t)}</span>
+        <span class="soft theirs">{text ?? row.subject.id}</span>
       </span>
       <span class="soft small end">
         <Time at={row.occurredAt} />

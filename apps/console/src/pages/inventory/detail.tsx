@@ -18,6 +18,7 @@ import { useItemsOfVariant } from './items-of-variant.ts'
 import { isShort, movementsOf } from './list.tsx'
 import { movementColumns } from './movements.tsx'
 import { ReservationsCard } from './reservations.tsx'
+import { StockItemSkeleton } from './skeleton.tsx'
 import { TransferDialog } from './transfer.tsx'
 
 /** The stock of one variant at one location. */
@@ -35,6 +36,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'inventory', name: t.menu.inventory }}
         id={stockItemId}
         title={item && name.title}
@@ -42,6 +44,7 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
         note={item && [name.note, item.warehouse].filter(Boolean).join(' · ')}
       />
       <Refusal error={error} />
+      {!item && !error && <StockItemSkeleton />}
       {item && (
         <div class="columns">
           <div>
@@ -144,6 +147,7 @@ function MovementsCard({ item }: { readonly item: StockItem }) {
         name={t.inventory.movements}
         columns={columns}
         items={movements}
+        rowsExpected={3}
         keyOf={({ id }) => id}
       />
       {movements?.length === 0 && (

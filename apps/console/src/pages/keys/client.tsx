@@ -16,6 +16,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ClientDialog } from './client-dialog.tsx'
 import { SecretOfClient } from './client-secret.tsx'
+import { ClientSkeleton } from './client-skeleton.tsx'
 import { RevokeDialog, RotateCredentialDialog } from './credential-actions.tsx'
 import { CredentialStatus } from './status.tsx'
 
@@ -35,6 +36,7 @@ export function ClientDetail({ clientId }: { readonly clientId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={3}
         back={{ to: 'keys/clients', name: t.keys.clients }}
         id={clientId}
         title={client?.name}
@@ -43,6 +45,7 @@ export function ClientDetail({ clientId }: { readonly clientId: string }) {
         note={t.keys.client}
       />
       <Refusal error={error} />
+      {!client && !error && <ClientSkeleton />}
       {client && (
         <div class="columns">
           <div>

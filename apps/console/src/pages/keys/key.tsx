@@ -17,6 +17,7 @@ import { Rights } from '../../shared/rights.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { RevokeDialog, RotateCredentialDialog } from './credential-actions.tsx'
+import { KeySkeleton } from './key-skeleton.tsx'
 import { CredentialStatus } from './status.tsx'
 
 type ShownKey = ApiKey & { readonly etag: string | undefined }
@@ -35,6 +36,7 @@ export function KeyDetail({ apiKeyId }: { readonly apiKeyId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'keys', name: t.keys.keys }}
         id={apiKeyId}
         title={key?.name}
@@ -43,6 +45,7 @@ export function KeyDetail({ apiKeyId }: { readonly apiKeyId: string }) {
         note={t.keys.key}
       />
       <Refusal error={error} />
+      {!key && !error && <KeySkeleton />}
       {key && (
         <div class="columns">
           <div>

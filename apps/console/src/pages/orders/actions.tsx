@@ -37,6 +37,8 @@ interface OrderAction {
   readonly name: (t: Texts) => string
   readonly icon: IconName
   readonly can: (order: ShownOrder) => boolean
+  /** Why it cannot be done, where it is shown all the same. */
+  readonly hindrance?: (t: Texts) => string
   /** Whether it is offered only while it can be done, and not shown as something that cannot. */
   readonly isOfMoment?: boolean
   readonly isPrimary?: boolean
@@ -49,6 +51,7 @@ const actions: Readonly<Record<string, OrderAction>> = {
     name: (t) => t.orders.cancel,
     icon: 'ban',
     can: (order) => openUnits(order) > 0 && isCancellable(order),
+    hindrance: (t) => t.orders.hindrances.cancel,
     dialog: CancelDialog,
   },
   edit: {
@@ -63,6 +66,7 @@ const actions: Readonly<Record<string, OrderAction>> = {
     name: (t) => t.orders.refund,
     icon: 'undo-2',
     can: (order) => refundable(order) > 0,
+    hindrance: (t) => t.orders.hindrances.refund,
     dialog: RefundDialog,
   },
   confirm: {
@@ -86,6 +90,7 @@ const actions: Readonly<Record<string, OrderAction>> = {
     name: (t) => t.orders.fulfill,
     icon: 'truck',
     can: (order) => openUnits(order) > 0 && isFulfillable(order),
+    hindrance: (t) => t.orders.hindrances.fulfill,
     isPrimary: true,
     dialog: FulfillDialog,
   },
@@ -99,12 +104,12 @@ export function OrderActions({ order }: { readonly order: ShownOrder }) {
   )
   return (
     <>
-      {offered.map(([key, { name, icon, can, isPrimary }]) => (
+      {offered.map(([key, { name, icon, can, isPrimary, hindrance }]) => (
         <Button
           key={key}
           kind={isPrimary ? 'primary' : undefined}
           icon={icon}
-          isDisabled={!can(order)}
+          hindrance={can(order) ? undefined : hindrance?.(t)}
           onClick={() => search({ do: key })}
         >
           {name(t)}

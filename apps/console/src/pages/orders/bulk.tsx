@@ -36,7 +36,9 @@ function useFulfillAction(): OrderBulk {
     key: 'fulfill',
     name: t.orders.fulfill,
     icon: 'truck',
+    things: t.orders.bulkOrders,
     fits: isFulfillable,
+    stateOf: ({ status }) => <OrderStatus status={status} />,
     fields: (
       <TextField
         {...requests.createFulfillments.rows.items.body.carrier}
@@ -67,7 +69,9 @@ function useCancelAction(): OrderBulk {
     icon: 'ban',
     isDanger: true,
     keep: t.orders.keepOrders,
+    things: t.orders.bulkOrders,
     fits: isCancellable,
+    stateOf: ({ status }) => <OrderStatus status={status} />,
     fields: (
       <TextField
         {...requests.cancelOrders.rows.items.body.reason}
@@ -99,7 +103,10 @@ function useDeliverAction(): OrderBulk {
     key: 'deliver',
     name: t.orders.markDelivered,
     icon: 'check',
+    things: t.orders.bulkOrders,
+    title: t.orders.bulkDelivered,
     fits: isDeliverable,
+    stateOf: ({ fulfillment_status: status }) => <FulfillmentStatus status={status} />,
     lines: (items) => [
       {
         name: t.orders.bulkOrders(items.length),

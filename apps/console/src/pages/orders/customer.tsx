@@ -3,6 +3,7 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Avatar } from '../../kit/avatar.tsx'
 import { Card } from '../../kit/card.tsx'
+import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -11,13 +12,15 @@ export function CustomerCard({ order }: { readonly order: Order }) {
   const t = useTexts()
   const may = useMay()
   const customerId = order.customer_id
-  const { data: customer } = useQuery({
+  const isNamed = customerId !== null && may('getCustomer')
+  const { data: customer, error } = useQuery({
     key: ['customer', customerId],
     about: ['customer'],
-    isEnabled: customerId !== null && may('getCustomer'),
+    isEnabled: isNamed,
     run: async (signal) =>
       (await souk.getCustomer({ customerId: customerId ?? '' }, { signal })).data,
   })
+  if (isNamed && !customer && !error) return <SkeletonCard title={t.orders.customer} texts={2} />
   return (
     <Card title={t.orders.customer}>
       {customer === undefined ? (

@@ -88,14 +88,25 @@ function DeliverAllDialog(props: { readonly fulfillments: readonly Fulfillment[]
   )
 }
 
-/** `DHL · 2 units`, with why it was refused. */
+/** `DHL · …042557 · 2 units`, with why it was refused. */
 function lineOf(fulfillment: Fulfillment, t: Texts, refusal?: string): NowAfterLine {
   const { carrier, tracking, lines, status } = fulfillment
   const after = stateAfter('fulfillment', status, 'deliver') ?? status
-  const name = [carrier ?? t.orders.noCarrier, ...tracking, t.orders.units(unitsIn(lines))]
+  const name = [
+    carrier ?? t.orders.noCarrier,
+    ...tracking.map(shortNumber),
+    t.orders.units(unitsIn(lines)),
+  ]
   return {
     name: name.join(' · '),
     now: <FulfillmentState status={status} />,
     after: refusal ? <span class="wrong">{refusal}</span> : <FulfillmentState status={after} />,
   }
+}
+
+const shortMax = 10
+
+/** The end of a long number, by which people tell parcels apart. */
+function shortNumber(number: string): string {
+  return number.length > shortMax ? `…${number.slice(-6)}` : number
 }

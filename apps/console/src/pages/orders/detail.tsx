@@ -14,6 +14,7 @@ import { DetailsCard } from './details.tsx'
 import { ItemsCard } from './items.tsx'
 import { MoneyCard } from './money.tsx'
 import { ShipmentsCard } from './shipments.tsx'
+import { OrderSkeleton } from './skeleton.tsx'
 
 export function OrderDetail({ orderId }: { readonly orderId: string }) {
   const t = useTexts()
@@ -29,6 +30,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={4}
         back={{ to: 'orders', name: t.menu.orders }}
         id={orderId}
         title={order && nameOf(order)}
@@ -40,6 +42,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
         }
       />
       <Refusal error={error} />
+      {!order && !error && <OrderSkeleton />}
       {order && (
         <div class="columns">
           <div>

@@ -1,7 +1,9 @@
+import { useId } from 'preact/hooks'
 import { DayFilter, FilterPopup } from '../../kit/filters.tsx'
+import { amountOf, amountText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
-import { useAddress } from '../../router/address.ts'
+import { search, useAddress } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
 import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
@@ -10,12 +12,15 @@ import { useTexts } from '../../texts/index.ts'
 const parameters = [
   'payment_status',
   'fulfillment_status',
+  'refund_status',
   'sold',
   'seller_id',
   'channel',
   'currency',
   'placed_from',
   'placed_to',
+  'total_from',
+  'total_to',
 ]
 
 export function OrderFilters() {
@@ -38,6 +43,12 @@ export function OrderFilters() {
           isLabelShown
         />
         <SelectFilter
+          parameter="refund_status"
+          label={t.orders.refunds}
+          choices={[all, ...Object.entries(t.orders.refundStates)]}
+          isLabelShown
+        />
+        <SelectFilter
           parameter="sold"
           label={t.orders.sold}
           choices={[all, ['true', t.orders.soldYes], ['false', t.orders.soldNo]]}
@@ -48,6 +59,8 @@ export function OrderFilters() {
         <CurrencyFilter />
         <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
         <DayFilter parameter="placed_to" label={t.orders.placedTo} />
+        <TotalFilter parameter="total_from" label={t.orders.totalFrom} />
+        <TotalFilter parameter="total_to" label={t.orders.totalTo} />
       </FilterPopup>
     </>
   )
@@ -72,6 +85,34 @@ function CurrencyFilter() {
   const own = useCaller().data?.tenant.currency
   if (own === undefined) return null
   return <OpenFilter parameter="currency" label={t.orders.currency} texts={{ [own]: own }} />
+}
+
+/** Amounts of several currencies cannot be compared: the one that is filtered by, or else the tenant's, is chosen with it. */
+function TotalFilter(props: { readonly parameter: string; readonly label: string }) {
+  const id = useId()
+  const { query } = useAddress()
+  const own = useCaller().data?.tenant.currency
+  const currency = query.get('currency') ?? own
+  if (currency === undefined) return null
+  const { parameter, label } = props
+  const amount = query.get(parameter)
+  const filter = (typed: string) => {
+    const found = amountOf(typed, currency)
+    if (found !== undefined) search({ [parameter]: String(found), currency, cursor: null })
+    else if (typed.trim() === '') search({ [parameter]: null, cursor: null })
+  }
+  return (
+    <div class="field">
+      <label for={id}>{`${label} (${currency})`}</label>
+      <input
+        id={id}
+        class="input"
+        inputMode="decimal"
+        value={amount === null ? '' : amountText(Number(amount), currency)}
+        onChange={(event) => filter(event.currentTarget.value)}
+      />
+    </div>
+  )
 }
 
 /** A filter whose values nobody knows all of: the usual ones, and the one in the address. */

@@ -3,6 +3,7 @@ import { Card } from '../../kit/card.tsx'
 import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
+import { unnamedTitle } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export function ItemsCard({ order }: { readonly order: Order }) {
@@ -40,13 +41,14 @@ export function ItemsCard({ order }: { readonly order: Order }) {
 
 function Item({ item }: { readonly item: Order['items'][number] }) {
   const t = useTexts()
+  const own = item.variant_title === unnamedTitle ? null : item.variant_title
   return (
     <tr>
       <td>
         <Link to={`products/${item.product_id}`} class="row-link">
           <span class="strong theirs">{item.title}</span>
         </Link>
-        <div class="note theirs">{[item.variant_title, item.sku].filter(Boolean).join(' · ')}</div>
+        <div class="note theirs">{[own, item.sku].filter(Boolean).join(' · ')}</div>
         <div class="note theirs prewrap">{metadataText(item.metadata)}</div>
       </td>
       <td class="end aside">{moneyText(item.unit_price)}</td>

@@ -4,6 +4,7 @@ import { Button } from '../../kit/button.tsx'
 import { startOfDay } from '../../kit/filters.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -32,7 +33,7 @@ export function OrderList() {
           tabs: [
             ['', t.orders.all],
             ['PENDING', t.orders.toPay],
-            ['PAID', t.orders.toFulfill],
+            ['true', t.orders.toFulfill, 'fulfillable'],
             ['PARTIALLY_FULFILLED', order.PARTIALLY_FULFILLED],
             ['FULFILLED', order.FULFILLED],
             ['CANCELLED', order.CANCELLED],
@@ -48,13 +49,24 @@ export function OrderList() {
           )
         }
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
-        // Who may not read customers would see ids alone.
-        columns={orderColumns(t).filter(({ key }) => key !== 'customer' || may('listCustomers'))}
+        columns={orderColumns(t)}
         keyOf={({ id }) => id}
         nameOf={nameOf}
         linkOf={({ id }) => `orders/${id}`}
         bulk={useOrderBulk()}
-        none={{ title: t.orders.none, detail: t.orders.noneDetail }}
+        none={{
+          title: t.orders.none,
+          detail: (
+            <>
+              {t.orders.noneDetail}{' '}
+              {may('createOrder') && (
+                <Link to="orders?do=create" class="link">
+                  {t.orders.createFirst}
+                </Link>
+              )}
+            </>
+          ),
+        }}
         noneFound={t.orders.noneFound}
       />
       {isCreating && <CreateOrderDialog onClose={() => search({ do: null })} />}
@@ -67,6 +79,8 @@ const filters = [
   'search',
   'payment_status',
   'fulfillment_status',
+  'refund_status',
+  'fulfillable',
   'customer_id',
   'provider_id',
   'seller_id',
@@ -75,6 +89,8 @@ const filters = [
   'currency',
   'placed_from',
   'placed_to',
+  'total_from',
+  'total_to',
 ]
 
 /** The address has days or moments, the API moments: the last day counts whole. */

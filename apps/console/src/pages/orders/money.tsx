@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
@@ -52,7 +53,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
           <Fact key={name} name={name} value={value} />
         ))}
       </dl>
-      {may('listPayments') && <Payments orderId={order.id} />}
+      {may('listPayments') && <Payments order={order} />}
       {may('listRefunds') && order.refund_status !== 'NONE' && <Refunds orderId={order.id} />}
     </Card>
   )
@@ -75,9 +76,11 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
   )
 }
 
-function Payments({ orderId }: { readonly orderId: string }) {
+function Payments({ order }: { readonly order: Order }) {
   const t = useTexts()
-  const { data: payments = [] } = useOrderPayments(orderId)
+  const { data: payments, error } = useOrderPayments(order.id)
+  const isExpected = order.paid_total.amount > 0 && !error
+  if (payments === undefined) return isExpected ? <SkeletonLines count={1} /> : null
   return (
     <ul class="lines with-figure">
       {payments.map((payment) => (

@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -15,13 +16,14 @@ import { isUnderWay } from './parcels.ts'
 export function ShipmentsCard({ order }: { readonly order: Order }) {
   const t = useTexts()
   const { id: orderId } = order
-  const { data: fulfillments } = useQuery({
+  const { data: fulfillments, error } = useQuery({
     key: ['fulfillments', orderId],
     about: ['fulfillment', 'order'],
     run: async (signal) =>
       (await souk.listOrderFulfillments({ orderId, limit: 96 }, { signal })).data.content,
   })
-  if (fulfillments === undefined) return null
+  if (fulfillments === undefined)
+    return error ? null : <SkeletonCard title={t.orders.shipments} lines={1} />
   if (fulfillments.length === 0) {
     return (
       <Card title={t.orders.shipments}>

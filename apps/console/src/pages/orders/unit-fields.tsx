@@ -48,7 +48,7 @@ export function UnitFields({ units, hint }: UnitFieldsProps) {
       {units.lines.map(({ item, typed, quantity }) => (
         <TextField
           key={item.id}
-          label={[item.title, item.variant_title].filter(Boolean).join(' · ')}
+          label={labelOf(item, units.lines)}
           inputMode="numeric"
           value={typed}
           onInput={(value) => units.type(item.id, value)}
@@ -58,4 +58,10 @@ export function UnitFields({ units, hint }: UnitFieldsProps) {
       ))}
     </>
   )
+}
+
+/** Two variants of one product are told apart by their own titles. */
+function labelOf(item: UnitLine['item'], lines: readonly UnitLine[]): string {
+  const isAlone = lines.filter((line) => line.item.title === item.title).length === 1
+  return [item.title, !isAlone && item.variant_title].filter(Boolean).join(' · ')
 }

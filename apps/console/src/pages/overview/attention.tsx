@@ -32,10 +32,10 @@ const waiting: readonly Waiting[] = [
   {
     name: 'toFulfill',
     icon: 'truck',
-    to: 'orders?status=PAID',
+    to: 'orders?fulfillable=true',
     needs: 'listOrders',
     about: ['order'],
-    ask: (signal) => souk.listOrders({ status: 'PAID', limit: 1 }, { signal }),
+    ask: (signal) => souk.listOrders({ fulfillable: true, limit: 1 }, { signal }),
   },
   {
     name: 'partlyFulfilled',

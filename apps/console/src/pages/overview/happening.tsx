@@ -4,10 +4,10 @@ import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
-import { pathOfId } from '../../router/path-of-id.ts'
 import { useCaller } from '../../session/caller.ts'
 import { holds } from '../../session/rights.ts'
-import { eventName, nounOf, subjectOf, subjectText } from '../../shared/event-text.ts'
+import { eventName, nounOf, subjectOf } from '../../shared/event-text.ts'
+import { useSubject } from '../../shared/use-subject.ts'
 import { useTexts } from '../../texts/index.ts'
 
 const shown = 8
@@ -47,8 +47,7 @@ export function HappeningCard() {
 function HappeningEntry({ event }: { readonly event: SoukEvent }) {
   const t = useTexts()
   const subject = subjectOf(event)
-  const path = pathOfId(subject.id)
-  const name = subjectText(subject, t)
+  const { path, text } = useSubject(subject)
   return (
     <li class={nounOf(event.type)}>
       <span class="theirs">
@@ -57,7 +56,7 @@ function HappeningEntry({ event }: { readonly event: SoukEvent }) {
         ) : (
           <Link to={path}>{eventName(event.type, t)}</Link>
         )}{' '}
-        <span class="soft">{name === subject.id ? '' : name}</span>
+        <span class="soft">{text}</span>
       </span>
       <span class="time soft small">
         <Time at={event.occurred_at} />

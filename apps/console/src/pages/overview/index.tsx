@@ -1,9 +1,10 @@
 import { PageHeading } from '../../kit/page-heading.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { useAddress } from '../../router/address.ts'
-import { useMay } from '../../session/caller.ts'
+import { useIsOperator, useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AttentionCard } from './attention.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { HappeningCard } from './happening.tsx'
 import { ProvidersCard, SalesCard } from './sales.tsx'
 import { Tiles } from './tiles.tsx'
@@ -17,6 +18,7 @@ export function Overview() {
   const may = useMay()
   const asked = Number(useAddress().query.get('days'))
   const days = periods.find((known) => known === asked) ?? usual
+  const isOperator = useIsOperator()
   const seesSales = may('getMarketplaceAnalytics')
   return (
     <main class="page">
@@ -33,11 +35,12 @@ export function Overview() {
           </div>
         )}
       </div>
+      <FirstSteps />
       {seesSales && <Tiles days={days} />}
       <div class="columns">
         <div>
           {seesSales && <SalesCard days={days} />}
-          {seesSales && <ProvidersCard days={days} />}
+          {seesSales && isOperator && <ProvidersCard days={days} />}
           {!seesSales && <AttentionCard />}
         </div>
         <div>

@@ -16,6 +16,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { PaymentDialog } from './dialogs.tsx'
 import { RefundsCard } from './refunds.tsx'
+import { PaymentSkeleton } from './skeleton.tsx'
 
 export type ShownPayment = Payment & { readonly etag: string | undefined }
 
@@ -33,6 +34,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={1}
         back={{ to: 'payments', name: t.menu.payments }}
         id={paymentId}
         title={payment && moneyText(payment.amount)}
@@ -41,6 +43,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
         note={payment && exactTime(new Date(payment.created_at))}
       />
       <Refusal error={error} />
+      {!payment && !error && <PaymentSkeleton />}
       {payment && (
         <div class="columns">
           <div>

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -14,8 +15,10 @@ import { AgentLink } from '../../shared/agent-link.tsx'
 import { useMemberNames } from '../../shared/names/members.ts'
 import { useTexts } from '../../texts/index.ts'
 import { operationName } from '../../texts/operation-name.ts'
+import { policyName } from '../../texts/policy-name.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
+import { PolicySkeleton } from './skeleton.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
 import { conditionsOf } from './words.ts'
 
@@ -38,9 +41,10 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'policies', name: t.menu.policies }}
         id={policyId}
-        title={policy?.name}
+        title={policy && policyName(policy.name, t)}
         badges={
           policy && (
             <>
@@ -52,6 +56,7 @@ export function PolicyDetail({ policyId }: { readonly policyId: string }) {
         actions={policy && <Actions policy={policy} />}
       />
       <Refusal error={error} />
+      {!policy && !error && <PolicySkeleton />}
       {policy && (
         <div class="columns">
           <div>
@@ -140,7 +145,7 @@ function MatchCard({ policy }: { readonly policy: ApprovalPolicy }) {
 function VersionsCard({ policyId }: { readonly policyId: string }) {
   const t = useTexts()
   const memberName = useMemberNames()
-  const { data: versions } = useQuery({
+  const { data: versions, error } = useQuery({
     key: ['approval-policy-versions', policyId],
     about: ['approval_policy'],
     run: async (signal) =>
@@ -150,13 +155,18 @@ function VersionsCard({ policyId }: { readonly policyId: string }) {
   const whoOf = (id: string) => (id.startsWith('mem_') ? memberName(id) : t.policies.fromStart)
   return (
     <Card title={t.policies.versions}>
+      {!versions && !error && <SkeletonLines count={1} />}
       <ul class="lines">
         {versions?.map(({ version, policy, changed_by, changed_at }) => (
           <li key={version}>
             <span class="theirs">
               <strong>{t.policies.version(version)}</strong>
               <div class="note">
-                {[policy.name, t.policies.effects[policy.effect], whoOf(changed_by)].join(' · ')}
+                {[
+                  policyName(policy.name, t),
+                  t.policies.effects[policy.effect],
+                  whoOf(changed_by),
+                ].join(' · ')}
               </div>
             </span>
             <span class="soft small">
@@ -176,7 +186,7 @@ function SwitchDialog({ policy }: { readonly policy: ShownPolicy }) {
   const { id: policyId, etag: ifMatch } = policy
   return (
     <ConfirmDialog
-      title={policy.name}
+      title={policyName(policy.name, t)}
       action={isActive ? t.policies.disable : t.policies.enable}
       isDanger={isActive}
       about={['approval_policy']}

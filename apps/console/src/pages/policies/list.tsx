@@ -6,6 +6,7 @@ import { ListPage } from '../../kit/list-page.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { policyName } from '../../texts/policy-name.ts'
 import { rolesText } from '../../texts/roles-text.ts'
 import { PolicyDialog } from './dialog.tsx'
 import { PolicyEffect, PolicyStatus } from './status.tsx'
@@ -53,7 +54,7 @@ function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
       text: ({ name }) => name,
       cell: ({ name, match }) => (
         <>
-          <strong class="theirs">{name}</strong>
+          <strong class="theirs">{policyName(name, t)}</strong>
           <div class="note theirs">{conditionsOf(match, t).join(' · ')}</div>
         </>
       ),

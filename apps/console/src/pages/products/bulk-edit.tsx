@@ -8,11 +8,12 @@ import type { BulkAction } from '../../kit/bulk.tsx'
 import type { NowAfterLine } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
-import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { tagged, tagLines, wrongTags } from './bulk-tags.ts'
+import { ProductStatus } from './status.tsx'
+import { kindChoices } from './kinds.ts'
 
 const empty = { added: '', removed: '', kind: '', taxCode: '' }
 type Draft = typeof empty
@@ -26,7 +27,9 @@ export function useEditAction(): BulkAction<ListProductsItem> {
     key: 'edit',
     name: t.kit.edit,
     icon: 'pencil',
+    things: t.products.bulkProducts,
     fits: () => true,
+    stateOf: ({ status }) => <ProductStatus status={status} />,
     fields: (
       <BulkFields
         draft={draft}
@@ -115,10 +118,7 @@ function BulkFields({ draft, set }: BulkFieldsProps) {
       <div class="fields-beside">
         <SelectField
           label={t.products.kind}
-          choices={[
-            ['', t.products.bulkKeep],
-            ...choicesOf(requests.updateProduct.kind.values, t.products.kinds),
-          ]}
+          choices={[['', t.products.bulkKeep], ...kindChoices(t)]}
           value={draft.kind}
           onChange={(kind) => set({ kind })}
           hint={t.products.kindHint}

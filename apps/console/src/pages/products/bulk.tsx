@@ -31,7 +31,9 @@ export function useProductBulk(): readonly BulkAction<ListProductsItem>[] {
       name: t.products[command],
       icon,
       isDanger: command === 'archive',
+      things: t.products.bulkProducts,
       fits: ({ status }) => after(status) !== undefined,
+      stateOf: ({ status }) => <ProductStatus status={status} />,
       lines: (items) => [
         {
           name: t.products.bulkProducts(items.length),

@@ -6,7 +6,7 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { orNull } from '../../kit/given.ts'
-import { choicesOf, fits } from '../../kit/limits.ts'
+import { fits } from '../../kit/limits.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf, amountText } from '../../kit/money.ts'
@@ -14,6 +14,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
+import { kindChoices } from './kinds.ts'
 
 interface ChangeProductProps {
   readonly product: ShownProduct
@@ -136,7 +137,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
           label={t.products.kind}
           path="/kind"
           hint={t.products.kindHint}
-          choices={choicesOf(requests.updateProduct.kind.values, t.products.kinds)}
+          choices={kindChoices(t, fields.kind)}
           value={fields.kind}
           onChange={(kind) => set({ kind })}
         />

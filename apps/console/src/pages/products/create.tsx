@@ -20,6 +20,7 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
+import { kindChoices } from './kinds.ts'
 
 const { available: availables } = requests.createProduct.inventory
 
@@ -196,7 +197,7 @@ function SaleFields({ draft, set, currency }: FormProps) {
       />
       <SelectField
         label={t.products.kind}
-        choices={choicesOf(requests.createProduct.kind.values, t.products.kinds)}
+        choices={kindChoices(t)}
         value={draft.kind}
         onChange={(kind) => set({ kind })}
       />

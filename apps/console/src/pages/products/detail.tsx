@@ -20,6 +20,7 @@ import { CommandDialog, commandFacts, type ProductCommand, productCommands } fro
 import { GenerateVariants } from './generate.tsx'
 import { PricesDialog } from './prices.tsx'
 import { SellableCard } from './sellable-card.tsx'
+import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantsCard } from './variants.tsx'
@@ -45,6 +46,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={3}
         back={{ to: 'products', name: t.menu.products }}
         id={productId}
         title={product?.title}
@@ -53,6 +55,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         note={product && `${t.products.kinds[product.kind]} · ${product.handle}`}
       />
       <Refusal error={error} />
+      {!product && !error && <ProductSkeleton />}
       {product && (
         <div class="columns">
           <div>

@@ -26,6 +26,7 @@ export const productFilters = ['status', 'title', 'provider_id'] as const
 export function ProductList() {
   const t = useTexts()
   const { query } = useAddress()
+  const may = useMay()
   const providerName = useProviderNames()
   const { product } = t.states
   return (
@@ -54,7 +55,14 @@ export function ProductList() {
         nameOf={({ title }) => title}
         bulk={useProductBulk()}
         linkOf={({ id }) => `products/${id}`}
-        none={{ title: t.products.none, detail: t.products.noneDetail }}
+        none={{
+          title: t.products.none,
+          detail: may('createProduct') ? (
+            <Link to="products?do=create" class="link">
+              {t.products.noneDetail}
+            </Link>
+          ) : null,
+        }}
         noneFound={t.products.noneFound}
       />
       {query.get('do') === 'create' && <CreateProduct onClose={() => search({ do: null })} />}

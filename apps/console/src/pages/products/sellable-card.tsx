@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
 import { useProviderNames } from '../../shared/names/providers.ts'
@@ -22,11 +23,12 @@ const tones: Readonly<Record<CheckState, Tone>> = {
 /** Says whether somebody could buy it now, and what stands in the way. */
 export function SellableCard({ product }: { readonly product: Product }) {
   const t = useTexts()
-  const { data: page } = useVariants(product.id, null)
+  const { data: page, error } = useVariants(product.id, null)
   const providerStatus = useProviderStatus(product.provider_id)
   const quoteRefusal = useQuoteRefusal(product, page?.data)
   const words = useWords(product)
-  if (page === undefined) return null
+  if (page === undefined)
+    return error ? null : <SkeletonCard title={t.products.sellable} texts={5} />
   const checks = checksOf({
     product,
     variants: page.data,

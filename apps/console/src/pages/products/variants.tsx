@@ -45,6 +45,7 @@ export function VariantsCard({ product }: { readonly product: Product }) {
         name={t.products.variants}
         columns={columnsOf(t, may('listPrices') ? (item) => dialogOf('prices', item) : undefined)}
         items={page?.data}
+        rowsExpected={1}
         keyOf={({ id }) => id}
         {...(may('updateVariant') && { linkOf: (item: Variant) => dialogOf('variant', item) })}
       />

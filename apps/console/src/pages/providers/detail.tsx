@@ -16,6 +16,7 @@ import { type Command, commands, commandsFor } from './commands.ts'
 import { ProviderDialog } from './dialog.tsx'
 import { MoneyCard } from './money.tsx'
 import { ScorecardCard } from './scorecard.tsx'
+import { ProviderSkeleton } from './skeleton.tsx'
 import { ProviderStatus } from './status.tsx'
 
 export type ShownProvider = Provider & { readonly etag: string | undefined }
@@ -36,6 +37,7 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={4}
         back={{ to: 'providers', name: t.menu.providers }}
         id={providerId}
         title={provider?.display_name}
@@ -49,6 +51,7 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
         }
       />
       <Refusal error={error} />
+      {!provider && !error && <ProviderSkeleton />}
       {provider && (
         <div class="columns">
           <div>

@@ -14,7 +14,7 @@ import { useTexts } from '../../texts/index.ts'
 export function MoneyCard({ providerId }: { readonly providerId: string }) {
   const t = useTexts()
   const may = useMay()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     key: ['provider-sales', providerId],
     about: ['order', 'payment', 'refund'],
     isEnabled: may('getMarketplaceAnalytics'),
@@ -36,6 +36,7 @@ export function MoneyCard({ providerId }: { readonly providerId: string }) {
         )
       }
     >
+      {!data && !error && <div class="chart-room" aria-busy={may('getMarketplaceAnalytics')} />}
       {data && figures && (
         <div class="stack">
           <Chart

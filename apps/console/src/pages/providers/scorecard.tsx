@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { numberFormat } from '../../kit/format.ts'
 import { percent } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonRows } from '../../kit/skeleton-rows.tsx'
 import { Link } from '../../router/link.tsx'
 import { locale, type Texts, useTexts } from '../../texts/index.ts'
 
@@ -68,6 +69,9 @@ export function ScorecardCard({ providerId }: { readonly providerId: string }) {
             </tr>
           </thead>
           <tbody>
+            {!card && !error && (
+              <SkeletonRows cells={[undefined, 'end', undefined, 'aside', undefined]} rows={5} />
+            )}
             {counted?.map((metric) => (
               <MetricRow key={metric.key} metric={metric} card={card as ProviderScorecard} />
             ))}

@@ -13,13 +13,18 @@ import { newestSequence } from './advance.tsx'
 
 const close = () => search({ do: null })
 
+interface Draft {
+  readonly type: string
+  readonly resource: string
+  readonly object: string
+  readonly previous: string
+}
+
 /** The newest version of the type is sent: there is no older one that a receiver of today would want. */
 export function SimulateDialog() {
   const t = useTexts()
-  const types = useEventTypes()
-  const [draft, setDraft] = useState({ type: '', resource: '', object: '', previous: '' })
-  const set = (field: keyof typeof draft) => (value: string) =>
-    setDraft({ ...draft, [field]: value })
+  const [draft, setDraft] = useState<Draft>({ type: '', resource: '', object: '', previous: '' })
+  const set = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
   const [object, previous] = [objectOf(draft.object), objectOf(draft.previous)]
   const since = useRef(0)
   const change = useChange({
@@ -38,7 +43,6 @@ export function SimulateDialog() {
       object: draft.object.trim() === '' ? undefined : object,
       previous: draft.previous.trim() === '' ? undefined : previous,
     })
-  const wrong = (value: object | undefined) => (value ? undefined : t.sandbox.jsonWrong)
   return (
     <Dialog
       title={t.sandbox.simulate}
@@ -50,6 +54,21 @@ export function SimulateDialog() {
       onClose={close}
     >
       <p class="soft">{t.sandbox.simulateText}</p>
+      <EventFields draft={draft} set={set} />
+    </Dialog>
+  )
+}
+
+interface FieldsProps {
+  readonly draft: Draft
+  readonly set: (changed: Partial<Draft>) => void
+}
+
+function EventFields({ draft, set }: FieldsProps) {
+  const t = useTexts()
+  const types = useEventTypes()
+  return (
+    <>
       <SelectField
         label={t.sandbox.type}
         path="/type"
@@ -60,37 +79,44 @@ export function SimulateDialog() {
           ...types.map((type) => [type, `${eventName(type, t)} (${type})`] as const),
         ]}
         value={draft.type}
-        onChange={set('type')}
+        onChange={(type) => set({ type })}
       />
       <TextField
         label={t.sandbox.resource}
         path="/resource_id"
         isOptional
         value={draft.resource}
-        onInput={set('resource')}
+        onInput={(resource) => set({ resource })}
       />
-      <TextField
+      <ObjectField
         label={t.sandbox.object}
         path="/object"
-        isOptional
-        isLong
         hint={t.sandbox.objectHint}
-        wrong={wrong(object)}
         value={draft.object}
-        onInput={set('object')}
+        onInput={(object) => set({ object })}
       />
-      <TextField
+      <ObjectField
         label={t.sandbox.previous}
         path="/previous"
-        isOptional
-        isLong
         hint={t.sandbox.previousHint}
-        wrong={wrong(previous)}
         value={draft.previous}
-        onInput={set('previous')}
+        onInput={(previous) => set({ previous })}
       />
-    </Dialog>
+    </>
   )
+}
+
+/** Takes a JSON object, or nothing. */
+function ObjectField(props: {
+  readonly label: string
+  readonly path: string
+  readonly hint: string
+  readonly value: string
+  readonly onInput: (value: string) => void
+}) {
+  const t = useTexts()
+  const wrong = objectOf(props.value) === undefined ? t.sandbox.jsonWrong : undefined
+  return <TextField {...props} isOptional isLong wrong={wrong} />
 }
 
 /** Undefined where it is no object; an empty one where nothing was typed. */

@@ -14,6 +14,7 @@ import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
+import { AuditEntrySkeleton } from './audit-entry-skeleton.tsx'
 
 export function AuditEntry({ entryId }: { readonly entryId: string }) {
   const t = useTexts()
@@ -27,6 +28,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={1}
         back={{ to: 'settings/audit', name: t.settings.audit }}
         id={entryId}
         title={entry && doneName(entry.operation, t)}
@@ -43,6 +45,7 @@ export function AuditEntry({ entryId }: { readonly entryId: string }) {
         }
       />
       <Refusal error={error} />
+      {!entry && !error && <AuditEntrySkeleton />}
       {entry && (
         <div class="columns">
           <div>

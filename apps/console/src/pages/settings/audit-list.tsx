@@ -9,6 +9,7 @@ import { timeColumn } from '../../kit/time-column.tsx'
 import { Actor } from '../../shared/actor.tsx'
 import { actorNames, actorText } from '../../shared/names/actors.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
+import { ThingName } from '../../shared/names/thing-name.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
 import { SettingsSections } from './sections.tsx'
@@ -91,7 +92,7 @@ function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
       key: 'thing',
       title: t.settings.thing,
       text: ({ resource }) => resource?.id ?? null,
-      cell: ({ resource }) => <code class="soft theirs">{resource?.id ?? t.kit.none}</code>,
+      cell: ({ resource }) => (resource ? <ThingName id={resource.id} /> : t.kit.none),
     },
     {
       key: 'who',

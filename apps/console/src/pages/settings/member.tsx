@@ -7,6 +7,7 @@ import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SkeletonTexts } from '../../kit/skeleton-card.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
@@ -17,6 +18,7 @@ import { Rights } from '../../shared/rights.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ChangeMemberDialog, LinkDialog, RemoveDialog, StatusDialog } from './member-dialogs.tsx'
+import { MemberSkeleton } from './member-skeleton.tsx'
 import { MemberStatus } from './member-status.tsx'
 import { useRoles } from './roles.tsx'
 import { type MadeLink, SignInLinkTold } from './sign-in-link.tsx'
@@ -37,6 +39,7 @@ export function MemberDetail({ memberId }: { readonly memberId: string }) {
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={4}
         back={{ to: 'settings/members', name: t.settings.members }}
         id={memberId}
         title={member && nameOfMember(member)}
@@ -45,6 +48,7 @@ export function MemberDetail({ memberId }: { readonly memberId: string }) {
         note={member?.email}
       />
       <Refusal error={error} />
+      {!member && !error && <MemberSkeleton />}
       {member && (
         <div class="columns">
           <div>
@@ -68,7 +72,7 @@ function RightsCard({ member }: { readonly member: Member }) {
   const scopes = new Set(held.flatMap((role) => role.scopes))
   return (
     <Card title={t.settings.rights}>
-      <Rights scopes={[...scopes]} />
+      {roles ? <Rights scopes={[...scopes]} /> : <SkeletonTexts count={1} />}
     </Card>
   )
 }

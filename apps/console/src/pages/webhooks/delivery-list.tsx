@@ -89,6 +89,7 @@ export function DeliveriesCard({ endpoint }: { readonly endpoint: WebhookEndpoin
           name={t.webhooks.deliveries}
           columns={columnsOf(t)}
           items={deliveries}
+          rowsExpected={3}
           keyOf={({ id }) => id}
           linkOf={({ id }) => `webhooks/deliveries/${id}`}
         />

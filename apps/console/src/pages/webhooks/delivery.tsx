@@ -17,6 +17,7 @@ import { eventName } from '../../shared/event-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { deliveriesPollMs } from './asking.ts'
 import { curlOf } from './curl.ts'
+import { DeliverySkeleton } from './delivery-skeleton.tsx'
 import { DeliveryStatus, failureText } from './status.tsx'
 
 type ShownDelivery = WebhookDelivery & { readonly etag: string | undefined }
@@ -37,6 +38,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={2}
         back={{ to: 'webhooks/deliveries', name: t.webhooks.deliveries }}
         id={deliveryId}
         title={delivery && eventName(delivery.event_type, t)}
@@ -44,6 +46,7 @@ export function DeliveryDetail({ deliveryId }: { readonly deliveryId: string }) 
         actions={delivery && <Actions delivery={delivery} />}
       />
       <Refusal error={error} />
+      {!delivery && !error && <DeliverySkeleton />}
       {delivery && (
         <div class="columns">
           <div>
@@ -72,7 +75,11 @@ function Actions({ delivery }: { readonly delivery: ShownDelivery }) {
         <Button
           kind="primary"
           icon="refresh-cw"
-          isDisabled={!stateAfter('webhook_delivery', delivery.status, 'retry')}
+          hindrance={
+            stateAfter('webhook_delivery', delivery.status, 'retry')
+              ? undefined
+              : t.webhooks.retryHindrance
+          }
           onClick={() => search({ do: 'retry' })}
         >
           {t.webhooks.retry}

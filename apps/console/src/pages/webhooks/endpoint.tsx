@@ -17,9 +17,11 @@ import { useTexts } from '../../texts/index.ts'
 import { RotateSecretDialog, StateDialog, TestDialog } from './actions.tsx'
 import { DeliveriesCard } from './delivery-list.tsx'
 import { EndpointDialog } from './endpoint-dialog.tsx'
+import { EndpointSkeleton } from './endpoint-skeleton.tsx'
 import { ReplayDialog, ReplayProgress } from './replay.tsx'
 import { SecretOfEndpoint } from './secret.tsx'
 import { EndpointStatus } from './status.tsx'
+import { VerificationCard } from './verification.tsx'
 import { VerifyCard } from './verify.tsx'
 
 export type ShownEndpoint = WebhookEndpoint & { readonly etag: string | undefined }
@@ -38,6 +40,7 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
     <main class="page">
       <DetailHead
         error={error}
+        actionsExpected={6}
         back={{ to: 'webhooks', name: t.menu.webhooks }}
         id={endpointId}
         title={endpoint?.url}
@@ -46,9 +49,11 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
         note={endpoint?.description ?? undefined}
       />
       <Refusal error={error} />
+      {!endpoint && !error && <EndpointSkeleton />}
       {endpoint && (
         <div class="columns">
           <div>
+            <VerificationCard endpoint={endpoint} />
             <ReplayProgress />
             <DeliveriesCard endpoint={endpoint} />
             <VerifyCard signature={endpoint.signature} />
@@ -95,7 +100,12 @@ function Actions({ endpoint }: { readonly endpoint: ShownEndpoint }) {
       <Button icon="pencil" onClick={open('change')}>
         {t.kit.edit}
       </Button>
-      <Button kind="primary" icon="play" isDisabled={!can('test')} onClick={open('test')}>
+      <Button
+        kind="primary"
+        icon="play"
+        hindrance={can('test') ? undefined : t.webhooks.testHindrance}
+        onClick={open('test')}
+      >
         {t.webhooks.test}
       </Button>
     </>

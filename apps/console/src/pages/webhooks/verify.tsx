@@ -21,9 +21,18 @@ export function VerifyCard({ signature }: Pick<WebhookEndpoint, 'signature'>) {
   )
 }
 
+/** A receiver for any server whose handlers are functions from a request to a response. */
 function programOf(variable: string): string {
-  return `import { verifyWebhook } from '@souk/sdk'
+  return `import { verifyWebhook, WebhookUnverified } from '@souk/sdk'
 
-const body = await request.text()
-const event = await verifyWebhook(body, request.headers, process.env.${variable})`
+export async function POST(request) {
+  try {
+    const body = await request.text()
+    const event = await verifyWebhook(body, request.headers, process.env.${variable})
+    const isChallenge = event.type === 'webhook.endpoint_challenged'
+    return new Response(isChallenge ? event.data.object.challenge : '')
+  } catch (error) {
+    return new Response('', { status: error instanceof WebhookUnverified ? 400 : 500 })
+  }
+}`
 }

@@ -1,4 +1,5 @@
 import { souk } from '../../api/souk.ts'
+import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { Names } from './names.ts'
 
@@ -13,9 +14,23 @@ export const customerNames = new Names({
   },
 })
 
-/** A customer by name, or a guest. */
-export function CustomerName({ id }: { readonly id: string | null }) {
+interface Buyer {
+  readonly customer_id: string | null
+  readonly email: string | null
+}
+
+/** Who placed an order, by name; by the address on it where no customer is known, or may not be looked at. */
+export function BuyerName({ order }: { readonly order: Buyer }) {
   const t = useTexts()
+  const may = useMay()
+  const { customer_id: id, email } = order
   const name = customerNames.use(id)
-  return <span class="soft theirs">{name ?? id ?? t.orders.guest}</span>
+  const isKnown = id !== null && may('listCustomers')
+  const other = id === null ? t.orders.guest : t.kit.none
+  return <span class="soft theirs">{isKnown ? name : (email ?? other)}</span>
+}
+
+/** The same for an export. */
+export async function buyerText({ customer_id: id, email }: Buyer): Promise<string | null> {
+  return (id === null ? undefined : await customerNames.find(id)) ?? email
 }

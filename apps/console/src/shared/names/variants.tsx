@@ -29,9 +29,12 @@ function nameOfVariant(variant: FindVariantsItem): VariantName {
   }
 }
 
+/** What the only variant of a product is called by itself, which says nothing. */
+export const unnamedTitle = 'Default'
+
 /** The default variant is called as its product, unless somebody gave it another title than it was made with. */
 export function isUnnamed({ is_default, title }: { is_default: boolean; title: string }): boolean {
-  return is_default && title === 'Default'
+  return is_default && title === unnamedTitle
 }
 
 export function useVariantName(id: string | undefined): VariantName {

@@ -8,6 +8,7 @@ export const menu: Texts['menu'] = {
   customers: 'Kunden',
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
+  ownProvider: 'Mein Profil',
   analytics: 'Auswertungen',
   money: 'Finanzen',
   payments: 'Zahlungen',

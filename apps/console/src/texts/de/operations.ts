@@ -94,6 +94,8 @@ export const operations: Texts['operations'] = {
   createVariant: 'Variante anlegen',
   getVariant: 'Variante abrufen',
   updateVariant: 'Variante ändern',
+  deleteProduct: 'Produkt löschen',
+  deleteVariant: 'Variante löschen',
   updateVariants: 'Varianten ändern',
   findVariants: 'Varianten suchen',
   getSandboxClock: 'Uhr der Sandbox abrufen',
@@ -196,6 +198,8 @@ export const operations: Texts['operations'] = {
   listReleases: 'Versionen auflisten',
   listDeprecations: 'Abkündigungen auflisten',
   listServices: 'Dienste auflisten',
+  createUpload: 'Upload anlegen',
+  getUpload: 'Upload anzeigen',
   changeMyPassword: 'Eigenes Passwort ändern',
   nameActors: 'Namen der Handelnden nennen',
 }

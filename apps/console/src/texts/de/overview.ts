@@ -28,4 +28,27 @@ export const overview: Texts['overview'] = {
   happening: 'Neueste Ereignisse',
   allEvents: 'Alle Ereignisse',
   noEvents: 'Noch keine Ereignisse',
+  firstSteps: 'Erste Schritte',
+  steps: {
+    examples: {
+      title: 'Beispieldaten laden',
+      detail: () => 'Produkte, Kunden und Bestellungen zum Ausprobieren',
+    },
+    product: {
+      title: 'Erstes Produkt anlegen',
+      detail: (_zone, currency) => `Mit einem Preis in ${currency} und dem vorhandenen Bestand`,
+    },
+    member: {
+      title: 'Jemanden aus dem Team einladen',
+      detail: () => 'Rollen legen fest, wer was sieht und tut',
+    },
+    zone: {
+      title: 'Zeitzone prüfen',
+      detail: (zone) => `Tage und Auswertungen beginnen um Mitternacht in ${zone}`,
+    },
+    key: {
+      title: 'API-Schlüssel anlegen',
+      detail: () => 'Für einen Shop oder ein Programm, das die API verwendet',
+    },
+  },
 }

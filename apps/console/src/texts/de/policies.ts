@@ -1,7 +1,7 @@
-import type { Texts } from '../en/index.ts'
 import { count, number } from '../plural.ts'
+import type { Translation } from '../translation.ts'
 
-export const policies: Texts['policies'] = {
+export const policies: Translation['policies'] = {
   policy: 'Freigaberegel',
   name: 'Name',
   order: 'Priorität',
@@ -78,4 +78,34 @@ export const policies: Texts['policies'] = {
   incomplete: 'Es gab mehr Anfragen. Nur die neuesten sind ausgewertet.',
   decidedBy: 'Freigebende',
   grants: 'Dauerfreigaben',
+  builtIn: {
+    'Changes of more than 50 items at once': 'Änderungen von mehr als 50 Positionen auf einmal',
+    'Product texts and small price changes': 'Produkttexte und kleine Preisänderungen',
+    'Product prices changed by over 20 percent of what a person last set or approved':
+      'Produktpreise, die um mehr als 20 Prozent von dem abweichen, was zuletzt ein Mensch festgelegt oder freigegeben hat',
+    'More than 50 product changes of a kind in an hour':
+      'Mehr als 50 gleichartige Produktänderungen in einer Stunde',
+    'The address of a product, and whether and how it is stocked, shipped and taxed':
+      'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
+    'What is on sale': 'Was verkauft wird',
+    Customers: 'Kunden',
+    'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
+    'Settings of the tenant': 'Einstellungen des Mandanten',
+    'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
+    Providers: 'Anbieter',
+    'Order notes': 'Notizen zu Bestellungen',
+    'Email addresses and external ids of orders':
+      'E-Mail-Adressen und externe IDs von Bestellungen',
+    'More than 50 order changes in an hour':
+      'Mehr als 50 Änderungen an Bestellungen in einer Stunde',
+    'Cancellations of orders that were paid': 'Stornierung bezahlter Bestellungen',
+    'Orders and fulfillments': 'Bestellungen und Sendungen',
+    Refunds: 'Erstattungen',
+    'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
+    'Small price changes': 'Kleine Preisänderungen',
+    'Price changes over 20 percent of what a person last set or approved':
+      'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
+    'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
+    Webhooks: 'Webhooks',
+  },
 }

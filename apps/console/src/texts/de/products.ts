@@ -67,8 +67,8 @@ export const products: Texts['products'] = {
   tracking: 'Bestandsführung',
   trackings: {
     '': 'Standard für diese Art',
-    true: 'Mit: nur verkaufen, was verfügbar ist',
-    false: 'Ohne: unbegrenzt verkaufen',
+    true: 'Mit Bestand',
+    false: 'Ohne: keine Grenze',
   },
   priceWrong: 'Geben Sie einen Betrag ein',
   unitsWrong: 'Geben Sie eine ganze Zahl ein',

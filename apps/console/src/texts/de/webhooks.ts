@@ -9,7 +9,7 @@ export const webhooks: Texts['webhooks'] = {
   delivery: 'Zustellung',
   url: 'URL',
   urlHint:
-    'An diese URL sendet Souk die Ereignisse. Sie muss https verwenden und im öffentlichen Internet liegen.',
+    'An diese URL sendet Souk die Ereignisse. Sie muss https verwenden und im öffentlichen Internet liegen. Für den eigenen Rechner gibt es npm run events -- --forward-to.',
   description: 'Beschreibung',
   events: 'Ereignisse',
   eventsHint: 'Ein Muster pro Zeile: ein Ereignistyp, order.* oder *',
@@ -38,6 +38,16 @@ export const webhooks: Texts['webhooks'] = {
     unreachable: 'Der Endpunkt war fünf Tage lang nicht erreichbar',
     verification_failed: 'Der Endpunkt hat die Challenge nie beantwortet',
   },
+  verification: 'Noch nicht bestätigt',
+  verificationText:
+    'Souk hat eine Challenge an die URL gesendet. Ereignisse werden eingereiht, bis der Endpunkt mit ihrem Text antwortet, wie es das Programm unten tut.',
+  verifyAgain: 'Erneut prüfen',
+  verifyingAgain: 'Challenge erneut gesendet',
+  loopback:
+    'Diese URL führt zum Rechner selbst. Souk ruft ihn nur auf, wenn es mit SOUK_WEBHOOK_LOOPBACK=true gestartet wurde. Leiten Sie die Ereignisse beim Entwickeln stattdessen vom eigenen Rechner aus weiter:',
+  loopbackCommand: 'Befehl',
+  testHindrance: 'Nur ein bestätigter Endpunkt bekommt Testereignisse',
+  retryHindrance: 'Nur fehlgeschlagene Zustellungen lassen sich wiederholen',
   test: 'Testereignis senden',
   testOf: 'Testereignis senden',
   testText:

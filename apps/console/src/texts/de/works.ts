@@ -27,5 +27,8 @@ export const works: Texts['works'] = {
   'webhooks.replay': 'Ereignisse erneut zustellen',
   'webhooks.forget': 'Alte Zustellungen entfernen',
   'webhooks.forget_removed': 'Zustellungen eines gelöschten Endpunkts entfernen',
+  'files.expire': 'Verfallene Dateien finden',
+  'files.expire_uploads': 'Ungenutzte Uploads entfernen',
+  'files.remove': 'Datei entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

@@ -6,6 +6,7 @@ export const menu = {
   customers: 'Customers',
   marketplace: 'Marketplace',
   providers: 'Providers',
+  ownProvider: 'My profile',
   analytics: 'Analytics',
   money: 'Money',
   payments: 'Payments',

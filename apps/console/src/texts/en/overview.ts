@@ -27,4 +27,29 @@ export const overview = {
   happening: 'Latest events',
   allEvents: 'All events',
   noEvents: 'No events yet',
+  firstSteps: 'First steps',
+  steps: {
+    examples: {
+      title: 'Load example data',
+      detail: (_zone: string, _currency: string) =>
+        'Products, customers and orders to try things out',
+    },
+    product: {
+      title: 'Create your first product',
+      detail: (_zone: string, currency: string) =>
+        `With a price in ${currency} and the units on hand`,
+    },
+    member: {
+      title: 'Invite a colleague',
+      detail: (_zone: string, _currency: string) => 'Roles say what each person sees and does',
+    },
+    zone: {
+      title: 'Check the time zone',
+      detail: (zone: string, _currency: string) => `Days and reports begin at midnight in ${zone}`,
+    },
+    key: {
+      title: 'Create an API key',
+      detail: (_zone: string, _currency: string) => 'For a shop or a program that uses the API',
+    },
+  },
 }

@@ -1,3 +1,4 @@
+import type { BuiltInPolicy } from '../../base/generated/names.ts'
 import { count } from '../plural.ts'
 
 export const policies = {
@@ -75,4 +76,6 @@ export const policies = {
   incomplete: 'There were more requests. Only the latest are evaluated.',
   decidedBy: 'Approvers',
   grants: 'Approval grants',
+  /** Those that a tenant starts with have English names. */
+  builtIn: {} as Readonly<Partial<Record<BuiltInPolicy, string>>>,
 }

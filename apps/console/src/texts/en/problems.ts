@@ -92,6 +92,11 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'The request has changed',
     detail: 'Review it again and decide on what it shows now.',
   },
+  password_weak: {
+    title: 'Password too easy to guess',
+    detail:
+      'Many people use it, it repeats itself, or it consists of the address, the name or the tenant. A few words that do not belong together are better.',
+  },
   password_wrong: {
     title: 'Wrong password',
     detail:

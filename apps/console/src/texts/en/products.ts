@@ -65,8 +65,8 @@ export const products = {
   tracking: 'Stock tracking',
   trackings: {
     '': 'Default for this type',
-    true: 'Tracked: sell only what is available',
-    false: 'Not tracked: sell without limit',
+    true: 'Tracked',
+    false: 'Not tracked: no limit',
   },
   priceWrong: 'Enter an amount',
   unitsWrong: 'Enter a whole number',

@@ -13,6 +13,7 @@ export const scopes: ScopeTexts = {
     ledger: 'Ledger',
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',
+    uploads: 'Uploads',
     events: 'Events',
     sandbox: 'Sandbox',
     identity: 'Tenant and access',

@@ -7,7 +7,8 @@ export const webhooks = {
   deliveries: 'Deliveries',
   delivery: 'Delivery',
   url: 'URL',
-  urlHint: 'Souk posts events to this URL. It must use https and be on the public internet.',
+  urlHint:
+    'Souk posts events to this URL. It must use https and be on the public internet. For your own machine, use npm run events -- --forward-to.',
   description: 'Description',
   events: 'Events',
   eventsHint: 'One pattern per line: an event type, order.* or *',
@@ -35,6 +36,16 @@ export const webhooks = {
     unreachable: 'The endpoint could not be reached for five days',
     verification_failed: 'The endpoint never answered the challenge',
   },
+  verification: 'Not verified yet',
+  verificationText:
+    'Souk has sent a challenge to the URL. Events are queued until the endpoint responds with its text, as the program below does.',
+  verifyAgain: 'Verify again',
+  verifyingAgain: 'Challenge sent again',
+  loopback:
+    'This URL leads to the machine itself, which Souk does not call unless it was started with SOUK_WEBHOOK_LOOPBACK=true. While you develop, forward the events from your own machine instead:',
+  loopbackCommand: 'Command',
+  testHindrance: 'Only a verified endpoint gets test events',
+  retryHindrance: 'Only failed deliveries can be retried',
   test: 'Send test event',
   testOf: 'Send test event',
   testText:

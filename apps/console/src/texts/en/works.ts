@@ -28,5 +28,8 @@ export const works: Readonly<Record<Work, string>> = {
   'webhooks.replay': 'Replay events to an endpoint',
   'webhooks.forget': 'Remove old deliveries',
   'webhooks.forget_removed': 'Remove the deliveries of a deleted endpoint',
+  'files.expire': 'Find files that have expired',
+  'files.expire_uploads': 'Remove uploads that nobody used',
+  'files.remove': 'Remove a file',
   'webhooks.send': 'Deliver an event',
 }

@@ -76,28 +76,28 @@ export function GrantDialog({ agentId, onClose }: GrantDialogProps) {
         onChange={(operations) => set({ operations })}
       />
       <Bounds draft={draft} set={set} currency={currency} />
-      {facts.isFine && (
-        <NowAfter
-          lines={[
-            {
-              name: t.grants.count,
-              now: t.grants.times(0),
-              after: t.grants.times(facts.count ?? 0),
-            },
-            { name: t.grants.until, now: t.kit.none, after: exactTime(untilOf(facts.days ?? 1)) },
-            ...(facts.total === undefined
-              ? []
-              : [
-                  {
-                    name: t.grants.total,
-                    now: t.kit.none,
-                    after: moneyText({ amount: facts.total, currency }),
-                  },
-                ]),
-          ]}
-        />
-      )}
+      {facts.isFine && <WhatIsGranted facts={facts} currency={currency} />}
     </Dialog>
+  )
+}
+
+function WhatIsGranted(props: {
+  readonly facts: ReturnType<typeof factsOf>
+  readonly currency: string
+}) {
+  const t = useTexts()
+  const { count = 0, days = 1, total } = props.facts
+  const money = (amount: number) => moneyText({ amount, currency: props.currency })
+  return (
+    <NowAfter
+      lines={[
+        { name: t.grants.count, now: t.grants.times(0), after: t.grants.times(count) },
+        { name: t.grants.until, now: t.kit.none, after: exactTime(untilOf(days)) },
+        ...(total === undefined
+          ? []
+          : [{ name: t.grants.total, now: t.kit.none, after: money(total) }]),
+      ]}
+    />
   )
 }
 

@@ -77,6 +77,14 @@ function columnsOf(t: Texts, canDecide: boolean): readonly Column<ApprovalGrant>
       title: t.grants.status,
       cell: (grant) => <GrantStatus grant={grant} />,
     },
+    ...boundColumns(t),
+    ...(canDecide ? [revokeColumn(t)] : []),
+  ]
+}
+
+/** How much it allows, and how much of that is used. */
+function boundColumns(t: Texts): readonly Column<ApprovalGrant>[] {
+  return [
     {
       key: 'each',
       title: t.grants.each,
@@ -101,22 +109,21 @@ function columnsOf(t: Texts, canDecide: boolean): readonly Column<ApprovalGrant>
         </span>
       ),
     },
-    ...(canDecide
-      ? [
-          {
-            key: 'revoke',
-            title: t.grants.revoke,
-            isFigure: true,
-            cell: ({ id, status }: ApprovalGrant) =>
-              status === 'ACTIVE' && (
-                <Button isSmall onClick={() => search({ do: 'revoke', grant: id })}>
-                  {t.grants.revoke}
-                </Button>
-              ),
-          },
-        ]
-      : []),
   ]
+}
+
+function revokeColumn(t: Texts): Column<ApprovalGrant> {
+  return {
+    key: 'revoke',
+    title: t.grants.revoke,
+    isFigure: true,
+    cell: ({ id, status }) =>
+      status === 'ACTIVE' && (
+        <Button isSmall onClick={() => search({ do: 'revoke', grant: id })}>
+          {t.grants.revoke}
+        </Button>
+      ),
+  }
 }
 
 function usedText({ used_count, count, used_amount, amount_total }: ApprovalGrant, t: Texts) {

@@ -100,7 +100,7 @@ function GridTable({ name, path, rows, offered, ...typing }: GridTableProps) {
             </tr>
           </thead>
           <tbody onKeyDown={moveByKey}>
-            {rows === undefined && <SkeletonRows columns={chosen.shown.length} />}
+            {rows === undefined && <SkeletonRows cells={chosen.shown.map(() => undefined)} />}
             {rows?.map((row) => (
               <Row key={row.variantId} row={row} facts={{ rows, columns, ...typing }} />
             ))}

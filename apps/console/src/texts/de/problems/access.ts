@@ -290,6 +290,11 @@ export const access = {
     detail:
       'Geben Sie Ihr bisheriges Passwort ein. Wer es vergessen hat, bittet um einen Anmeldelink.',
   },
+  password_weak: {
+    title: 'Zu leicht zu erratendes Passwort',
+    detail:
+      'Viele verwenden es, es wiederholt sich, oder es besteht aus Adresse, Name oder Mandant. Besser sind ein paar Wörter, die nicht zusammengehören.',
+  },
   password_limit_reached: {
     title: 'Zu viele Passwörter versucht',
     detail: 'Warten Sie einen Moment, oder bitten Sie um einen Anmeldelink.',

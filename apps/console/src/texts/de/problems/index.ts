@@ -1,6 +1,7 @@
 import type { Translation } from '../../translation.ts'
 import { access } from './access.ts'
+import { files } from './files.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
 
-export const problems: Translation['problems'] = { ...access, ...shop, ...requests }
+export const problems: Translation['problems'] = { ...access, ...files, ...shop, ...requests }

@@ -152,7 +152,8 @@ export const requests = {
   },
   url_private_address: {
     title: 'URL nicht im öffentlichen Internet',
-    detail: 'Verwenden Sie eine öffentlich erreichbare URL.',
+    detail:
+      'Verwenden Sie eine öffentlich erreichbare URL. Auf den eigenen Rechner leitet npm run events -- --forward-to die Ereignisse weiter.',
   },
   url_unusable: { title: 'URL für Webhooks ungeeignet', detail: 'Prüfen Sie die URL.' },
   validation_failed: {

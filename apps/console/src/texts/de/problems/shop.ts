@@ -57,6 +57,15 @@ export const shop = {
     title: 'Kürzel bereits verwendet',
     detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
   },
+  bundle_nesting: {
+    title: 'Bundle in einem Bundle',
+    detail:
+      'Ein Bundle enthält weder ein anderes noch sich selbst. Nehmen Sie diese Varianten zuerst heraus.',
+  },
+  component_unknown: {
+    title: 'Unbekannter Bestandteil',
+    detail: 'Die Variante existiert nicht, oder sie gehört einem anderen Verkäufer.',
+  },
   identifier_conflict: {
     title: 'Kennnummer bereits vergeben',
     detail:
@@ -84,6 +93,16 @@ export const shop = {
   option_combination_exists: {
     title: 'Variante mit diesen Optionen existiert bereits',
     detail: 'Bearbeiten Sie diese Variante, oder wählen Sie andere Optionen.',
+  },
+  not_a_bundle: {
+    title: 'Kein Bundle',
+    detail:
+      'Nur Varianten eines Bundles haben Bestandteile. Ändern Sie zuerst die Art des Produkts.',
+  },
+  not_publishable: {
+    title: 'Noch nicht veröffentlichbar',
+    detail:
+      'Es fehlt etwas: eine aktive Variante, ein Preis oder, bei einem Bundle, seine Bestandteile.',
   },
   option_values_invalid: {
     title: 'Optionswerte passen nicht',
@@ -140,6 +159,10 @@ export const shop = {
     title: 'Preis fehlt',
     detail: 'Legen Sie für jede Variante einen Preis in dieser Währung fest.',
   },
+  product_in_use: {
+    title: 'Produkt in Verwendung',
+    detail: 'Es wurde schon bestellt oder ist Teil eines Bundles. Archivieren Sie es stattdessen.',
+  },
   product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
   product_not_sellable: {
     title: 'Produkt nicht im Verkauf',
@@ -192,6 +215,16 @@ export const shop = {
     detail: 'Prüfen Sie den aktuellen Bestand und wiederholen Sie die Änderung.',
   },
   stock_item_not_found: { title: 'Bestand nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  variant_in_use: {
+    title: 'Variante in Verwendung',
+    detail:
+      'Sie wurde schon bestellt oder ist Teil eines Bundles. Deaktivieren Sie sie stattdessen.',
+  },
+  variant_is_default: {
+    title: 'Standardvariante',
+    detail:
+      'Die Standardvariante gehört zum Produkt. Deaktivieren Sie sie, oder löschen Sie das Produkt.',
+  },
   variant_limit_exceeded: {
     title: 'Zu viele Varianten',
     detail: 'Legen Sie weitere Varianten in einem anderen Produkt an.',

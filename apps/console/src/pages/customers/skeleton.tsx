@@ -1,0 +1,47 @@
+import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton-card.tsx'
+import { useMay } from '../../session/caller.ts'
+import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+/** The page while it is not known what is on it. */
+export function CustomerSkeleton() {
+  const t = useTexts()
+  const may = useMay()
+  const { name, email, phone, locale, external_id, metadata, since } = t.customers
+  const facts = [name, email, phone, locale, external_id, metadata, since]
+  const person = <SkeletonCard title={t.customers.person} facts={facts} />
+  return (
+    <SkeletonColumns
+      wide={
+        <>
+          {may('listOrders') && (
+            <>
+              <SkeletonCard
+                title={t.menu.money}
+                figures={[[t.customers.orders], [t.customers.paid]]}
+              />
+              <SkeletonTable
+                title={t.menu.orders}
+                columns={[
+                  [t.orders.order],
+                  [t.orders.status],
+                  [t.orders.payment, 'aside'],
+                  [t.orders.total, 'figure'],
+                  [t.orders.placed, 'figure'],
+                ]}
+                rows={3}
+              />
+            </>
+          )}
+          {!may('listOrders') && person}
+        </>
+      }
+      narrow={
+        <>
+          {may('listOrders') && person}
+          <TimelineCardSkeleton />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SoukEvent } from '@souk/sdk'
+import { subjectOf } from '../src/shared/event-text.ts'
+import { foldedDifferences, foldedEvents, lastOfEach } from '../src/shared/folded-events.ts'
+
+const orderId = 'ord_01m7jert79ee6875f7brcnx081'
+const refundId = 'ref_01m7jert79ee6875f7brcnx082'
+
+function event(sequence: number, request: string, more: object = {}): SoukEvent {
+  return {
+    id: `evt_${sequence}`,
+    type: 'order.updated',
+    sequence,
+    correlation_id: request,
+    resource: { type: 'order', id: orderId, version: sequence },
+    data: { object: {} },
+    ...more,
+  } as unknown as SoukEvent
+}
+
+function refunding(sequence: number, was: string, is: string): SoukEvent {
+  return event(sequence, 'req_2', {
+    data: { object: { refund_status: is }, previous: { refund_status: was } },
+  })
+}
+
+describe('events of one request', () => {
+  test('are one entry, the oldest first, where no other comes between', () => {
+    const shown = [event(5, 'req_2'), event(4, 'req_2'), event(3, 'req_1'), event(2, 'req_2')]
+    assert.deepEqual(
+      foldedEvents(shown).map((group) => group.map(({ sequence }) => sequence)),
+      [[4, 5], [3], [2]],
+    )
+    assert.deepEqual(foldedEvents([]), [])
+  })
+
+  test('tell a field once, from what it was to what it is, and not what came back', () => {
+    const [told, ...others] = foldedDifferences([
+      refunding(1, 'NONE', 'PENDING'),
+      refunding(2, 'PENDING', 'FULL'),
+    ])
+    assert.deepEqual(
+      [told?.path, told?.before, told?.after, told?.noun],
+      [['refund_status'], 'NONE', 'FULL', 'order'],
+    )
+    assert.deepEqual(others, [])
+    const back = [refunding(1, 'NONE', 'PENDING'), refunding(2, 'PENDING', 'NONE')]
+    assert.deepEqual(foldedDifferences(back), [])
+  })
+
+  test('keep two things apart, and have the last word on each', () => {
+    const resource = { type: 'refund', id: refundId, version: 1 }
+    const status = { object: { status: 'SUCCEEDED' }, previous: { status: 'PENDING' } }
+    const ofRefund = (sequence: number) =>
+      event(sequence, 'req_2', { type: 'refund.succeeded', resource, data: status })
+    const events = [refunding(1, 'NONE', 'FULL'), ofRefund(2), ofRefund(3)]
+    assert.deepEqual(
+      foldedDifferences(events).map(({ noun }) => noun),
+      ['order', 'refund'],
+    )
+    assert.deepEqual(
+      lastOfEach(events).map(({ sequence }) => sequence),
+      [1, 3],
+    )
+  })
+})
+
+test('an event is about the order or the variant that people know it by', () => {
+  const aboutOf = (id: string, object: object) =>
+    subjectOf({ resource: { id }, data: { object } } as unknown as SoukEvent).about
+  assert.equal(aboutOf(refundId, { order_id: orderId }), orderId)
+  assert.equal(aboutOf('stk_1', { variant_id: 'var_1' }), 'var_1')
+  assert.equal(aboutOf('var_1', { product_id: 'prod_1' }), 'var_1')
+  assert.equal(aboutOf(orderId, { number: 'SBRCNX081' }), undefined)
+  assert.equal(aboutOf('mem_1', { order_id: null }), undefined)
+})

@@ -1,0 +1,70 @@
+import { idOf, literal, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
+import type { ProductKind } from '../products/product.ts'
+import type { Component, ComponentVariant } from './component.ts'
+import { componentTable } from './rows.ts'
+
+interface FoundRow {
+  readonly id: string
+  readonly product_id: string
+  readonly provider_id: string | null
+  readonly kind: ProductKind
+}
+
+/** Until the transaction ends none of them is deleted, and none becomes a bundle. In key order. */
+export async function listComponentVariantsForShare(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<ComponentVariant[]> {
+  if (variantIds.length === 0) return []
+  const found = await tx<FoundRow>`
+    select variant.id, variant.product_id, variant.provider_id, product.kind
+    from catalog.variants variant
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
+    where variant.tenant_id = ${tx.tenantId} and variant.id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownedBy(tx, sql`variant.provider_id`)}
+    order by product.id, variant.id
+    for key share
+  `
+  return found.map(({ id, product_id, provider_id, kind }) => ({
+    id: idOf('var', id),
+    productId: idOf('prod', product_id),
+    providerId: provider_id === null ? null : idOf('prv', provider_id),
+    kind,
+  }))
+}
+
+export function insertComponents(
+  tx: Tx,
+  variants: readonly { readonly id: string; readonly components: readonly Component[] }[],
+): Promise<void> {
+  const entries = variants.flatMap(({ id: variantId, components }) =>
+    components.map(({ variantId: componentId, quantity }) => ({
+      variantId,
+      componentId,
+      quantity,
+    })),
+  )
+  return componentTable.insert(tx, entries)
+}
+
+export async function deleteComponents(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from catalog.bundle_components
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+  `
+}
+
+const namedMax = 20
+
+/** Some of the bundles that have a variant of the product in them. Its lock keeps others from adding one. */
+export async function listBundlesWith(tx: Tx, variantIds: readonly string[]): Promise<string[]> {
+  const found = await tx<{ variant_id: string }>`
+    select distinct variant_id
+    from catalog.bundle_components
+    where tenant_id = ${tx.tenantId} and component_id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by variant_id
+    limit ${literal(namedMax)}
+  `
+  return found.map(({ variant_id }) => idOf('var', variant_id))
+}

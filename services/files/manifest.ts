@@ -1,0 +1,57 @@
+import { type FileStore, type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
+import { removalQueue } from './queue.ts'
+import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+import { seed } from './seed.ts'
+import type { Pace } from './uploads/pace.ts'
+import { UploadReceiver } from './uploads/receiving.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+
+export interface FilesOptions {
+  readonly store: FileStore
+  /** What all files of one tenant may have together. */
+  readonly quotaBytes: number
+  /** Whether all machines of the installation see the store. */
+  readonly isShared: boolean
+  readonly pace?: Partial<Pace>
+}
+
+const defaultPace: Pace = { silentMs: 30_000, bytesPerSecondMin: 16 * 1024, graceMs: 30_000 }
+
+export function filesService({ store, quotaBytes, isShared, pace }: FilesOptions): Service {
+  return service({
+    ...manifest,
+    routes: (app, { database, log }) => {
+      const full = { ...defaultPace, ...pace }
+      const receiver = new UploadReceiver({ database, log, store, pace: full })
+      uploadRoutes(app, { receiver, quotaBytes, isShared })
+    },
+    schedules,
+    queues: [removalQueue(store)],
+  })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = service({
+  name: 'files',
+  version: '1.0.0',
+  basePath: '/api/v1/uploads',
+  summary: 'Uploads of files of any size, and what a tenant may store',
+  floor: 0,
+  chapter: 11,
+  scopes: {
+    'uploads:write': 'Upload files',
+  },
+  roles: {
+    ADMIN: ['uploads:*'],
+    CATALOG_MANAGER: ['uploads:*'],
+    ORDER_MANAGER: ['uploads:*'],
+    SUPPORT: ['uploads:*'],
+  },
+  agentPolicies,
+  ids: ['upl', 'fil'],
+  samples,
+  seed,
+  migrations: new URL('./migrations/', import.meta.url),
+})

@@ -1,0 +1,56 @@
+import { idOf, justBeforeCommit, newUuid, type StoredContent, type Tx } from '@souk/platform'
+import { newFile, type StoredFile } from './file.ts'
+import { lanes } from './lanes.ts'
+import { storageQuotaExceeded } from './problems.ts'
+import {
+  addUsage,
+  deleteFile,
+  findFile,
+  insertFile,
+  markRemoving,
+  removeUsage,
+  updateFile,
+} from './store.ts'
+
+/** Counts what is about to be stored, or refuses it. */
+export async function charge(tx: Tx, bytes: number, quotaBytes: number): Promise<void> {
+  if (!(await addUsage(tx, bytes, quotaBytes))) throw storageQuotaExceeded({ quotaBytes })
+}
+
+/** Last in its transaction: all that a tenant stores meets at one row. */
+export function uncharge(tx: Tx, bytes: number): void {
+  if (bytes > 0) justBeforeCommit(tx, () => removeUsage(tx, bytes))
+}
+
+/** The row of a file that is going to be written. It expires unless it is finished before. */
+export async function beginFile(tx: Tx, store: string, expiresAt: Date): Promise<StoredFile> {
+  const file = newFile(newUuid(), store, expiresAt, tx.now)
+  await insertFile(tx, file)
+  return file
+}
+
+export async function finishFile(
+  tx: Tx,
+  file: StoredFile,
+  { bytes, sha256 }: StoredContent,
+  changes: Pick<StoredFile, 'expiresAt'> & Partial<Pick<StoredFile, 'chargedBytes'>>,
+): Promise<void> {
+  await updateFile(tx, { ...file, bytes, sha256, ...changes })
+}
+
+/** Has a file removed soon, whatever its time was. One that is being removed already is left to that. */
+export async function discardFile(tx: Tx, fileId: string): Promise<void> {
+  const file = await findFile(tx, fileId)
+  if (file && !file.isRemoving) await removeSoon(tx, file)
+}
+
+export async function removeSoon(tx: Tx, { id }: Pick<StoredFile, 'id'>): Promise<void> {
+  await lanes.wake(tx, idOf('fil', id), tx.now)
+  await markRemoving(tx, id)
+}
+
+/** The bytes are gone. */
+export async function forgetFile(tx: Tx, { id, chargedBytes }: StoredFile): Promise<void> {
+  await deleteFile(tx, id)
+  uncharge(tx, chargedBytes)
+}

@@ -1,0 +1,100 @@
+import { audited, newId, type StoredContent, type Tx } from '@souk/platform'
+import type { StoredFile } from '../file.ts'
+import { beginFile, charge, discardFile, finishFile, uncharge } from '../operations.ts'
+import { uploadInProgress, uploadTooLarge } from '../problems.ts'
+import { type CreateUpload, uploadView } from './schemas.ts'
+import {
+  deleteUpload,
+  getUploadForUpdate,
+  insertUpload,
+  updateReceiving,
+  updateUpload,
+} from './store.ts'
+import {
+  completed,
+  isBeingReceived,
+  newUpload,
+  notReceiving,
+  receivingBy,
+  type Upload,
+  uploadBytesMax,
+} from './upload.ts'
+
+export async function createUpload(
+  tx: Tx,
+  body: CreateUpload,
+  quotaBytes: number,
+): Promise<Upload> {
+  const { name, content_type: contentType, size: bytes } = body
+  if (bytes > uploadBytesMax) throw uploadTooLarge({ maxBytes: uploadBytesMax })
+  await charge(tx, bytes, quotaBytes)
+  const upload = newUpload(newId('upl'), { name, contentType, bytes }, tx.now)
+  await insertUpload(tx, upload)
+  audited(tx, { resource: 'upload', id: upload.id, after: upload, view: uploadView })
+  return upload
+}
+
+/** What is needed to take in the content: where it goes, unless it is there already. */
+export interface Receiving {
+  readonly upload: Upload
+  readonly file: StoredFile | undefined
+}
+
+/** What is announced as too much is not even begun. */
+export async function beginReceiving(
+  tx: Tx,
+  uploadId: string,
+  store: string,
+  announcedBytes: number,
+): Promise<Receiving> {
+  const upload = await getUploadForUpdate(tx, uploadId)
+  if (announcedBytes > upload.bytes) throw uploadTooLarge({ maxBytes: upload.bytes })
+  if (upload.status === 'COMPLETE') return { upload, file: undefined }
+  if (isBeingReceived(upload, tx.now)) throw uploadInProgress()
+  if (upload.receivingFileId !== null) await discardFile(tx, upload.receivingFileId)
+  const file = await beginFile(tx, store, upload.expiresAt)
+  await updateReceiving(tx, receivingBy(upload, file.id, tx.now))
+  return { upload, file }
+}
+
+/** Says that the content is still coming. False when somebody else has taken over, or the upload has expired. */
+export async function goOnReceiving(tx: Tx, uploadId: string, fileId: string): Promise<boolean> {
+  const upload = await findReceiving(tx, uploadId, fileId)
+  if (upload) await updateReceiving(tx, receivingBy(upload, fileId, tx.now))
+  return upload !== undefined
+}
+
+export async function finishReceiving(
+  tx: Tx,
+  uploadId: string,
+  file: StoredFile,
+  content: StoredContent,
+): Promise<Upload> {
+  const before = await getUploadForUpdate(tx, uploadId)
+  if (before.receivingFileId !== file.id) throw uploadInProgress()
+  const after = completed(before, file.id, content.sha256, tx.now)
+  await finishFile(tx, file, content, { expiresAt: after.expiresAt })
+  await updateUpload(tx, after)
+  audited(tx, { resource: 'upload', id: uploadId, before, after, view: uploadView })
+  return after
+}
+
+/** Nothing has come of it: the next try need not wait. */
+export async function endReceiving(tx: Tx, uploadId: string, fileId: string): Promise<void> {
+  const upload = await findReceiving(tx, uploadId, fileId)
+  if (upload) await updateReceiving(tx, notReceiving(upload))
+  await discardFile(tx, fileId)
+}
+
+async function findReceiving(tx: Tx, uploadId: string, fileId: string) {
+  const upload = await getUploadForUpdate(tx, uploadId)
+  return upload.receivingFileId === fileId ? upload : undefined
+}
+
+export async function expireUpload(tx: Tx, upload: Upload): Promise<void> {
+  for (const fileId of [upload.fileId, upload.receivingFileId]) {
+    if (fileId !== null) await discardFile(tx, fileId)
+  }
+  await deleteUpload(tx, upload.id)
+  uncharge(tx, upload.bytes)
+}

@@ -1,0 +1,73 @@
+import { sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { uploadNotFound } from '../problems.ts'
+import { uploadTable } from './rows.ts'
+import type { Upload } from './upload.ts'
+
+export function insertUpload(tx: Tx, upload: Upload): Promise<void> {
+  return uploadTable.insert(tx, [upload])
+}
+
+export async function getUpload(tx: Tx, uploadId: string): Promise<Upload> {
+  const [row] = await tx`
+    select ${uploadTable.columns}
+    from files.uploads
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+  `
+  if (!row) throw uploadNotFound({ uploadId })
+  return uploadTable.fieldsOf(row)
+}
+
+export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Upload> {
+  const [row] = await tx`
+    select ${uploadTable.columns}
+    from files.uploads
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+    for update
+  `
+  if (!row) throw uploadNotFound({ uploadId })
+  return uploadTable.fieldsOf(row)
+}
+
+export function updateUpload(tx: Tx, upload: Upload): Promise<void> {
+  return uploadTable.update(tx, upload)
+}
+
+/** Who receives is no fact of the upload that anybody reads, so it makes no version. Whoever saves it holds the row. */
+export async function updateReceiving(tx: Tx, upload: Upload): Promise<void> {
+  await tx`
+    update files.uploads
+    set receiving_file_id = ${upload.receivingFileId}, receiving_until = ${upload.receivingUntil}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(upload.id)}
+  `
+}
+
+export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
+  await tx`
+    delete from files.uploads
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+  `
+}
+
+export function expiredUploads(now: Date): WaitingRows {
+  return {
+    table: sql`files.uploads`,
+    waiting: sql`true`,
+    due: sql`waiting.expires_at <= ${now}`,
+  }
+}
+
+export async function findExpiredUpload(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Upload | undefined> {
+  const [row] = await tx`
+    select ${uploadTable.columns}
+    from files.uploads
+    where tenant_id = ${tx.tenantId} and expires_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
+    order by expires_at
+    limit 1
+    for update
+  `
+  return row && uploadTable.fieldsOf(row)
+}

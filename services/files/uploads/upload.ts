@@ -1,0 +1,68 @@
+import { lifecycle, type StateOf } from '@souk/platform'
+
+export const uploadLifecycle = lifecycle({
+  PENDING: { complete: 'COMPLETE' },
+  COMPLETE: {},
+})
+export type UploadStatus = StateOf<typeof uploadLifecycle>
+
+export interface Upload {
+  readonly id: string
+  readonly status: UploadStatus
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string | null
+  readonly fileId: string | null
+  readonly receivingFileId: string | null
+  readonly receivingUntil: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly expiresAt: Date
+}
+
+export const uploadBytesMax = 2 * 1024 ** 3
+const keptMs = 24 * 3_600_000
+/** Whoever receives says so again well before this is over. */
+const receivingMs = 60_000
+
+export function newUpload(
+  id: string,
+  details: Pick<Upload, 'name' | 'contentType' | 'bytes'>,
+  now: Date,
+): Upload {
+  return {
+    id,
+    status: 'PENDING',
+    ...details,
+    sha256: null,
+    fileId: null,
+    receivingFileId: null,
+    receivingUntil: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: new Date(now.getTime() + keptMs),
+  }
+}
+
+/** Whether somebody is receiving its content just now, as far as is known. */
+export function isBeingReceived({ receivingUntil }: Upload, now: Date): boolean {
+  return receivingUntil !== null && receivingUntil > now
+}
+
+export function receivingBy(upload: Upload, fileId: string, now: Date): Upload {
+  const receivingUntil = new Date(now.getTime() + receivingMs)
+  return { ...upload, receivingFileId: fileId, receivingUntil }
+}
+
+export function notReceiving(upload: Upload): Upload {
+  return { ...upload, receivingFileId: null, receivingUntil: null }
+}
+
+export function completed(upload: Upload, fileId: string, sha256: string, now: Date): Upload {
+  const status = uploadLifecycle[upload.status as 'PENDING'].complete
+  const next = { ...notReceiving(upload), status, fileId, sha256 }
+  return { ...next, version: upload.version + 1, updatedAt: now }
+}

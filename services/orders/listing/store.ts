@@ -1,0 +1,241 @@
+import {
+  countedTotal,
+  everything,
+  field,
+  firstUuidAt,
+  join,
+  type ListPage,
+  listItem,
+  ownedBy,
+  ownId,
+  type PageRequest,
+  pageAndOneMore,
+  pageOf,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { fulfillableStatuses } from '../commands.ts'
+import type { OrderStatus } from '../status.ts'
+import { counterOf, isSold } from '../store.ts'
+import { type Search, searchFor } from './search.ts'
+
+const orderItem = listItem({
+  id: field.id('ord'),
+  number: field.text(),
+  status: field.word(),
+  payment_status: field.word(),
+  fulfillment_status: field.word(),
+  refund_status: field.word(),
+  total: field.money(sql`listed.total`, sql`listed.currency`),
+  customer_id: field.id('cus'),
+  email: field.text(),
+  channel: field.text(),
+  external_id: field.text(),
+  placed_at: field.time(),
+})
+
+export interface OrderFilter {
+  readonly status?: OrderStatus | undefined
+  readonly payment_status?: string | undefined
+  readonly fulfillment_status?: string | undefined
+  readonly refund_status?: string | undefined
+  /** Whether its state lets units ship. */
+  readonly fulfillable?: boolean | undefined
+  readonly customer_id?: string | undefined
+  readonly provider_id?: string | undefined
+  /** Who sells a unit of it that is not cancelled, alone or with others. */
+  readonly seller_id?: string | undefined
+  readonly sold?: boolean | undefined
+  readonly channel?: string | undefined
+  readonly currency?: string | undefined
+  readonly placed_from?: string | undefined
+  readonly placed_to?: string | undefined
+  readonly total_from?: number | undefined
+  readonly total_to?: number | undefined
+  readonly search?: string | undefined
+}
+
+/** The filters, how what is searched for is found, and the states whose counters tell how many there are. */
+interface Wanted extends OrderFilter {
+  readonly found: Search
+  readonly counted: readonly string[] | undefined
+}
+
+/**
+ * One filter leads, through an index of its own, and the rows that it finds are compared with all others at once: so
+ * there are few different statements, however the filters are combined. Only states are counted.
+ */
+export async function listOrders(
+  tx: Tx,
+  filter: OrderFilter,
+  page: PageRequest,
+  rights: { readonly seesCustomers: boolean },
+): Promise<ListPage> {
+  const found = filter.search === undefined ? {} : await searchFor(tx, filter.search, rights)
+  const counted = countedStatuses(filter)
+  const wanted = { ...filter, found, counted }
+  return pageOf(
+    tx,
+    {
+      from: rowsOf(tx, wanted, page),
+      where: [
+        leadingFilter(wanted),
+        placedBetween(tx, filter, sql`listed.id`),
+        ownedBy(tx, sql`listed.provider_id`),
+      ],
+      comparing: counted === undefined ? orderComparison(tx, wanted) : undefined,
+      item: orderItem,
+      total: counted && totalOf(tx, counted),
+    },
+    page,
+  )
+}
+
+/** The states that are wanted, where nothing else is: their orders are counted. */
+function countedStatuses(filter: OrderFilter): readonly string[] | undefined {
+  const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined)
+  if (only === undefined) return [everything]
+  if (others.length > 0) return undefined
+  if (filter.fulfillable) return fulfillableStatuses
+  return filter.status === undefined ? undefined : [filter.status]
+}
+
+function totalOf(tx: Tx, statuses: readonly string[]): Sql {
+  const counter = counterOf(ownId(tx, 'prv'))
+  return sql`(${join(
+    statuses.map((status) => countedTotal(tx, counter, status)),
+    ' + ',
+  )})`
+}
+
+/** Those that have an index which ends with the id, the one that leaves the fewest first, as a rule. */
+const leaders = [
+  'search',
+  'customer_id',
+  'seller_id',
+  'provider_id',
+  'payment_status',
+  'status',
+] as const
+
+function leaderOf({ found, ...filter }: Wanted): (typeof leaders)[number] | undefined {
+  return leaders.find((name) => (name === 'search' ? found.leading !== undefined : filter[name]))
+}
+
+function rowsOf(tx: Tx, wanted: Wanted, page: PageRequest): Sql {
+  if (leaderOf(wanted) === 'seller_id') return ordersOfSeller(tx, wanted, page)
+  return wanted.counted === fulfillableStatuses ? fulfillableOrders(tx, page) : sql`orders.orders`
+}
+
+/** The next page of each state, in the order of the ids: one of them is the next page of all. */
+function fulfillableOrders(tx: Tx, page: PageRequest): Sql {
+  const after = page.after === null ? sql`true` : sql`id < ${page.after}`
+  const each = fulfillableStatuses.map(
+    (status) => sql`(
+      select *
+      from orders.orders
+      where tenant_id = ${tx.tenantId} and status = ${status} and ${after}
+        and ${ownedBy(tx, sql`provider_id`)}
+      order by id desc
+      limit ${pageAndOneMore(page.limit)}
+    )`,
+  )
+  return sql`(${join(each, ' union all ')})`
+}
+
+/** In the order of the ids, so that no more lines are read than orders are wanted. */
+function ordersOfSeller(tx: Tx, filter: OrderFilter, page: PageRequest): Sql {
+  const limits = [
+    placedBetween(tx, filter, sql`item.order_id`),
+    page.after === null ? undefined : sql`item.order_id < ${page.after}`,
+  ]
+  return sql`(
+    select placed.*
+    from (
+      select distinct item.order_id
+      from orders.order_items item
+      where ${join([isOfSeller(tx, filter), ...limits.filter((limit) => limit !== undefined)], ' and ')}
+      order by item.order_id desc
+    ) own
+    join orders.orders placed on placed.tenant_id = ${tx.tenantId} and placed.id = own.order_id
+  )`
+}
+
+function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
+  const seller = seller_id === undefined ? null : uuidOf(seller_id)
+  return sql`item.tenant_id = ${tx.tenantId} and item.provider_id = ${seller}
+    and item.cancelled < item.quantity`
+}
+
+function leadingFilter(wanted: Wanted): Sql | undefined {
+  const { found, customer_id = '', provider_id = '', payment_status, status } = wanted
+  switch (leaderOf(wanted)) {
+    case 'search':
+      return found.leading
+    case 'customer_id':
+      return sql`customer_id = ${uuidOf(customer_id)}`
+    case 'provider_id':
+      return sql`provider_id = ${uuidOf(provider_id)}`
+    case 'payment_status':
+      return sql`payment_status = ${payment_status}`
+    case 'status':
+      return sql`status = ${status}`
+    default:
+      return undefined
+  }
+}
+
+/** The last moment that an id can tell. */
+const timeMax = 2 ** 48 - 1
+/** Clocks of processes differ a little, and an id is made a moment before or after the time of its order. */
+const slackMs = 60_000
+
+/** An id tells when it was made, by a clock that a sandbox may have moved ahead of since. */
+function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter, id: Sql): Sql | undefined {
+  if (placed_from === undefined && placed_to === undefined) return undefined
+  const fromMs = placed_from === undefined ? 0 : Date.parse(placed_from) - tx.clockOffsetMs
+  const toMs = placed_to === undefined ? timeMax : Date.parse(placed_to)
+  const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
+  const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
+  return sql`${id} >= ${first} and ${id} < ${last}`
+}
+
+function orderComparison(tx: Tx, filter: Wanted): Sql {
+  const { sold = null, channel = null, currency = null } = filter
+  const { status = null, payment_status = null, fulfillment_status = null } = filter
+  const { refund_status = null, fulfillable = null } = filter
+  const { placed_from = null, placed_to = null } = filter
+  const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
+  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
+  const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
+  return sql`(
+    (${status}::text is null or listed.status = ${status})
+    and (${payment_status}::text is null or listed.payment_status = ${payment_status})
+    and (${fulfillment_status}::text is null
+      or listed.fulfillment_status = ${fulfillment_status})
+    and (${refund_status}::text is null or listed.refund_status = ${refund_status})
+    and (${fulfillable}::boolean is null
+      or (listed.status = any(${[...fulfillableStatuses]}::text[])) = ${fulfillable})
+    and (${customer}::uuid is null or listed.customer_id = ${customer})
+    and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})
+    and (${placed_to}::timestamptz is null or listed.placed_at < ${placed_to})
+    and listed.total between ${total_from} and ${total_to}
+    and (${sold}::boolean is null or ${isSold} = ${sold})
+    and (${channel}::text is null or listed.channel = ${channel})
+    and (${currency}::text is null or listed.currency = ${currency})
+    and ${sellsAlso(tx, filter)}
+    and ${filter.found.comparing ?? sql`true`}
+  )`
+}
+
+/** Where the seller leads, the rows are its own already. */
+function sellsAlso(tx: Tx, filter: Wanted): Sql {
+  if (filter.seller_id === undefined || leaderOf(filter) === 'seller_id') return sql`true`
+  return sql`exists (
+    select from orders.order_items item
+    where item.order_id = listed.id and ${isOfSeller(tx, filter)}
+  )`
+}
