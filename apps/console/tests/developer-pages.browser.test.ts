@@ -214,14 +214,14 @@ describe('webhooks', () => {
 test('an endpoint that has not answered its challenge says why and when it is asked again, and is asked at once on request', async () => {
   isRefusingChallenges = true
   const { port } = receiver.address() as AddressInfo
-  const { body } = await people.running.shop.post('/api/v1/webhook-endpoints', {
-    url: `http://127.0.0.1:${port}/later`,
-    event_types: ['customer.*'],
-  })
+  const draft = { url: `http://127.0.0.1:${port}/later`, event_types: ['customer.*'] }
+  const { status, body, text } = await people.running.shop.post('/api/v1/webhooks/endpoints', draft)
+  assert.equal(status, 201, text)
   const { page, complaints } = await openAs('DEVELOPER', `webhooks/${body.id}`)
   const card = page.getByRole('region', { name: en.webhooks.verification })
   await card.getByText('500 · Rejected by the endpoint').waitFor()
-  await card.getByText(`npm run events -- --forward-to http://127.0.0.1:${port}/later`).waitFor()
+  const command = await card.getByLabel(en.webhooks.loopbackCommand).inputValue()
+  assert.equal(command, `npm run events -- --forward-to ${draft.url}`)
   const test = page.getByRole('button', { name: en.webhooks.test })
   assert.equal(await test.getAttribute('title'), en.webhooks.testHindrance)
   assert.deepEqual(await faultsOn(page), [])
