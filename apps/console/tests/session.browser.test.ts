@@ -30,7 +30,7 @@ describe('a session', () => {
     await page.evaluate(endSession)
     await page.goto(people.addressOf('orders?status=PAID'))
     await heading(page, 'Your session has expired').waitFor()
-    const logo = await page.locator('.standalone .souk-logo').boundingBox()
+    const logo = await page.locator('.standalone .souk-mark').boundingBox()
     assert.deepEqual([logo?.width, logo?.height], [40, 40])
     await page.getByRole('button', { name: 'Sign in' }).click()
     await people.enter(open, email)
