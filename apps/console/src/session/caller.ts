@@ -48,7 +48,7 @@ export function useOwnProviderId(): string | undefined {
   return useCaller().data?.party.id ?? undefined
 }
 
-/** What it is called. */
+/** The name of that provider. */
 export function useOwnProviderName(): string | undefined {
   return useCaller().data?.party.name ?? undefined
 }
