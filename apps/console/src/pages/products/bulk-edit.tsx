@@ -12,8 +12,8 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { tagged, tagLines, wrongTags } from './bulk-tags.ts'
-import { ProductStatus } from './status.tsx'
 import { kindChoices } from './kinds.ts'
+import { ProductStatus } from './status.tsx'
 
 const empty = { added: '', removed: '', kind: '', taxCode: '' }
 type Draft = typeof empty

@@ -89,6 +89,7 @@ export const policies: Translation['policies'] = {
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
     Customers: 'Kunden',
+    Uploads: 'Uploads',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
@@ -106,11 +107,6 @@ export const policies: Translation['policies'] = {
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
     'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
-<<<<<<< HEAD
-    Uploads: 'Dateien hochladen',
-=======
-    Uploads: 'Uploads',
->>>>>>> next
     Webhooks: 'Webhooks',
   },
 }
