@@ -17,9 +17,9 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { fulfillableStatuses } from '../commands.ts'
+import { type Search, searchFor } from '../search/store.ts'
 import type { OrderStatus } from '../status.ts'
 import { counterOf, isSold } from '../store.ts'
-import { type Search, searchFor } from './search.ts'
 
 const orderItem = listItem({
   id: field.id('ord'),
