@@ -22,7 +22,7 @@ export const uploadIncomplete = problem<{ bytes: number; expectedBytes: number }
   422,
   'Upload incomplete',
   {
-    help: 'meta.bytes arrived, but the upload was created for meta.expected_bytes. Send the whole content again; nothing of it was kept.',
+    help: '`meta.bytes` arrived, but the upload was created for meta.expected_bytes. Send the whole content again; nothing of it was kept.',
     example: { bytes: 1_000, expectedBytes: 2_000 },
   },
 )

@@ -302,7 +302,7 @@ test('the money of an order leads to its postings, those to accounts, and both b
     'Sale earned',
   ])
   assert.deepEqual(await faultsOn(page), [])
-  await page.getByRole('link', { name: 'asset:psp:test' }).first().click()
+  await page.getByRole('link', { name: 'Balance at the test gateway' }).first().click()
   await page.getByRole('link', { name: 'Payment captured' }).first().click()
   await page.waitForURL(/ledger\/transactions\?ref=pay_/)
   await page.getByRole('button', { name: 'Export' }).waitFor()
@@ -349,7 +349,7 @@ test('an order is placed for a customer who calls, and the page of the order ope
   await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
   await page.waitForURL(/\/orders\/ord_/)
   await page.getByText('Ines Keller').waitFor()
-  await page.locator('.timeline').getByRole('link', { name: 'You' }).first().waitFor()
+  await page.locator('.timeline').getByText('You', { exact: true }).first().waitFor()
   const { page: other } = await people.open(
     new URL(page.url()).pathname.split('/').slice(3).join('/'),
   )
@@ -368,7 +368,7 @@ test('what one request did is one entry of the timeline, and other things are na
   const { page, complaints } = await people.open(`orders/${order.id}`)
   const entry = page.locator('.timeline > li').first()
   await entry.getByText(/Refund created.*Refund succeeded/).waitFor()
-  await entry.getByText('€10.00', { exact: true }).waitFor()
+  await entry.getByText('€10.00', { exact: true }).first().waitFor()
   assert.equal(await page.locator('.timeline').getByText('Refund created').count(), 1)
   await page.goto(people.addressOf(`customers/${body.id}`))
   await page.locator('.timeline').getByRole('link', { name: order.number }).first().click()

@@ -446,21 +446,20 @@ test('200: of reads in a loop the chain has the first at once and the number of 
 test('403 tool_not_allowed, secret_not_for_agents: what is refused at once is on record too', async () => {
   const shop = await product.open('sandbox')
   const staff = new Staff(product, shop)
-  const tools = ['getTenant', 'createApiKey']
-  const agentId = await staff.agent(await staff.member(['OWNER']), ['*'], { tools })
-  const agent = keyed(await staff.asAgent(agentId))
-  const written = await agent.post('/api/v1/customers', { email: 'ada@example.com' })
-  const secret = await agent.post('/api/v1/api-keys', { name: 'Key', scopes: ['orders:read'] })
-  const read = await agent.get('/api/v1/customers')
-  const codes = ['tool_not_allowed', 'secret_not_for_agents', 'tool_not_allowed']
-  assert.deepEqual([written.body.code, secret.body.code, read.body.code], codes)
-  const facts = await factsOf(shop, agentId)
-  assert.deepEqual(
-    facts.map(({ kind, outcome, code }) => [kind, outcome, code]),
-    [
-      ['READ', 'REFUSED', 'tool_not_allowed'],
-      ['OUTCOME', 'REFUSED', 'secret_not_for_agents'],
-      ['OUTCOME', 'REFUSED', 'tool_not_allowed'],
-    ],
-  )
+  const owner = await staff.member(['OWNER'])
+  const bound = await staff.agent(owner, ['*'], { tools: ['getTenant'] })
+  const free = await staff.agent(owner, ['*'])
+  const [asBound, asFree] = [keyed(await staff.asAgent(bound)), keyed(await staff.asAgent(free))]
+  const written = await asBound.post('/api/v1/customers', { email: 'ada@example.com' })
+  const read = await asBound.get('/api/v1/customers')
+  const secret = await asFree.post('/api/v1/api-keys', { name: 'Key', scopes: ['orders:read'] })
+  const codes = ['tool_not_allowed', 'tool_not_allowed', 'secret_not_for_agents']
+  assert.deepEqual([written.body.code, read.body.code, secret.body.code], codes)
+  const recorded = async (agentId: string) =>
+    (await factsOf(shop, agentId)).map(({ kind, outcome, code }) => [kind, outcome, code])
+  assert.deepEqual(await recorded(bound), [
+    ['READ', 'REFUSED', 'tool_not_allowed'],
+    ['OUTCOME', 'REFUSED', 'tool_not_allowed'],
+  ])
+  assert.deepEqual(await recorded(free), [['OUTCOME', 'REFUSED', 'secret_not_for_agents']])
 })

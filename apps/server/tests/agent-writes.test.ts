@@ -31,6 +31,8 @@ const impossible: Readonly<Record<string, number>> = {
   createFulfillments: 409,
   createOrder: 422,
   deleteLocation: 409,
+  deleteProduct: 409,
+  deleteVariant: 409,
   pauseProvider: 409,
   pauseWebhookEndpoint: 409,
   publishProduct: 409,

@@ -29,6 +29,7 @@ const others: Samples = {
   'other.kind': ['BUNDLE', 'STORE', 'BOTH'],
   'other.metadata': [{ season: 'summer' }],
   'other.name': ['Souk'],
+  'other.password': ['seven quiet lamps over rivers'],
   'other.price': [{ amount: 1_250, currency: 'USD' }],
   'other.rate_limit': [50],
   'other.redirect_uris': [['https://example.com/back']],
@@ -38,11 +39,14 @@ const others: Samples = {
   'other.track_inventory': [false],
   'other updateAgent.scopes': [['payments:refund']],
   'other updateAgent.tools': [['createRefund']],
+  // The options of a product fit its variants, and only those of bundles have components.
+  'other updateProduct.options': [[]],
+  'other updateVariant.components': [[]],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
-/** A default location stays one until another is, and a shared view is shared until its owner says otherwise. */
-const lasting = new Set(['is_default', 'shared'])
+/** A default location stays one until another is, a shared view is shared until its owner says otherwise. */
+const lasting = new Set(['is_default', 'shared', 'options', 'components'])
 /** What is never shown again. */
 const secrets = new Set(['password'])
 

@@ -91,8 +91,8 @@ function nameIn(
   return typeof found === 'string' && found !== '' ? shortened(found) : null
 }
 
-/** Nobody decides by these. */
-const incidental = /^(id|version|created_at|updated_at|href)$/
+/** Nobody decides by these: ranges and counts follow from what is changed. */
+const incidental = /^(id|version|created_at|updated_at|href)$|_(range|count)$/
 
 function changedText({ before, after }: Subject): string {
   if (before === null || after === null) return ''

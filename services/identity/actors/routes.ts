@@ -9,7 +9,7 @@ export function actorRoutes(app: App): void {
     config: { scope: 'any', audience: ['operator', 'provider'], onlyForPeople: true },
     schema: {
       operationId: 'nameActors',
-      summary: 'Name who did something',
+      summary: 'Get the names of actors',
       description:
         'Returns the names of members, clients, API keys and agents by their ids, as events and audit entries have ' +
         'them. Every member may call it, whatever their roles: who changed an order is no secret among those who work ' +
