@@ -34,7 +34,7 @@ export function partiesRead(module: Module): string[] {
 const decisions = new Set(['isOperator', 'ownId', 'owns'])
 
 /** Orders of a provider are counted apart, so the list has to know which counter is the caller's. */
-const countsApart = new Set(['services/orders/store.ts'])
+const countsApart = new Set(['services/orders/listing/store.ts'])
 
 /** A store that asks who calls writes a predicate of its own; `ownedBy` is the one for all. */
 export function predicatesByHand(module: Module): string[] {

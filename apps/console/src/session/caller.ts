@@ -48,6 +48,11 @@ export function useOwnProviderId(): string | undefined {
   return useCaller().data?.party.id ?? undefined
 }
 
+/** The name of that provider. */
+export function useOwnProviderName(): string | undefined {
+  return useCaller().data?.party.name ?? undefined
+}
+
 /** Whether a thing is theirs to change: the operator's is everything, a provider's what is its own. */
 export function useOwns(): (providerId: string | null) => boolean {
   const party = useCaller().data?.party

@@ -3,6 +3,7 @@ import { mayOpen, pageOf, pages } from '../pages/index.ts'
 import type { Page } from '../pages/page.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
+import { useOwnProviderId } from '../session/caller.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 
@@ -20,7 +21,7 @@ export function Menu({ rights }: { readonly rights: Rights }) {
           <ul aria-labelledby={group && `menu-${group}`}>
             {members.map((page) => (
               <li key={page.path}>
-                <MenuLink page={page} rights={rights} isCurrent={page === current} />
+                <MenuLink page={page} isCurrent={page === current} />
               </li>
             ))}
           </ul>
@@ -32,16 +33,16 @@ export function Menu({ rights }: { readonly rights: Rights }) {
 
 interface MenuLinkProps {
   readonly page: Page
-  readonly rights: Rights
   readonly isCurrent: boolean
 }
 
 /** Whoever works for a provider sees no other, so that the list of them is their own page. */
-function MenuLink({ page, rights: { party }, isCurrent }: MenuLinkProps) {
+function MenuLink({ page, isCurrent }: MenuLinkProps) {
   const t = useTexts()
-  const isOwn = page.name === 'providers' && party.id !== null
+  const providerId = useOwnProviderId()
+  const isOwn = page.name === 'providers' && providerId !== undefined
   return (
-    <Link to={isOwn ? `providers/${party.id}` : page.path} isCurrent={isCurrent}>
+    <Link to={isOwn ? `providers/${providerId}` : page.path} isCurrent={isCurrent}>
       <Icon name={page.icon} />
       {isOwn ? t.menu.ownProvider : t.menu[page.name]}
     </Link>

@@ -11,7 +11,7 @@ import { liveState } from '../live/live.ts'
 import { pageOf } from '../pages/index.ts'
 import { useAddress } from '../router/address.ts'
 import { focusHeading } from '../router/arrival.ts'
-import type { Caller } from '../session/caller.ts'
+import { type Caller, useOwnProviderName } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
 import type { Rights } from '../session/rights.ts'
 import { session } from '../sign-in/session.ts'
@@ -97,6 +97,7 @@ interface SideProps {
 
 function Side({ caller, isOpen, onClose }: SideProps) {
   const t = useTexts()
+  const ownName = useOwnProviderName()
   const ref = useRef<HTMLElement>(null)
   const { segments } = useAddress()
   useEffect(onClose, [segments.join('/')])
@@ -117,8 +118,8 @@ function Side({ caller, isOpen, onClose }: SideProps) {
         <div class="brand">
           <SoukLogo />
           <div class="clip">
-            <strong class="clip">{caller.party.name ?? caller.tenant.name}</strong>
-            {caller.party.name !== null && <span class="note clip">{caller.tenant.name}</span>}
+            <strong class="clip">{ownName ?? caller.tenant.name}</strong>
+            {ownName !== undefined && <span class="note clip">{caller.tenant.name}</span>}
             {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>

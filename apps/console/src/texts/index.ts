@@ -37,8 +37,10 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await show(language)
 }
 
+/** A language that is gone after an upgrade is loaded with all the rest; where it stays away, that there is goes on. */
 async function show(language: Language): Promise<void> {
-  const texts = await languages[language]()
+  const texts = await languages[language]().catch(() => undefined)
+  if (texts === undefined) return void dispatchEvent(new Event('souk:outdated'))
   document.documentElement.lang = language
   current.set({ language, texts })
 }

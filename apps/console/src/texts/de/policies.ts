@@ -89,7 +89,7 @@ export const policies: Translation['policies'] = {
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
     Customers: 'Kunden',
-    Uploads: 'Uploads',
+    Uploads: 'Dateien hochladen',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
