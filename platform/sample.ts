@@ -59,7 +59,8 @@ export function sampleOf(schema: unknown, sampling: Sampling = {}): unknown {
   return made !== undefined && fits(node, made) ? made : undefined
 }
 
-const idPattern = /^\^([a-z_]+)_\[0-7\]/
+/** Of ids of several kinds, the first. */
+const idPattern = /^\^\(?([a-z_]+)(?:\|[a-z_|]+\))?_\[0-7\]/
 
 /** `ord` of the schema of an order's id, also of one that may be absent; nothing for what is no id. */
 function idPrefixOf({ pattern = '', anyOf = [] }: Schema): string | undefined {

@@ -8,9 +8,9 @@ import type { Cursors } from './cursor.ts'
 const pageSizeMax = 96
 const pageSizeDefault = 24
 
-/** A filter of a list: things by their ids, as many as a page can have. */
-export function Ids(prefix: string) {
-  const one = idPattern(prefix)
+/** A filter of a list: things by their ids, of one kind or of several, as many as a page can have. */
+export function Ids(prefix: string, ...others: readonly string[]) {
+  const one = idPattern(others.length === 0 ? prefix : `(${[prefix, ...others].join('|')})`)
   const example = exampleId(prefix)
   return Type.String({
     maxLength: pageSizeMax * (example.length + 1),

@@ -106,7 +106,7 @@ export interface Operations {
   createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
-  /** Name who did something. Scope `any`. */
+  /** Get the names of actors. Scope `any`. */
   nameActors(args: NameActorsQuery, options?: CallOptions): Promise<Answer<NameActorsResponse>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>
@@ -2129,7 +2129,7 @@ export interface Money {
 export interface NameActorsItem {
   id: string
   type: 'member' | 'client' | 'api_key' | 'agent'
-  /** What people call it. A member without a name is told by the address; to a provider, whoever acts for the operator has the name of the tenant. */
+  /** What people call it; the address of a member without a name */
   name: string
 }
 
@@ -3530,7 +3530,7 @@ export interface ListAgentCredentialsQuery {
 }
 
 export interface NameActorsQuery {
-  /** Ids of members, clients, API keys and agents, comma-separated, at most 96 */
+  /** Up to 96 ids, comma-separated */
   ids: string
 }
 

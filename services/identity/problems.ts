@@ -217,7 +217,7 @@ export const agentToolsInvalid = problem<{
   beyondScopes: readonly string[]
   neverForAgents: readonly string[]
 }>('agent_tools_invalid', 422, 'Agent tools invalid', {
-  help: 'Name operations by their operationId, and only those that the scopes of the agent reach. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks, meta.never_for_agents those that answer with a secret or are only for people.',
+  help: 'Name operations by their operationId. meta.unknown lists tools that do not exist, meta.beyond_scopes those whose scope the agent lacks, meta.never_for_agents those that answer with a secret or are only for people.',
   example: {
     unknown: ['createRefundd'],
     beyondScopes: ['createPayment'],

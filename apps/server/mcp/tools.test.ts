@@ -85,7 +85,8 @@ describe('tools', () => {
     const bytes = tools.map(({ definitionText }) => Buffer.byteLength(definitionText))
     const total = bytes.reduce((sum, one) => sum + one, 0)
     assert(total / tools.length < 1_000, `${total} bytes for ${tools.length} tools`)
-    assert(Math.max(...bytes) < 5_000)
+    // A product with all its variants in one call has the most to say.
+    assert(Math.max(...bytes) < 8_000)
   })
 
   test('take one closed object without references', () => {

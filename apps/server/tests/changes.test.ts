@@ -29,6 +29,7 @@ const others: Samples = {
   'other.kind': ['BUNDLE', 'STORE', 'BOTH'],
   'other.metadata': [{ season: 'summer' }],
   'other.name': ['Souk'],
+  'other.position': [7],
   'other.password': ['seven quiet lamps over rivers'],
   'other.price': [{ amount: 1_250, currency: 'USD' }],
   'other.rate_limit': [50],

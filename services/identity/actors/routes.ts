@@ -13,7 +13,7 @@ export function actorRoutes(app: App): void {
       description:
         'Returns the names of members, clients, API keys and agents by their ids, as events and audit entries have ' +
         'them. Every member may call it, whatever their roles: who changed an order is no secret among those who work ' +
-        'on it. Ids that do not exist are left out. Providers get the name of the tenant for whoever acts for the operator.',
+        'on it. Ids that do not exist are left out, and for members of a provider all but those of its own members.',
       querystring: ActorsQuery,
       response: { 200: ActorsView },
     },

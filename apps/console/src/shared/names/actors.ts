@@ -1,4 +1,5 @@
 import { souk } from '../../api/souk.ts'
+import { useCaller, useIsOperator } from '../../session/caller.ts'
 import { findActors } from './find-actors.ts'
 import { nameOfMember } from './members.ts'
 import { choicesOf, Names, named } from './names.ts'
@@ -26,9 +27,13 @@ export const actorNames = new Names({
 
 const actorPattern = /^(mem|cli|key|agt)_/
 
-/** What a person, an agent, a key or a client is called. */
+/** What a person, an agent, a key or a client is called. To a provider, all but its own people are the tenant. */
 export function useActorName(id: string): string | undefined {
-  return actorNames.use(actorPattern.test(id) ? id : undefined)
+  const isActor = actorPattern.test(id)
+  const isOperator = useIsOperator()
+  const { data: caller } = useCaller()
+  const name = actorNames.use(isActor ? id : undefined)
+  return name ?? (isActor && !isOperator ? caller?.tenant.name : undefined)
 }
 
 /** The same for an export. */
