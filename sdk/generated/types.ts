@@ -106,7 +106,7 @@ export interface Operations {
   createAgentCredential(args: { agentId: string } & CreateAgentCredentialRequest, options?: WriteOptions): Promise<Outcome<AgentCredential>>
   /** Revoke a credential of an agent. Scope `agents:write`. */
   revokeAgentCredential(args: { agentId: string; credentialId: string }, options?: ChangeOptions): Promise<Outcome<ListAgentCredentialsItem>>
-  /** Name who did something. Scope `any`. */
+  /** Get the names of actors. Scope `any`. */
   nameActors(args: NameActorsQuery, options?: CallOptions): Promise<Answer<NameActorsResponse>>
   /** List audit entries. Scope `audit:read`. */
   listAuditEntries(args?: ListAuditEntriesQuery, options?: CallOptions): List<AuditEntry>

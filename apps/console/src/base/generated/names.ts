@@ -52,7 +52,7 @@ export const operations = {
   listAgentCredentials: 'List credentials of an agent',
   createAgentCredential: 'Create a credential of an agent',
   revokeAgentCredential: 'Revoke a credential of an agent',
-  nameActors: 'Name who did something',
+  nameActors: 'Get the names of actors',
   listAuditEntries: 'List audit entries',
   getAuditEntry: 'Get an audit entry',
   listSavedViews: 'List saved views',
