@@ -59,7 +59,10 @@ test('every operation reaches its own route', async () => {
     seen.push(product.operations.find(method, path)?.schema.operationId ?? `${method} ${url}`)
   }
   product.app.server.on('request', note)
-  const declared = product.operations.list.filter(({ hidden }) => !hidden)
+  // Content is sent as a stream, by whatever sends one.
+  const declared = product.operations.list.filter(
+    ({ hidden, schema }) => !hidden && schema.content === undefined,
+  )
   const stranger = new Souk({ baseUrl, token: 'nobody' }) as unknown as Record<string, Method>
   const calls = declared.map(async (operation) => {
     const { operationId = '', params, form } = operation.schema
