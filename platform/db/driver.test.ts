@@ -45,6 +45,11 @@ for (const [title, error, isLost] of [
     { message: 'failure on connection marked as essential: 10.0.0.1:5432' },
     true,
   ],
+  [
+    'a node that dies while it commits',
+    { message: 'could not commit transaction for shard 102039 on at least one active node' },
+    true,
+  ],
   ['a statement that is wrong', { message: 'division by zero', code: '22012' }, false],
 ] as const) {
   test(`isConnectionLost: ${title} ${isLost ? 'has' : 'has not'} lost the connection`, () => {

@@ -191,7 +191,7 @@ const connectionCodes = new Set([
 
 /** Of the client, and of a cluster whose coordinator or node dies while it waits for a node: these have no code. */
 const connectionMessages =
-  /Connection terminated|not queryable|Client was closed|connection timeout|Query read timeout|postmaster was shut down|failure on connection marked as essential/i
+  /Connection terminated|not queryable|Client was closed|connection timeout|Query read timeout|postmaster was shut down|failure on connection marked as essential|could not commit transaction for shard/i
 
 /** True when the statement never got an answer because the connection went away. */
 export function isConnectionLost(error: unknown): boolean {
