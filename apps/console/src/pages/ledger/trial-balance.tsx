@@ -67,6 +67,7 @@ function Lines({ of }: { readonly of: Currency | undefined }) {
           </span>
         )
       }
+      isFlush
     >
       <DataTable<Line>
         name={t.ledger.trialBalance}

@@ -5,7 +5,7 @@ import { DetailHead } from '../../kit/detail-head.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
-import { MoneyStatus, OrderStatus } from '../../shared/order-status.tsx'
+import { hasEnded, MoneyStatus, OrderStatus } from '../../shared/order-status.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { OrderActions, OrderDialog } from './actions.tsx'
@@ -62,13 +62,14 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   )
 }
 
-/** That an order is paid is said once. */
+/** That an order is paid is said once, and of one that ended unpaid nothing. */
 function Badges({ order }: { readonly order: Order }) {
-  const isSaid = order.status === order.payment_status && order.refund_status === 'NONE'
+  const isUnpaid = hasEnded(order) && order.payment_status === 'UNPAID'
+  const isSaid = order.status === order.payment_status || isUnpaid
   return (
     <>
       <OrderStatus status={order.status} />
-      {!isSaid && <MoneyStatus order={order} isPlain={false} />}
+      {(!isSaid || order.refund_status !== 'NONE') && <MoneyStatus order={order} isPlain={false} />}
     </>
   )
 }
