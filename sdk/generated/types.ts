@@ -199,7 +199,7 @@ export interface Operations {
   /** Create a product. Scope `catalog:write`. */
   createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
   /** Get a product. Scope `catalog:read`. */
-  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
+  getProduct(args: { productId: string } & GetProductQuery, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
@@ -238,6 +238,16 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** List product types. Scope `catalog:read`. */
+  listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
+  /** Create a product type. Scope `catalog:write`. */
+  createProductType(args: CreateProductTypeRequest, options?: WriteOptions): Promise<Outcome<ProductType>>
+  /** Get a product type. Scope `catalog:read`. */
+  getProductType(args: { productTypeId: string }, options?: CallOptions): Promise<Answer<ProductType>>
+  /** Update a product type. Scope `catalog:write`. */
+  updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Delete a product type. Scope `catalog:write`. */
+  deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1270,7 +1280,50 @@ export interface CreateProductRequest {
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
+  product_type_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductTypeRequest {
+  name: string
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface CreateProductsRequest {
@@ -1410,6 +1463,11 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1857,6 +1915,15 @@ export interface ListPricesItem {
 
 export interface ListPricesResponse {
   content: ListPricesItem[]
+}
+
+export interface ListProductTypesResponse {
+  data: ProductType[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
 }
 
 export interface ListProductsItem {
@@ -2428,6 +2495,20 @@ export interface Product {
     description?: string
   } | null
   tax_code: string | null
+  /** What kind of product it is, which says what `attributes` it has */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
   metadata: Record<string, string | number | boolean>
   variant_count: number
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
@@ -2442,6 +2523,39 @@ export interface Product {
     /** False if one of them can be sold without limit */
     is_limited: boolean
   }
+}
+
+export interface ProductType {
+  id: string
+  name: string
+  attributes: {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required: boolean
+    /** Whether the product has a value, or each of its variants has its own */
+    level: 'PRODUCT' | 'VARIANT'
+    /** What an `ENUM` is one of; other types have none */
+    values: string[]
+    unit: string | null
+    /** Whether shoppers can narrow a search by it */
+    facet: boolean
+    /** Whether a search looks at its value */
+    searchable: boolean
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized: boolean
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations: Record<string, {
+      name?: string
+      values?: Record<string, string>
+    }>
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface Products {
@@ -3149,7 +3263,50 @@ export interface UpdateProductRequest {
   tax_code?: string | null | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
+  product_type_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProductTypeRequest {
+  name?: string | undefined
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface UpdateProductsRequest {
@@ -3256,6 +3413,11 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -3381,6 +3543,11 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -3763,8 +3930,17 @@ export interface ListProductsQuery {
   tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Filter by product type id */
+  product_type_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
+  /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
+}
+
+export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
 }
 
 export interface ListVariantsQuery {
@@ -3772,6 +3948,15 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface ListProductTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListFaultsQuery {

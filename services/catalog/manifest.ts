@@ -5,6 +5,7 @@ import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
@@ -30,13 +31,14 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var'],
+  ids: ['prod', 'var', 'ptype'],
   reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    productTypeRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

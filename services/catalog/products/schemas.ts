@@ -11,8 +11,10 @@ import {
 } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import {
   Components,
+  Description,
   FirstInventory,
   FirstPrices,
   Inventory,
@@ -22,6 +24,8 @@ import {
   Title,
   TrackInventory,
 } from '../fields.ts'
+import { Locale } from '../locales.ts'
+import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 import {
@@ -32,7 +36,6 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Description = Type.String({ maxLength: 20_000 })
 const Handle = Type.String({
   minLength: 1,
   maxLength: 100,
@@ -70,8 +73,25 @@ export const ProductsQuery = listQuery({
   external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
   tag: Type.Optional({ ...Tag, description: 'One of the tags of the product, as it is written' }),
   provider_id: Type.Optional(Id('prv')),
+  product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
+export const ProductQuery = Type.Object(
+  {
+    locale: Type.Optional({
+      ...Locale,
+      description:
+        'Shows title, description and localized attributes in this language, each in the nearest one that has it ' +
+        '(`de-AT`, then `de`, then as the product has it)',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 const listed = {
   id: Id('prod'),
@@ -108,6 +128,11 @@ export const ProductView = Type.Object({
   options: Options,
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
+  }),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
   metadata: Metadata,
   variant_count: Type.Integer({ minimum: 1, examples: [1] }),
   price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
@@ -151,6 +176,9 @@ export function viewOfProduct(product: Product) {
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
     tax_code: product.taxCode,
+    product_type_id: product.productTypeId,
+    attributes: product.attributes,
+    translations: product.translations,
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -198,6 +226,9 @@ export const CreateProductBody = Type.Object(
         description: '`ACTIVE` when absent',
       }),
     ),
+    product_type_id: Type.Optional(Id('ptype')),
+    attributes: Type.Optional(AttributeMap),
+    translations: Type.Optional(ProductTextsByLocale),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -226,6 +257,9 @@ export const UpdateProductBody = Type.Object(
     tax_code: Type.Optional(Nullable(TaxCode)),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
+    product_type_id: Type.Optional(Nullable(Id('ptype'))),
+    attributes: Type.Optional(AttributeMapChanges),
+    translations: Type.Optional(ProductTextChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

@@ -16,6 +16,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { fallbacksOf } from '../locales.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
 import { taggedProducts } from '../tags/store.ts'
 import type { Product, StoredProduct } from './product.ts'
@@ -121,7 +122,7 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
   return product
 }
 
-const productItem = listItem({
+const productFields = {
   id: field.id('prod'),
   title: field.text(),
   handle: field.text(),
@@ -142,7 +143,18 @@ const productItem = listItem({
   created_at: field.time(),
   updated_at: field.time(),
   version: field.number(),
-})
+}
+const productItem = listItem(productFields)
+
+/** The same with the title in a language. As many steps for every language, so that there is one more statement only. */
+function itemIn(locale: string): Sql {
+  const [one, two, three, four, five] = fallbacksOf(locale)
+  const said = (tag = locale) => sql`listed.translations -> ${tag}::text ->> 'title'`
+  const title = sql`coalesce(
+    ${said(one)}, ${said(two)}, ${said(three)}, ${said(four)}, ${said(five)}, listed.title
+  )`
+  return listItem({ ...productFields, title: field.text(title) })
+}
 
 export interface ProductFilter {
   readonly status?: string | undefined
@@ -152,11 +164,17 @@ export interface ProductFilter {
   readonly external_id?: string | undefined
   readonly tag?: string | undefined
   readonly provider_id?: string | undefined
+  readonly product_type_id?: string | undefined
   readonly updated_from?: string | undefined
 }
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
-export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
+export function listProducts(
+  tx: Tx,
+  filter: ProductFilter,
+  page: PageRequest,
+  locale?: string,
+): Promise<ListPage> {
   const { title, updated_from } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
   const tag = leadingTag(tx, filter)
@@ -172,7 +190,7 @@ export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): 
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
           and variant.id = listed.default_variant_id
         ${priceAndStock(tx)}`,
-      item: productItem,
+      item: locale === undefined ? productItem : itemIn(locale),
     },
     page,
   )
@@ -188,12 +206,13 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, tag, status } = filter
+  const { handle, external_id, sku, provider_id, tag, product_type_id, status } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
   if (tag !== undefined) return undefined
+  if (product_type_id !== undefined) return sql`product_type_id = ${uuidOf(product_type_id)}`
   return status === undefined ? undefined : sql`status = ${status}`
 }
 
@@ -214,12 +233,14 @@ function productComparison(filter: ProductFilter): Sql {
     updated_from = null,
   } = filter
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
+  const type = filter.product_type_id === undefined ? null : uuidOf(filter.product_type_id)
   return sql`(
     (${status}::text is null or listed.status = ${status})
     and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
     and (${external_id}::text is null or listed.external_id = ${external_id})
     and (${tag}::text is null or ${tag} = any(listed.tags))
     and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${type}::uuid is null or listed.product_type_id = ${type})
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
 }

@@ -118,6 +118,11 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  listProductTypes: 'List product types',
+  createProductType: 'Create a product type',
+  getProductType: 'Get a product type',
+  updateProductType: 'Update a product type',
+  deleteProductType: 'Delete a product type',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -246,6 +251,9 @@ export const events = {
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
+  'product_type.created': 'Product type created',
+  'product_type.deleted': 'Product type deleted',
+  'product_type.updated': 'Product type updated',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
@@ -374,6 +382,7 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
+  | 'What products are described with'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

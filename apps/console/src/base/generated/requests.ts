@@ -533,7 +533,9 @@ export const listProducts = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
+  product_type_id: {},
   updated_from: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createProduct = {
@@ -634,6 +636,16 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: {
+          minLength: 1,
+          maxLength: 5000,
+          value: {},
+          unit: { minLength: 1, maxLength: 16 },
+        },
+      },
       metadata: {
         maxProperties: 50,
         keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -657,11 +669,39 @@ export const createProduct = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   provider_id: {},
   status: { values: ['ACTIVE', 'DRAFT'] },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const getProduct = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const updateProduct = {
@@ -696,6 +736,30 @@ export const updateProduct = {
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -807,6 +871,16 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: {
+                minLength: 1,
+                maxLength: 5000,
+                value: {},
+                unit: { minLength: 1, maxLength: 16 },
+              },
+            },
             metadata: {
               maxProperties: 50,
               keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -830,6 +904,30 @@ export const createProducts = {
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
         provider_id: {},
         status: { values: ['ACTIVE', 'DRAFT'] },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -880,6 +978,30 @@ export const updateProducts = {
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
         },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1005,6 +1127,16 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1052,6 +1184,16 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1120,10 +1262,94 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
           items: { maxLength: 500 },
+        },
+      },
+    },
+  },
+} as const
+
+export const listProductTypes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createProductType = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const updateProductType = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
         },
       },
     },
