@@ -1876,6 +1876,19 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   /** Version of the default variant, for its `ETag`, such as "v3" */
   default_variant_version: number
 }
@@ -2408,19 +2421,6 @@ export interface Product {
   created_at: string
   updated_at: string
   version: number
-  description: string | null
-  brand: string | null
-  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
-  options: {
-    name: string
-    values: string[]
-  }[]
-  seo: {
-    title?: string
-    description?: string
-  } | null
-  tax_code: string | null
-  metadata: Record<string, string | number | boolean>
   variant_count: number
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
   price_range: {
@@ -2434,6 +2434,19 @@ export interface Product {
     /** False if one of them can be sold without limit */
     is_limited: boolean
   }
+  description: string | null
+  brand: string | null
+  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  options: {
+    name: string
+    values: string[]
+  }[]
+  seo: {
+    title?: string
+    description?: string
+  } | null
+  tax_code: string | null
+  metadata: Record<string, string | number | boolean>
 }
 
 export interface ProtectedResourceMetadata {

@@ -334,6 +334,7 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.keep_listings'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
