@@ -116,6 +116,7 @@ export const table = {
   deleteVariant: 'DELETE /v1/catalog/variants/:variantId catalog:write kp',
   findVariants: 'POST /v1/catalog/variants/lookup catalog:read sp',
   updateVariants: 'POST /v1/catalog/variants/bulk catalog:write kp',
+  getProductAvailability: 'GET /v1/catalog/products/:productId/availability catalog:read p',
   getSandboxClock: 'GET /api/v1/sandbox/clock sandbox:read',
   advanceSandboxClock: 'POST /api/v1/sandbox/clock/advance sandbox:write k',
   resetSandbox: 'POST /api/v1/sandbox/reset sandbox:write k',

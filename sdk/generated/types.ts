@@ -236,6 +236,8 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** Explain whether a product can be bought. Scope `catalog:read`. */
+  getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -794,6 +796,40 @@ export interface AuthorizationServerMetadata {
   code_challenge_methods_supported: string[]
   authorization_response_iss_parameter_supported: boolean
   service_documentation: string
+}
+
+export interface Availability {
+  product_id: string
+  /** Whether one of the variants shown can be bought */
+  purchasable: boolean
+  currency: string
+  quantity: number
+  /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
+  variant_count: number
+  variants: {
+    variant_id: string
+    sku: string | null
+    title: string
+    /** Whether every gate is open */
+    purchasable: boolean
+    unit_price: Money | null
+    /** Units over all locations; says nothing where stock is not tracked */
+    available: number
+    gates: AvailabilityGate[]
+  }[]
+}
+
+export interface AvailabilityGate {
+  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  passed: boolean
+  message: string
+  remedy: {
+    text: string
+    /** Operation of the API that mends it */
+    operation: string
+    /** Path of that operation */
+    href: string
+  } | null
 }
 
 export interface Caller {
@@ -3753,6 +3789,19 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface GetProductAvailabilityQuery {
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** ISO 4217 code. Without it the currency that an order of the product would get: that of the tenant, or the only one that its variants have a price in */
+  currency?: string | undefined
+  /** Filter by quantity */
+  quantity?: number | undefined
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  country?: string | undefined
+  /** Needs `customers:read` as well */
+  customer_id?: string | undefined
 }
 
 export interface ListFaultsQuery {

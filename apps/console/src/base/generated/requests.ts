@@ -991,6 +991,14 @@ export const updateVariants = {
   },
 } as const
 
+export const getProductAvailability = {
+  variant_id: {},
+  currency: { minLength: 3, maxLength: 3 },
+  quantity: { minimum: 1, maximum: 1000000 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
+} as const
+
 export const advanceSandboxClock = {
   seconds: { minimum: 1, maximum: 31622400 },
   to: {},

@@ -79,6 +79,7 @@ export const operations: Texts['operations'] = {
   quotePrices: 'Preise berechnen',
   listProducts: 'Produkte auflisten',
   createProduct: 'Produkt anlegen',
+  getProductAvailability: 'Erklären, ob ein Produkt gekauft werden kann',
   getProduct: 'Produkt abrufen',
   updateProduct: 'Produkt ändern',
   updateProducts: 'Produkte ändern',
