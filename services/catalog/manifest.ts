@@ -1,5 +1,6 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import * as events from './events.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
@@ -31,12 +32,13 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['prod', 'var'],
-  reads: ['inventory.variant_stock', 'pricing.base_prices'],
+  reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    availabilityRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -20,6 +20,7 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { listCreated, relist } from '../listings/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -83,6 +84,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   ])
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
+  listCreated(tx, product)
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
@@ -161,6 +163,7 @@ export async function updateProductDetails(
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
+  relist(tx, productId)
   announce(tx, productUpdated, shown, product)
   return shown
 }

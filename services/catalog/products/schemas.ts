@@ -92,6 +92,22 @@ const listed = {
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
+  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
+  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
+    description:
+      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
+      'if there is none',
+  }),
+  stock: Type.Object(
+    {
+      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
+      is_limited: Type.Boolean({
+        description: 'False if one of them can be sold without limit',
+        examples: [true],
+      }),
+    },
+    { description: 'Stock of the variants that can be ordered' },
+  ),
 } satisfies TProperties
 
 export const ListedProduct = Type.Object({
@@ -109,22 +125,6 @@ export const ProductView = Type.Object({
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   metadata: Metadata,
-  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
-  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
-    description:
-      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
-      'if there is none',
-  }),
-  stock: Type.Object(
-    {
-      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
-      is_limited: Type.Boolean({
-        description: 'False if one of them can be sold without limit',
-        examples: [true],
-      }),
-    },
-    { description: 'Stock of the variants that can be ordered' },
-  ),
 })
 
 /** Stock and price change without a new version of the product. */

@@ -16,6 +16,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { listingOf } from '../listings/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
 import { taggedProducts } from '../tags/store.ts'
 import type { Product, StoredProduct } from './product.ts'
@@ -127,15 +128,24 @@ const productItem = listItem({
   handle: field.text(),
   status: field.word(),
   kind: field.word(),
-  sku: field.text(sql`variant.sku`),
-  price: field.money(sql`price.amount`, sql`variant.currency`),
-  inventory: field.object({
-    available: field.number(available),
-    warehouse: field.word(warehouse),
+  sku: field.text(sql`listing.sku`),
+  price: field.money(sql`listing.amount`, sql`listing.currency`),
+  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
   }),
-  track_inventory: field.boolean(tracked),
+  inventory: field.object({
+    available: field.number(sql`listing.available`),
+    warehouse: field.word(sql`listing.warehouse`),
+  }),
+  track_inventory: field.boolean(sql`listing.tracked`),
+  stock: field.object({
+    available: field.number(sql`listing.total_available`),
+    is_limited: field.boolean(sql`listing.is_limited`),
+  }),
+  variant_count: field.number(sql`listing.variant_count`),
   default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`variant.version`),
+  default_variant_version: field.number(sql`listing.variant_version`),
   provider_id: field.id('prv'),
   tags: field.array(),
   external_id: field.text(),
@@ -168,10 +178,7 @@ export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): 
       from: tag === undefined ? sql`catalog.products` : taggedProducts(tx, tag, page.after),
       where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
       comparing: isServed ? undefined : productComparison(filter),
-      joins: sql`
-        join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
-          and variant.id = listed.default_variant_id
-        ${priceAndStock(tx)}`,
+      joins: listingOf(tx),
       item: productItem,
     },
     page,

@@ -80,6 +80,7 @@ export const operations: Texts['operations'] = {
   listProducts: 'Produkte auflisten',
   createProduct: 'Produkt anlegen',
   createProducts: 'Produkte anlegen',
+  getProductAvailability: 'Erklären, ob ein Produkt gekauft werden kann',
   getProduct: 'Produkt abrufen',
   updateProduct: 'Produkt ändern',
   updateProducts: 'Produkte ändern',

@@ -4,6 +4,7 @@ export const works: Texts['works'] = {
   'identity.forget_agent_usage': 'Alte Nutzungsdaten von Agenten entfernen',
   'activity.seal': 'Prüfpunkt des KI-Protokolls signieren',
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
+  'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
