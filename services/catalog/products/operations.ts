@@ -11,6 +11,7 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -62,14 +63,16 @@ import {
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkProductDraft(draft)
   const unsaved = newProduct(tx, draft)
-  const { defaultVariantId, providerId } = unsaved
+  const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
-  const [inserted, placed] = await Promise.all([
+  const [inserted, placed, paths] = await Promise.all([
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
+    pathsFor(tx, categoryIds),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
   ])
+  fileProduct(tx, inserted, paths)
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
   announce(tx, productCreated, product)
@@ -100,6 +103,7 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     options: draft.options ?? [],
     seo: draft.seo ?? null,
     taxCode: draft.taxCode ?? null,
+    categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
     metadata: draft.metadata ?? {},
@@ -149,6 +153,7 @@ export async function updateProductDetails(
   await updateProduct(tx, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
+  if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   announce(tx, productUpdated, shown, product)
   return shown
@@ -198,6 +203,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   if (orderedVariantIds.length + bundleIds.length > 0) {
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
+  await unfileProduct(tx, product)
   await deleteWithAll(tx, ids)
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)

@@ -10,6 +10,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import type { Static } from 'typebox'
+import { categoryUnknown } from '../categories/problems.ts'
 import {
   bundleNesting,
   componentUnknown,
@@ -100,7 +101,8 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, or by a part of the title. With more ' +
+        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, by category with all that is in it, or ' +
+        'by a part of the title. With more ' +
         'than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` products and still ' +
         'have a next one. A provider sees its own products.',
       querystring: ProductsQuery,
@@ -155,6 +157,7 @@ function createRoute(app: App): void {
           notABundle,
           componentUnknown,
           bundleNesting,
+          categoryUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -196,6 +199,7 @@ function updateRoute(app: App): void {
         ...refusals(
           productNotFound,
           handleTaken,
+          categoryUnknown,
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,

@@ -16,6 +16,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from '../problems.ts'
+import { categoryThatLeads, type ProductFilter } from './filter.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -142,26 +143,23 @@ const productItem = listItem({
   version: field.number(),
 })
 
-export interface ProductFilter {
-  readonly status?: string | undefined
-  readonly title?: string | undefined
-  readonly sku?: string | undefined
-  readonly handle?: string | undefined
-  readonly provider_id?: string | undefined
-  readonly updated_from?: string | undefined
-}
-
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
 export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
-  const { title, updated_from } = filter
+  const { title, updated_from, category_id } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
-  const isServed = asked.length <= 1 && title === undefined && updated_from === undefined
+  const led = categoryThatLeads(tx, filter)
+  const isServed =
+    asked.length <= 1 && title === undefined && updated_from === undefined && category_id === led
   return pageOf(
     tx,
     {
-      from: sql`catalog.products`,
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
-      comparing: isServed ? undefined : productComparison(filter),
+      from: led === undefined ? sql`catalog.products` : membersOf(tx, led),
+      where: [
+        led === undefined ? leadingFilter(filter) : memberBehind(page),
+        withSku(tx, filter.sku),
+        ownedBy(tx, sql`provider_id`),
+      ],
+      comparing: isServed ? undefined : productComparison(tx, filter, led),
       joins: sql`
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
           and variant.id = listed.default_variant_id
@@ -170,6 +168,22 @@ export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): 
     },
     page,
   )
+}
+
+/** Products of a category with all below it, by the key of their memberships. */
+function membersOf(tx: Tx, categoryId: string): Sql {
+  return sql`(
+    select product.*, member.product_id as member_id
+    from catalog.product_categories member
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+    where member.tenant_id = ${tx.tenantId} and member.category_id = ${uuidOf(categoryId)}
+  )`
+}
+
+/** Where the next page begins, said of the membership too: what is said of the product alone starts at the first one. */
+function memberBehind({ after }: PageRequest): Sql | undefined {
+  return after === null ? undefined : sql`listed.member_id < ${after}`
 }
 
 /** A SKU names one product or a few, each through its variant. */
@@ -189,13 +203,19 @@ function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql
 }
 
 /** Titles are compared without regard to case. */
-function productComparison(filter: ProductFilter): Sql {
-  const { status = null, title = null, updated_from = null } = filter
+function productComparison(tx: Tx, filter: ProductFilter, led: string | undefined): Sql {
+  const { status = null, title = null, updated_from = null, category_id } = filter
+  const category = category_id === undefined || category_id === led ? null : uuidOf(category_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
     (${status}::text is null or listed.status = ${status})
     and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
     and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${category}::uuid is null or exists (
+      select
+      from catalog.product_categories
+      where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
+    ))
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
 }

@@ -6,6 +6,7 @@ export const works: Readonly<Record<Work, string>> = {
   'activity.seal': 'Sign a checkpoint of the AI audit log',
   'activity.close_reads': 'Record the reads of an agent',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
+  'catalog.follow_moved_categories': 'Update the products of a moved category',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
   'approvals.expire': 'Expire an approval',
