@@ -7,6 +7,7 @@ import {
   listItem,
   orTaken,
   ownedBy,
+  ownId,
   type PageRequest,
   pageOf,
   type Sql,
@@ -16,6 +17,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from '../problems.ts'
+import { taggedProducts } from '../tags/store.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -147,6 +149,8 @@ export interface ProductFilter {
   readonly title?: string | undefined
   readonly sku?: string | undefined
   readonly handle?: string | undefined
+  readonly external_id?: string | undefined
+  readonly tag?: string | undefined
   readonly provider_id?: string | undefined
   readonly updated_from?: string | undefined
 }
@@ -155,11 +159,13 @@ export interface ProductFilter {
 export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
   const { title, updated_from } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
-  const isServed = asked.length <= 1 && title === undefined && updated_from === undefined
+  const tag = leadingTag(tx, filter)
+  const isServed =
+    asked.length <= 1 && title === undefined && updated_from === undefined && filter.tag === tag
   return pageOf(
     tx,
     {
-      from: sql`catalog.products`,
+      from: tag === undefined ? sql`catalog.products` : taggedProducts(tx, tag, page.after),
       where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
       comparing: isServed ? undefined : productComparison(filter),
       joins: sql`
@@ -181,20 +187,38 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
 }
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql | undefined {
+function leadingFilter(filter: ProductFilter): Sql | undefined {
+  const { handle, external_id, sku, provider_id, tag, status } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
+  if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
+  if (tag !== undefined) return undefined
   return status === undefined ? undefined : sql`status = ${status}`
+}
+
+/** A tag leads where neither a product nor its seller is named: the products of one seller are fewer, as a rule. */
+function leadingTag(tx: Tx, filter: ProductFilter): string | undefined {
+  const { handle, external_id, sku, provider_id, tag } = filter
+  const isNamed = [handle, external_id, sku, provider_id].some((value) => value !== undefined)
+  return isNamed || ownId(tx, 'prv') !== null ? undefined : tag
 }
 
 /** Titles are compared without regard to case. */
 function productComparison(filter: ProductFilter): Sql {
-  const { status = null, title = null, updated_from = null } = filter
+  const {
+    status = null,
+    title = null,
+    tag = null,
+    external_id = null,
+    updated_from = null,
+  } = filter
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
     (${status}::text is null or listed.status = ${status})
     and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
+    and (${external_id}::text is null or listed.external_id = ${external_id})
+    and (${tag}::text is null or ${tag} = any(listed.tags))
     and (${provider}::uuid is null or listed.provider_id = ${provider})
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
