@@ -71,11 +71,17 @@ export type ProblemCode =
   | 'idempotency_key_required'
   | 'idempotency_key_reused'
   | 'identifier_conflict'
+  | 'import_schema_invalid'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
   | 'invalid_cursor'
   | 'invalid_transition'
+  | 'job_has_no_errors'
+  | 'job_limit_reached'
+  | 'job_not_found'
+  | 'job_not_retryable'
+  | 'job_result_not_ready'
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
@@ -182,6 +188,7 @@ export type ProblemCode =
   | 'upload_complete'
   | 'upload_in_progress'
   | 'upload_incomplete'
+  | 'upload_not_complete'
   | 'upload_not_found'
   | 'upload_too_large'
   | 'url_not_https'
@@ -249,6 +256,11 @@ export interface ProblemDetails {
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
+  job_has_no_errors: { status: string }
+  job_limit_reached: { limit: number }
+  job_not_found: { job_id: string }
+  job_not_retryable: { status: string }
+  job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
   location_code_taken: { code: string }
   location_is_default: { code: string }
@@ -321,6 +333,7 @@ export interface ProblemDetails {
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
   upload_too_large: { max_bytes: number }
   url_unusable: { reason: string }
@@ -348,6 +361,9 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
+  getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -529,6 +545,13 @@ export interface OperationCodes {
   listEvents: CodesOfTokens | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listEventTypes: CodesOfTokens | 'invalid_cursor' | 'unknown_event_type'
+  listJobs: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  getJob: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'not_found'
+  listJobErrors: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'job_not_found' | 'not_found'
+  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
+  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
+  cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

@@ -14,6 +14,12 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Import customers. Scope `customers:write`. */
+  importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for customers. Scope `customers:write`. */
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export customers. Scope `customers:read`. */
+  exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
   /** Get an upload. Scope `uploads:write`. */
@@ -385,6 +391,20 @@ export interface Operations {
   getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `any`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
+  /** List jobs. Scope `jobs:read`. */
+  listJobs(args?: ListJobsQuery, options?: CallOptions): List<ListJobsItem>
+  /** Get a job. Scope `jobs:read`. */
+  getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
+  /** List the row errors of a job. Scope `jobs:read`. */
+  listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
+  /** Download the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Download the rows that failed. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Cancel a job. Scope `jobs:write`. */
+  cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  /** Retry a job. Scope `jobs:write`. */
+  retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -996,7 +1016,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1016,7 +1036,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1072,7 +1092,7 @@ export interface CreateApprovalPolicyRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1163,7 +1183,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1530,6 +1550,17 @@ export interface ExportAiAuditResponse {
   next: number | null
 }
 
+export interface ExportCustomersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    email?: string | undefined
+    /** Part of the name, in upper or lower case */
+    name?: string | undefined
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+  } | undefined
+}
+
 export interface Fault {
   id: string
   /** What is disturbed: calls to the payment gateway, or webhook deliveries */
@@ -1615,6 +1646,14 @@ export interface Fulfillments {
   }[]
 }
 
+export interface ImportCustomersRequest {
+  upload_id: string
+  /** Without it the name and the content type of the upload tell */
+  format?: 'csv' | 'ndjson' | undefined
+  /** Checks every row and saves none */
+  dry_run?: boolean | undefined
+}
+
 export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
@@ -1635,6 +1674,61 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface Job {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  source: {
+    upload_id: string
+    file_name: string
+    /** In bytes */
+    size: number
+  } | null
+  preview: {
+    rows: number
+    /** False if `rows` is an estimate */
+    is_exact: boolean
+    /** The first rows of the file */
+    sample: Record<string, unknown>[]
+  } | null
+  filter: Record<string, unknown> | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    /** All rows; null until they are counted */
+    total: number | null
+    ok: number
+    failed: number
+    /** Rows that were not reached, because the job failed or was cancelled */
+    skipped: number
+  }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
+  /** In percent */
+  progress: number
+  error: {
+    code: string
+    message: string
+  } | null
+  result_url: string | null
+  error_report_url: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  started_at: string | null
+  finished_at: string | null
+  expires_at: string | null
 }
 
 export interface ListAgentActivityItem {
@@ -1742,6 +1836,44 @@ export interface ListEventsResponse {
     /** Sequence up to which this page is complete. Continue from it when `next` is null. */
     last_sequence: number
   }
+}
+
+export interface ListJobErrorsItem {
+  /** Where the row begins */
+  line: number
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
+  /** The row as it was sent, its first 2,000 characters */
+  row: string
+}
+
+export interface ListJobsItem {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  file_name: string | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    total: number | null
+    ok: number
+    failed: number
+  }
+  progress: number
+  version: number
+  created_at: string
+  updated_at: string
+  finished_at: string | null
 }
 
 export interface ListLedgerAccountsItem {
@@ -3067,7 +3199,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -3100,7 +3232,7 @@ export interface UpdateApprovalPolicyRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -3966,6 +4098,24 @@ export interface ListEventTypesQuery {
   cursor?: string | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
+}
+
+export interface ListJobsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is imported or exported */
+  kind?: string | undefined
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status?: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED' | undefined
+}
+
+export interface ListJobErrorsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

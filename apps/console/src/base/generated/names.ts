@@ -6,6 +6,9 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  importCustomers: 'Import customers',
+  getImportCustomersTemplate: 'Get a template for customers',
+  exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
@@ -187,6 +190,13 @@ export const operations = {
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
+  listJobs: 'List jobs',
+  getJob: 'Get a job',
+  listJobErrors: 'List the row errors of a job',
+  getJobResult: 'Download the result of an export',
+  getJobErrorReport: 'Download the rows that failed',
+  cancelJob: 'Cancel a job',
+  retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -312,6 +322,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'job.created': 'Job created',
+  'job.completed': 'Job completed',
+  'job.failed': 'Job failed',
+  'job.cancelled': 'Job cancelled',
+  'job.retried': 'Job retried',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -351,6 +366,9 @@ export type Work =
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'jobs.expire'
+  | 'jobs.short'
+  | 'jobs.long'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -362,6 +380,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
@@ -383,4 +402,6 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
+  | 'Cancelling imports and exports'
+  | 'Retrying imports and exports'
   | 'Webhooks'

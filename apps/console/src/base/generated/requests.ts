@@ -34,6 +34,21 @@ export const changeCustomer = {
   },
 } as const
 
+export const importCustomers = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportCustomers = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    ids: {},
+  },
+} as const
+
 export const createUpload = {
   name: { required: true, minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f/\\\\]+$' },
   content_type: { required: true, maxLength: 100, pattern: '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$' },
@@ -110,7 +125,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -129,7 +144,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -157,7 +172,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -206,7 +221,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -233,7 +248,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -259,7 +274,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -1754,6 +1769,22 @@ export const listEventTypes = {
   cursor: { minLength: 1, maxLength: 512 },
   type: { maxLength: 100, pattern: '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$' },
 } as const
+
+export const listJobs = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { maxLength: 64, pattern: '^[a-z_]+\\.(import|export)$' },
+  status: { values: ['QUEUED', 'VALIDATING', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'VALIDATED', 'CANCELLED'] },
+} as const
+
+export const listJobErrors = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const cancelJob = {} as const
+
+export const retryFailedRows = {} as const
 
 export const listWebhookEndpoints = {
   limit: { minimum: 1, maximum: 96 },
