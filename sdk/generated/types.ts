@@ -14,6 +14,12 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Import customers. Scope `customers:write`. */
+  importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for customers. Scope `customers:write`. */
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export customers. Scope `customers:read`. */
+  exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
   /** Get an upload. Scope `uploads:write`. */
@@ -238,6 +244,20 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** Explain whether a product can be bought. Scope `catalog:read`. */
+  getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** List categories. Scope `catalog:read`. */
+  listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
+  /** Create a category. Scope `catalog:write`. */
+  createCategory(args: CreateCategoryRequest, options?: WriteOptions): Promise<Outcome<Category>>
+  /** Get a category. Scope `catalog:read`. */
+  getCategory(args: { categoryId: string }, options?: CallOptions): Promise<Answer<Category>>
+  /** Update a category. Scope `catalog:write`. */
+  updateCategory(args: { categoryId: string } & UpdateCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Delete a category. Scope `catalog:write`. */
+  deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Move a category. Scope `catalog:write`. */
+  moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
   /** List product types. Scope `catalog:read`. */
   listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
   /** Create a product type. Scope `catalog:write`. */
@@ -395,6 +415,20 @@ export interface Operations {
   getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `any`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
+  /** List jobs. Scope `jobs:read`. */
+  listJobs(args?: ListJobsQuery, options?: CallOptions): List<ListJobsItem>
+  /** Get a job. Scope `jobs:read`. */
+  getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
+  /** List the row errors of a job. Scope `jobs:read`. */
+  listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
+  /** Download the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Download the rows that failed. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Cancel a job. Scope `jobs:write`. */
+  cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  /** Retry a job. Scope `jobs:write`. */
+  retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -808,6 +842,40 @@ export interface AuthorizationServerMetadata {
   service_documentation: string
 }
 
+export interface Availability {
+  product_id: string
+  /** Whether one of the variants shown can be bought */
+  purchasable: boolean
+  currency: string
+  quantity: number
+  /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
+  variant_count: number
+  variants: {
+    variant_id: string
+    sku: string | null
+    title: string
+    /** Whether every gate is open */
+    purchasable: boolean
+    unit_price: Money | null
+    /** Units over all locations; says nothing where stock is not tracked */
+    available: number
+    gates: AvailabilityGate[]
+  }[]
+}
+
+export interface AvailabilityGate {
+  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  passed: boolean
+  message: string
+  remedy: {
+    text: string
+    /** Operation of the API that mends it */
+    operation: string
+    /** Path of that operation */
+    href: string
+  } | null
+}
+
 export interface Caller {
   /** What the token speaks for */
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -889,6 +957,38 @@ export interface CapturePaymentRequest {
     /** ISO 4217 code */
     currency: string
   } | undefined
+}
+
+export interface Category {
+  id: string
+  /** The category that it is in; null at the top */
+  parent_id: string | null
+  handle: string
+  name: string
+  description: string | null
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    name?: string
+    description?: string
+  }>
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status: 'ACTIVE' | 'HIDDEN'
+  /** Place among the categories with the same parent; 0 is the first */
+  position: number
+  /** Depth in the tree, 1 at the top */
+  level: number
+  /** All categories that it is in, the one at the top first */
+  path: {
+    id: string
+    handle: string
+    name: string
+  }[]
+  /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
+  product_count: number
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface ChangeCustomerRequest {
@@ -1006,7 +1106,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1026,7 +1126,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1080,9 +1180,28 @@ export interface CreateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface CreateCategoryRequest {
+  name: string
+  /** The category that it is in; null at the top */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
+  /** Readable part of addresses, unique among categories; made from the name when absent */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  }> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1173,7 +1292,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1275,6 +1394,8 @@ export interface CreateProductRequest {
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | undefined
   provider_id?: string | undefined
@@ -1588,6 +1709,17 @@ export interface ExportAiAuditResponse {
   next: number | null
 }
 
+export interface ExportCustomersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    email?: string | undefined
+    /** Part of the name, in upper or lower case */
+    name?: string | undefined
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+  } | undefined
+}
+
 export interface Fault {
   id: string
   /** What is disturbed: calls to the payment gateway, or webhook deliveries */
@@ -1673,6 +1805,14 @@ export interface Fulfillments {
   }[]
 }
 
+export interface ImportCustomersRequest {
+  upload_id: string
+  /** Without it the name and the content type of the upload tell */
+  format?: 'csv' | 'ndjson' | undefined
+  /** Checks every row and saves none */
+  dry_run?: boolean | undefined
+}
+
 export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
@@ -1693,6 +1833,61 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface Job {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  source: {
+    upload_id: string
+    file_name: string
+    /** In bytes */
+    size: number
+  } | null
+  preview: {
+    rows: number
+    /** False if `rows` is an estimate */
+    is_exact: boolean
+    /** The first rows of the file */
+    sample: Record<string, unknown>[]
+  } | null
+  filter: Record<string, unknown> | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    /** All rows; null until they are counted */
+    total: number | null
+    ok: number
+    failed: number
+    /** Rows that were not reached, because the job failed or was cancelled */
+    skipped: number
+  }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
+  /** In percent */
+  progress: number
+  error: {
+    code: string
+    message: string
+  } | null
+  result_url: string | null
+  error_report_url: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  started_at: string | null
+  finished_at: string | null
+  expires_at: string | null
 }
 
 export interface ListAgentActivityItem {
@@ -1792,6 +1987,15 @@ export interface ListApprovalsItem {
   can_decide: boolean
 }
 
+export interface ListCategoriesResponse {
+  data: Category[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -1800,6 +2004,44 @@ export interface ListEventsResponse {
     /** Sequence up to which this page is complete. Continue from it when `next` is null. */
     last_sequence: number
   }
+}
+
+export interface ListJobErrorsItem {
+  /** Where the row begins */
+  line: number
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
+  /** The row as it was sent, its first 2,000 characters */
+  row: string
+}
+
+export interface ListJobsItem {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  file_name: string | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    total: number | null
+    ok: number
+    failed: number
+  }
+  progress: number
+  version: number
+  created_at: string
+  updated_at: string
+  finished_at: string | null
 }
 
 export interface ListLedgerAccountsItem {
@@ -1951,6 +2193,19 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   /** Version of the default variant, for its `ETag`, such as "v3" */
   default_variant_version: number
 }
@@ -2199,6 +2454,13 @@ export interface Money {
   amount: number
   /** ISO 4217 code */
   currency: string
+}
+
+export interface MoveCategoryRequest {
+  /** The new parent; null for the top. The parent stays as it is when absent. */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
 }
 
 export interface NameActorsItem {
@@ -2483,6 +2745,19 @@ export interface Product {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   description: string | null
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
@@ -2495,6 +2770,8 @@ export interface Product {
     description?: string
   } | null
   tax_code: string | null
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids: string[]
   /** What kind of product it is, which says what `attributes` it has */
   product_type_id: string | null
   /** Values of the attributes of the product type, by key */
@@ -2510,19 +2787,6 @@ export interface Product {
     attributes?: Record<string, string>
   }>
   metadata: Record<string, string | number | boolean>
-  variant_count: number
-  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
-  price_range: {
-    min: Money
-    max: Money
-  } | null
-  /** Stock of the variants that can be ordered */
-  stock: {
-    /** Units over all of these variants */
-    available: number
-    /** False if one of them can be sold without limit */
-    is_limited: boolean
-  }
 }
 
 export interface ProductType {
@@ -3181,7 +3445,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -3212,9 +3476,24 @@ export interface UpdateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface UpdateCategoryRequest {
+  name?: string | undefined
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  } | null> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -3261,6 +3540,8 @@ export interface UpdateProductRequest {
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   tax_code?: string | null | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
   product_type_id?: string | null | undefined
@@ -3930,6 +4211,8 @@ export interface ListProductsQuery {
   tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Products in this category, or in one that is in it */
+  category_id?: string | undefined
   /** Filter by product type id */
   product_type_id?: string | undefined
   /** Updated at this time or later */
@@ -3948,6 +4231,36 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface GetProductAvailabilityQuery {
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** ISO 4217 code. Without it the currency that an order of the product would get: that of the tenant, or the only one that its variants have a price in */
+  currency?: string | undefined
+  /** Filter by quantity */
+  quantity?: number | undefined
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  country?: string | undefined
+  /** Needs `customers:read` as well */
+  customer_id?: string | undefined
+}
+
+export interface ListCategoriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Categories directly in this one; `none` for those at the top */
+  parent_id?: string | "none" | undefined
+  /** Handle of the category, in full */
+  handle?: string | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListProductTypesQuery {
@@ -4151,6 +4464,24 @@ export interface ListEventTypesQuery {
   cursor?: string | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
+}
+
+export interface ListJobsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is imported or exported */
+  kind?: string | undefined
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status?: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED' | undefined
+}
+
+export interface ListJobErrorsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

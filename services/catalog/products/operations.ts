@@ -21,6 +21,8 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { listCreated, relist } from '../listings/operations.ts'
+import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -74,18 +76,21 @@ import {
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkProductDraft(draft)
   const unsaved = newProduct(tx, draft)
-  const { defaultVariantId, providerId } = unsaved
+  const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
-  const [inserted, placed] = await Promise.all([
+  const [inserted, placed, paths] = await Promise.all([
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
+    pathsFor(tx, categoryIds),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
     checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
   ])
+  fileProduct(tx, inserted, paths)
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
+  listCreated(tx, product)
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
@@ -114,6 +119,7 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     options: draft.options ?? [],
     seo: draft.seo ?? null,
     taxCode: draft.taxCode ?? null,
+    categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
     productTypeId: draft.productTypeId ?? null,
@@ -168,7 +174,9 @@ export async function updateProductDetails(
   await sentInOrder([updateProduct(tx, edited), retag(tx, product, edited)])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
+  if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
+  relist(tx, productId)
   announce(tx, productUpdated, shown, product)
   return shown
 }
@@ -223,6 +231,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   if (orderedVariantIds.length + bundleIds.length > 0) {
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
+  await unfileProduct(tx, product)
   await deleteWithAll(tx, ids)
   await deleteTags(tx, productId)
   await deleteProduct(tx, productId)

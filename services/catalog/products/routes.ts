@@ -10,6 +10,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import type { Static } from 'typebox'
+import { categoryUnknown } from '../categories/problems.ts'
 import {
   attributeInvalid,
   bundleNesting,
@@ -29,6 +30,7 @@ import {
 } from '../problems.ts'
 import { inLocale } from '../translations/translation.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
+import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
@@ -42,7 +44,7 @@ import {
   UpdateProductBody,
   viewOfProduct,
 } from './schemas.ts'
-import { getProduct, listProducts } from './store.ts'
+import { getProduct } from './store.ts'
 
 interface CommandText {
   readonly summary: string
@@ -105,9 +107,9 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by provider, or by a part of ' +
-        'the title. With more than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` ' +
-        'products and still have a next one. A provider sees its own products.',
+        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
+        'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
+        'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',
       querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
@@ -170,6 +172,7 @@ function createRoute(app: App): void {
           notABundle,
           componentUnknown,
           bundleNesting,
+          categoryUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -214,6 +217,7 @@ function updateRoute(app: App): void {
         ...refusals(
           productNotFound,
           handleTaken,
+          categoryUnknown,
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,

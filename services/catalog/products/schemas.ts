@@ -17,6 +17,7 @@ import {
   Description,
   FirstInventory,
   FirstPrices,
+  Handle,
   Inventory,
   Options,
   Sku,
@@ -36,15 +37,14 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Handle = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable part of addresses, unique in the tenant',
-  examples: ['linen-shirt'],
-})
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
+const CategoryIds = Type.Array(Id('cat'), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'Categories that the product is in; it is found in all that these are in as well',
+  examples: [[]],
+})
 const Kind = Type.Unsafe<ProductKind>({
   type: 'string',
   enum: [...productKinds],
@@ -73,6 +73,10 @@ export const ProductsQuery = listQuery({
   external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
   tag: Type.Optional({ ...Tag, description: 'One of the tags of the product, as it is written' }),
   provider_id: Type.Optional(Id('prv')),
+  category_id: Type.Optional({
+    ...Id('cat'),
+    description: 'Products in this category, or in one that is in it',
+  }),
   product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
   locale: Type.Optional({
@@ -112,28 +116,6 @@ const listed = {
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
-} satisfies TProperties
-
-export const ListedProduct = Type.Object({
-  ...listed,
-  default_variant_version: Type.Integer({
-    minimum: 1,
-    description: 'Version of the default variant, for its `ETag`, such as "v3"',
-  }),
-})
-export const ProductView = Type.Object({
-  ...listed,
-  description: Nullable(Type.String()),
-  brand: Nullable(Type.String({ examples: ['Norr'] })),
-  options: Options,
-  seo: Nullable(Seo),
-  tax_code: Nullable(Type.String()),
-  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
-    description: 'What kind of product it is, which says what `attributes` it has',
-  }),
-  attributes: AttributeMap,
-  translations: ProductTextsByLocale,
-  metadata: Metadata,
   variant_count: Type.Integer({ minimum: 1, examples: [1] }),
   price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
     description:
@@ -150,6 +132,29 @@ export const ProductView = Type.Object({
     },
     { description: 'Stock of the variants that can be ordered' },
   ),
+} satisfies TProperties
+
+export const ListedProduct = Type.Object({
+  ...listed,
+  default_variant_version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the default variant, for its `ETag`, such as "v3"',
+  }),
+})
+export const ProductView = Type.Object({
+  ...listed,
+  description: Nullable(Type.String()),
+  brand: Nullable(Type.String({ examples: ['Norr'] })),
+  options: Options,
+  seo: Nullable(Seo),
+  tax_code: Nullable(Type.String()),
+  category_ids: CategoryIds,
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
+  }),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
+  metadata: Metadata,
 })
 
 /** Stock and price change without a new version of the product. */
@@ -176,6 +181,7 @@ export function viewOfProduct(product: Product) {
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
     tax_code: product.taxCode,
+    category_ids: [...product.categoryIds],
     product_type_id: product.productTypeId,
     attributes: product.attributes,
     translations: product.translations,
@@ -218,6 +224,7 @@ export const CreateProductBody = Type.Object(
     }),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(TaxCode),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(ExternalId),
     provider_id: Type.Optional(Id('prv')),
@@ -255,6 +262,7 @@ export const UpdateProductBody = Type.Object(
     handle: Type.Optional(Handle),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
     product_type_id: Type.Optional(Nullable(Id('ptype'))),

@@ -6,6 +6,9 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  importCustomers: 'Import customers',
+  getImportCustomersTemplate: 'Get a template for customers',
+  exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
@@ -118,6 +121,13 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  getProductAvailability: 'Explain whether a product can be bought',
+  listCategories: 'List categories',
+  createCategory: 'Create a category',
+  getCategory: 'Get a category',
+  updateCategory: 'Update a category',
+  deleteCategory: 'Delete a category',
+  moveCategory: 'Move a category',
   listProductTypes: 'List product types',
   createProductType: 'Create a product type',
   getProductType: 'Get a product type',
@@ -192,6 +202,13 @@ export const operations = {
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
+  listJobs: 'List jobs',
+  getJob: 'Get a job',
+  listJobErrors: 'List the row errors of a job',
+  getJobResult: 'Download the result of an export',
+  getJobErrorReport: 'Download the rows that failed',
+  cancelJob: 'Cancel a job',
+  retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -246,6 +263,10 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'category.created': 'Category created',
+  'category.deleted': 'Category deleted',
+  'category.moved': 'Category moved',
+  'category.updated': 'Category updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -320,6 +341,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'job.created': 'Job created',
+  'job.completed': 'Job completed',
+  'job.failed': 'Job failed',
+  'job.cancelled': 'Job cancelled',
+  'job.retried': 'Job retried',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -343,6 +369,8 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.keep_listings'
+  | 'catalog.follow_moved_categories'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -359,6 +387,9 @@ export type Work =
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'jobs.expire'
+  | 'jobs.short'
+  | 'jobs.long'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -370,6 +401,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
@@ -382,6 +414,7 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
+  | 'The tree of categories'
   | 'What products are described with'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
@@ -392,4 +425,6 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
+  | 'Cancelling imports and exports'
+  | 'Retrying imports and exports'
   | 'Webhooks'

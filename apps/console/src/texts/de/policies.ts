@@ -89,6 +89,7 @@ export const policies: Translation['policies'] = {
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
     'What products are described with': 'Womit Produkte beschrieben werden',
+    'The tree of categories': 'Kategorienbaum',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
