@@ -533,6 +533,7 @@ export const listProducts = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
+  category_id: {},
   updated_from: {},
 } as const
 
@@ -650,6 +651,10 @@ export const createProduct = {
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
+  category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -691,6 +696,10 @@ export const updateProduct = {
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
+  category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -823,6 +832,10 @@ export const createProducts = {
         handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
+        category_ids: {
+          maxItems: 20,
+          items: {},
+        },
         tags: {
           maxItems: 50,
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -875,6 +888,10 @@ export const updateProducts = {
         handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
+        category_ids: {
+          maxItems: 20,
+          items: {},
+        },
         tags: {
           maxItems: 50,
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -1128,6 +1145,71 @@ export const updateVariants = {
       },
     },
   },
+} as const
+
+export const getProductAvailability = {
+  variant_id: {},
+  currency: { minLength: 3, maxLength: 3 },
+  quantity: { minimum: 1, maximum: 1000000 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
+} as const
+
+export const listCategories = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  parent_id: { values: ['none'] },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createCategory = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  parent_id: {},
+  position: { minimum: 0, maximum: 10000 },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateCategory = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const moveCategory = {
+  parent_id: {},
+  position: { minimum: 0, maximum: 10000 },
 } as const
 
 export const advanceSandboxClock = {
