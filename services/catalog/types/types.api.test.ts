@@ -285,6 +285,7 @@ describe('attributes of products and variants', () => {
     const { shop, of } = await givenShop()
     const draft = {
       ...of,
+      title: 'Cotton shirt',
       tags: ['summer'],
       attributes: { material: 'linen' },
       translations: { de: { title: 'Hemd' } },

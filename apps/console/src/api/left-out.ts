@@ -10,6 +10,7 @@ const ofOne = 'Differs from one to the next: it is in the form of each.'
 const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
+const byTheApi = 'Products are put into categories over the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -36,9 +37,9 @@ export const leftOut = {
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.category_ids': notOffered,
-  'updateProduct.category_ids': notOffered,
-  'updateProducts.rows.body.category_ids': notOffered,
+  'createProduct.category_ids': byTheApi,
+  'updateProduct.category_ids': byTheApi,
+  'updateProducts.rows.body.category_ids': byTheApi,
   'createProduct.product_type_id': notOffered,
   'createProduct.attributes': notOffered,
   'createProduct.translations': notOffered,
