@@ -18,6 +18,7 @@ import type {
   Money,
   Order,
   Product,
+  ProductRelations,
   ProductType,
   Provider,
   Refund,
@@ -71,6 +72,7 @@ export interface EventObjects {
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }
   'product.published': { version: 1; object: Product }
+  'product.relations_changed': { version: 1; object: ProductRelations }
   'product.restored': { version: 1; object: Product }
   'product_type.created': { version: 1; object: ProductType }
   'product_type.deleted': { version: 1; object: ProductType }

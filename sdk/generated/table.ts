@@ -132,6 +132,8 @@ export const table = {
   getProductType: 'GET /v1/catalog/product-types/:productTypeId catalog:read p',
   updateProductType: 'PATCH /v1/catalog/product-types/:productTypeId catalog:write k',
   deleteProductType: 'DELETE /v1/catalog/product-types/:productTypeId catalog:write k',
+  getProductRelations: 'GET /v1/catalog/products/:productId/relations catalog:read p',
+  setProductRelations: 'PUT /v1/catalog/products/:productId/relations catalog:write kp',
   getSandboxClock: 'GET /api/v1/sandbox/clock sandbox:read',
   advanceSandboxClock: 'POST /api/v1/sandbox/clock/advance sandbox:write k',
   resetSandbox: 'POST /api/v1/sandbox/reset sandbox:write k',

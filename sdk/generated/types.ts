@@ -268,6 +268,10 @@ export interface Operations {
   updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
   /** Delete a product type. Scope `catalog:write`. */
   deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Get related products. Scope `catalog:read`. */
+  getProductRelations(args: { productId: string }, options?: CallOptions): Promise<Answer<ProductRelations>>
+  /** Set related products. Scope `catalog:write`. */
+  setProductRelations(args: { productId: string } & SetProductRelationsRequest, options?: ChangeOptions): Promise<Outcome<ProductRelations>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -2789,6 +2793,22 @@ export interface Product {
   metadata: Record<string, string | number | boolean>
 }
 
+export interface ProductRelations {
+  product_id: string
+  relations: {
+    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
+    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
+    product_id: string
+    /** Place in the list, from 0 on */
+    position: number
+    title: string
+    handle: string
+    status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  }[]
+  /** Version of the product */
+  version: number
+}
+
 export interface ProductType {
   id: string
   name: string
@@ -3261,6 +3281,17 @@ export interface SetPricesRequest {
     }
     /** The price applies from this number of units on */
     min_quantity?: number | undefined
+  }[]
+}
+
+export interface SetProductRelationsRequest {
+  /** All relations of the product; none removes them */
+  relations: readonly {
+    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
+    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
+    product_id: string
+    /** Place among the others; as in the list when absent */
+    position?: number | undefined
   }[]
 }
 

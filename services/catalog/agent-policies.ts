@@ -1,6 +1,6 @@
 import type { AgentPolicy } from '@souk/platform'
 
-const changing = ['updateProduct', 'updateVariant']
+const changing = ['updateProduct', 'updateVariant', 'setProductRelations']
 const roles = ['ADMIN', 'CATALOG_MANAGER']
 
 /** Texts and tags are undone by the same operation; what shoppers find a product by, pay and get is looked at. */

@@ -5,6 +5,7 @@ import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
+import { relationRoutes } from './relations/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
@@ -44,6 +45,7 @@ export const manifest = service({
     availabilityRoutes(app)
     categoryRoutes(app)
     productTypeRoutes(app)
+    relationRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -25,6 +25,7 @@ import { listCreated, relist } from '../listings/operations.ts'
 import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
+import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
 import {
@@ -233,7 +234,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   }
   await unfileProduct(tx, product)
   await deleteWithAll(tx, ids)
-  await deleteTags(tx, productId)
+  await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
   const { version, providerId: owner } = product

@@ -50,7 +50,7 @@ const Kind = Type.Unsafe<ProductKind>({
   enum: [...productKinds],
   description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
 })
-const Status = Type.Unsafe<ProductStatus>({
+export const Status = Type.Unsafe<ProductStatus>({
   type: 'string',
   enum: statesOf(productLifecycle),
 })

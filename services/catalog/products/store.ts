@@ -144,7 +144,7 @@ export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */
-export async function updateProduct(tx: Tx, product: Product): Promise<void> {
+export async function updateProduct(tx: Tx, product: StoredProduct): Promise<void> {
   const { handle, externalId } = product
   await orTaken(productTable.update(tx, product), {
     products_handle: () => handleTaken({ handle }),

@@ -1453,6 +1453,18 @@ export const updateProductType = {
   },
 } as const
 
+export const setProductRelations = {
+  relations: {
+    required: true,
+    maxItems: 100,
+    items: {
+      kind: { required: true, values: ['CROSS_SELL', 'UP_SELL', 'ACCESSORY', 'SUBSTITUTE'] },
+      product_id: { required: true },
+      position: { minimum: 0, maximum: 1000000 },
+    },
+  },
+} as const
+
 export const advanceSandboxClock = {
   seconds: { minimum: 1, maximum: 31622400 },
   to: {},

@@ -78,6 +78,7 @@ export const events: Texts['events'] = {
   'product.archived': 'Produkt archiviert',
   'product.restored': 'Produkt wiederhergestellt',
   'product.deleted': 'Produkt gelöscht',
+  'product.relations_changed': 'Verwandte Produkte geändert',
   'product_type.created': 'Produkttyp angelegt',
   'product_type.updated': 'Produkttyp geändert',
   'product_type.deleted': 'Produkttyp gelöscht',

@@ -92,6 +92,8 @@ export const operations: Texts['operations'] = {
   archiveProducts: 'Produkte archivieren',
   restoreProduct: 'Produkt wiederherstellen',
   restoreProducts: 'Produkte wiederherstellen',
+  getProductRelations: 'Verwandte Produkte abrufen',
+  setProductRelations: 'Verwandte Produkte festlegen',
   listProductTypes: 'Produkttypen auflisten',
   createProductType: 'Produkttyp anlegen',
   getProductType: 'Produkttyp abrufen',
