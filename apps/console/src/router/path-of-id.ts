@@ -22,6 +22,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   order: 'orders',
   payment: 'payments',
   product: 'products',
+  product_type: undefined,
   provider: 'providers',
   refund: undefined,
   saved_view: undefined,

@@ -53,6 +53,7 @@ export const nouns: Texts['nouns'] = {
   payment: 'Zahlungen',
   price: 'Preise',
   product: 'Produkte',
+  product_type: 'Produkttypen',
   provider: 'Anbieter',
   refund: 'Erstattungen',
   sandbox: 'Sandbox',

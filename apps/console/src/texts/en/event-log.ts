@@ -61,6 +61,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   payment: 'Payments',
   price: 'Prices',
   product: 'Products',
+  product_type: 'Product types',
   provider: 'Providers',
   refund: 'Refunds',
   sandbox: 'Sandbox',
