@@ -4,11 +4,13 @@ import type {
   ApiKey,
   ApprovalGrant,
   ApprovalPolicy,
+  Category,
   Client,
   Customer,
   Event,
   Fault,
   Fulfillment,
+  Job,
   ListPricesItem,
   ListSandboxesItem,
   Location,
@@ -60,6 +62,10 @@ export interface EventObjects {
   'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'category.created': { version: 1; object: Category }
+  'category.deleted': { version: 1; object: Category }
+  'category.moved': { version: 1; object: Category }
+  'category.updated': { version: 1; object: Category }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }
@@ -131,6 +137,11 @@ export interface EventObjects {
   'provider.reinstated': { version: 1; object: Provider }
   'provider.closing': { version: 1; object: Provider }
   'provider.closed': { version: 1; object: Provider }
+  'job.created': { version: 1; object: Job }
+  'job.completed': { version: 1; object: Job }
+  'job.failed': { version: 1; object: Job }
+  'job.cancelled': { version: 1; object: Job }
+  'job.retried': { version: 1; object: Job }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

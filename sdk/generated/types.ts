@@ -14,6 +14,12 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Import customers. Scope `customers:write`. */
+  importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for customers. Scope `customers:write`. */
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export customers. Scope `customers:read`. */
+  exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
   /** Get an upload. Scope `uploads:write`. */
@@ -204,6 +210,8 @@ export interface Operations {
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Create products. Scope `catalog:write`. */
+  createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
@@ -238,6 +246,18 @@ export interface Operations {
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** List categories. Scope `catalog:read`. */
+  listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
+  /** Create a category. Scope `catalog:write`. */
+  createCategory(args: CreateCategoryRequest, options?: WriteOptions): Promise<Outcome<Category>>
+  /** Get a category. Scope `catalog:read`. */
+  getCategory(args: { categoryId: string }, options?: CallOptions): Promise<Answer<Category>>
+  /** Update a category. Scope `catalog:write`. */
+  updateCategory(args: { categoryId: string } & UpdateCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Delete a category. Scope `catalog:write`. */
+  deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Move a category. Scope `catalog:write`. */
+  moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -385,6 +405,20 @@ export interface Operations {
   getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `any`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
+  /** List jobs. Scope `jobs:read`. */
+  listJobs(args?: ListJobsQuery, options?: CallOptions): List<ListJobsItem>
+  /** Get a job. Scope `jobs:read`. */
+  getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
+  /** List the row errors of a job. Scope `jobs:read`. */
+  listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
+  /** Download the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Download the rows that failed. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Cancel a job. Scope `jobs:write`. */
+  cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  /** Retry a job. Scope `jobs:write`. */
+  retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -915,6 +949,38 @@ export interface CapturePaymentRequest {
   } | undefined
 }
 
+export interface Category {
+  id: string
+  /** The category that it is in; null at the top */
+  parent_id: string | null
+  handle: string
+  name: string
+  description: string | null
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    name?: string
+    description?: string
+  }>
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status: 'ACTIVE' | 'HIDDEN'
+  /** Place among the categories with the same parent; 0 is the first */
+  position: number
+  /** Depth in the tree, 1 at the top */
+  level: number
+  /** All categories that it is in, the one at the top first */
+  path: {
+    id: string
+    handle: string
+    name: string
+  }[]
+  /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
+  product_count: number
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
+}
+
 export interface ChangeCustomerRequest {
   email?: string | undefined
   name?: string | null | undefined
@@ -1030,7 +1096,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1050,7 +1116,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1104,9 +1170,28 @@ export interface CreateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface CreateCategoryRequest {
+  name: string
+  /** The category that it is in; null at the top */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
+  /** Readable part of addresses, unique among categories; made from the name when absent */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  }> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1197,7 +1282,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1299,12 +1384,20 @@ export interface CreateProductRequest {
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | undefined
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductsRequest {
+  rows: readonly {
+    body: CreateProductRequest
+  }[]
 }
 
 export interface CreateProviderRequest {
@@ -1558,6 +1651,17 @@ export interface ExportAiAuditResponse {
   next: number | null
 }
 
+export interface ExportCustomersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    email?: string | undefined
+    /** Part of the name, in upper or lower case */
+    name?: string | undefined
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+  } | undefined
+}
+
 export interface Fault {
   id: string
   /** What is disturbed: calls to the payment gateway, or webhook deliveries */
@@ -1643,6 +1747,14 @@ export interface Fulfillments {
   }[]
 }
 
+export interface ImportCustomersRequest {
+  upload_id: string
+  /** Without it the name and the content type of the upload tell */
+  format?: 'csv' | 'ndjson' | undefined
+  /** Checks every row and saves none */
+  dry_run?: boolean | undefined
+}
+
 export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
@@ -1663,6 +1775,61 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface Job {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  source: {
+    upload_id: string
+    file_name: string
+    /** In bytes */
+    size: number
+  } | null
+  preview: {
+    rows: number
+    /** False if `rows` is an estimate */
+    is_exact: boolean
+    /** The first rows of the file */
+    sample: Record<string, unknown>[]
+  } | null
+  filter: Record<string, unknown> | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    /** All rows; null until they are counted */
+    total: number | null
+    ok: number
+    failed: number
+    /** Rows that were not reached, because the job failed or was cancelled */
+    skipped: number
+  }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
+  /** In percent */
+  progress: number
+  error: {
+    code: string
+    message: string
+  } | null
+  result_url: string | null
+  error_report_url: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  started_at: string | null
+  finished_at: string | null
+  expires_at: string | null
 }
 
 export interface ListAgentActivityItem {
@@ -1762,6 +1929,15 @@ export interface ListApprovalsItem {
   can_decide: boolean
 }
 
+export interface ListCategoriesResponse {
+  data: Category[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -1770,6 +1946,44 @@ export interface ListEventsResponse {
     /** Sequence up to which this page is complete. Continue from it when `next` is null. */
     last_sequence: number
   }
+}
+
+export interface ListJobErrorsItem {
+  /** Where the row begins */
+  line: number
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
+  /** The row as it was sent, its first 2,000 characters */
+  row: string
+}
+
+export interface ListJobsItem {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  file_name: string | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    total: number | null
+    ok: number
+    failed: number
+  }
+  progress: number
+  version: number
+  created_at: string
+  updated_at: string
+  finished_at: string | null
 }
 
 export interface ListLedgerAccountsItem {
@@ -2175,6 +2389,13 @@ export interface Money {
   currency: string
 }
 
+export interface MoveCategoryRequest {
+  /** The new parent; null for the top. The parent stays as it is when absent. */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
+}
+
 export interface NameActorsItem {
   id: string
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -2482,7 +2703,29 @@ export interface Product {
     description?: string
   } | null
   tax_code: string | null
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids: string[]
   metadata: Record<string, string | number | boolean>
+}
+
+export interface Products {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+    retry: number
+  }
+  rows: {
+    /** What was created; results are in the order of the rows */
+    id: string | null
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+    status: number
+    result: Product | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
 }
 
 export interface ProtectedResourceMetadata {
@@ -3088,7 +3331,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -3119,9 +3362,24 @@ export interface UpdateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface UpdateCategoryRequest {
+  name?: string | undefined
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  } | null> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -3168,6 +3426,8 @@ export interface UpdateProductRequest {
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   tax_code?: string | null | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -3778,8 +4038,14 @@ export interface ListProductsQuery {
   sku?: string | undefined
   /** Handle of the product, in full */
   handle?: string | undefined
+  /** External id of the product, in full */
+  external_id?: string | undefined
+  /** One of the tags of the product, as it is written */
+  tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Products in this category, or in one that is in it */
+  category_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
 }
@@ -3802,6 +4068,23 @@ export interface GetProductAvailabilityQuery {
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
+}
+
+export interface ListCategoriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Categories directly in this one; `none` for those at the top */
+  parent_id?: string | "none" | undefined
+  /** Handle of the category, in full */
+  handle?: string | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {
@@ -3996,6 +4279,24 @@ export interface ListEventTypesQuery {
   cursor?: string | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
+}
+
+export interface ListJobsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is imported or exported */
+  kind?: string | undefined
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status?: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED' | undefined
+}
+
+export interface ListJobErrorsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

@@ -1,21 +1,15 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
-  field,
   idOf,
-  type ListPage,
-  listItem,
   orTaken,
   ownedBy,
-  type PageRequest,
-  pageOf,
   type Sql,
   sentInOrder,
   sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { countedListing, keptListing } from '../listings/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
@@ -118,115 +112,6 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
     getProduct(tx, productId),
   ])
   return product
-}
-
-const productItem = listItem({
-  id: field.id('prod'),
-  title: field.text(),
-  handle: field.text(),
-  status: field.word(),
-  kind: field.word(),
-  sku: field.text(sql`listing.sku`),
-  price: field.money(sql`listing.amount`, sql`listing.currency`),
-  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
-    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
-    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
-  }),
-  inventory: field.object({
-    available: field.number(sql`listing.available`),
-    warehouse: field.word(sql`listing.warehouse`),
-  }),
-  track_inventory: field.boolean(sql`listing.tracked`),
-  stock: field.object({
-    available: field.number(sql`listing.total_available`),
-    is_limited: field.boolean(sql`listing.is_limited`),
-  }),
-  variant_count: field.number(sql`listing.variant_count`),
-  default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`listing.variant_version`),
-  provider_id: field.id('prv'),
-  tags: field.array(),
-  external_id: field.text(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
-})
-
-export interface ProductFilter {
-  readonly status?: string | undefined
-  readonly title?: string | undefined
-  readonly sku?: string | undefined
-  readonly handle?: string | undefined
-  readonly provider_id?: string | undefined
-  readonly updated_from?: string | undefined
-}
-
-/** How a price is written that no listing has. What people write has its quotation marks escaped. */
-const withoutListing = '"currency":""'
-
-/**
- * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
- * statement where need be would make every page dearer.
- */
-export async function listProducts(
-  tx: Tx,
-  filter: ProductFilter,
-  page: PageRequest,
-): Promise<ListPage> {
-  const kept = await productsPage(tx, filter, page, keptListing(tx))
-  if (!kept.items.includes(withoutListing)) return kept
-  return productsPage(tx, filter, page, countedListing(tx))
-}
-
-/** What an index finds is compared with all other filters at once, so that there are few different statements. */
-function productsPage(
-  tx: Tx,
-  filter: ProductFilter,
-  page: PageRequest,
-  joins: Sql,
-): Promise<ListPage> {
-  const { title, updated_from } = filter
-  const asked = Object.values(filter).filter((value) => value !== undefined)
-  const isServed = asked.length <= 1 && title === undefined && updated_from === undefined
-  return pageOf(
-    tx,
-    {
-      from: sql`catalog.products`,
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
-      comparing: isServed ? undefined : productComparison(filter),
-      joins,
-      item: productItem,
-    },
-    page,
-  )
-}
-
-/** A SKU names one product or a few, each through its variant. */
-function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
-  if (sku === undefined) return undefined
-  return sql`id in (
-    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
-  )`
-}
-
-/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql | undefined {
-  if (handle !== undefined) return sql`handle = ${handle}`
-  if (sku !== undefined) return undefined
-  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  return status === undefined ? undefined : sql`status = ${status}`
-}
-
-/** Titles are compared without regard to case. */
-function productComparison(filter: ProductFilter): Sql {
-  const { status = null, title = null, updated_from = null } = filter
-  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
-  return sql`(
-    (${status}::text is null or listed.status = ${status})
-    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
-    and (${provider}::uuid is null or listed.provider_id = ${provider})
-    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
-  )`
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */

@@ -2,8 +2,8 @@
 
 /** Every scope of a tenant, with what it allows. */
 export const scopes = {
-  'catalog:read': 'Read products and variants',
-  'catalog:write': 'Create and change products and variants',
+  'catalog:read': 'Read products, variants and categories',
+  'catalog:write': 'Create and change products, variants and categories',
   'inventory:read': 'Read stock, movements and locations',
   'inventory:write': 'Change stock and locations',
   'pricing:read': 'Read prices and their history',
@@ -32,6 +32,8 @@ export const scopes = {
   'views:read': 'Read saved views of the console',
   'views:write': 'Save views of the console',
   'views:manage': 'Change views of the console that others have shared',
+  'jobs:read': 'Read imports and exports, and download their results',
+  'jobs:write': 'Cancel and retry imports and exports',
   'approvals:read': 'Read approvals and policies',
   'approvals:decide': 'Decide on approvals',
   'approvals:write': 'Change approval policies',

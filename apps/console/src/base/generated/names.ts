@@ -6,6 +6,9 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  importCustomers: 'Import customers',
+  getImportCustomersTemplate: 'Get a template for customers',
+  exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
@@ -101,6 +104,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
   publishProducts: 'Publish products',
@@ -118,6 +122,12 @@ export const operations = {
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
   getProductAvailability: 'Explain whether a product can be bought',
+  listCategories: 'List categories',
+  createCategory: 'Create a category',
+  getCategory: 'Get a category',
+  updateCategory: 'Update a category',
+  deleteCategory: 'Delete a category',
+  moveCategory: 'Move a category',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -187,6 +197,13 @@ export const operations = {
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
+  listJobs: 'List jobs',
+  getJob: 'Get a job',
+  listJobErrors: 'List the row errors of a job',
+  getJobResult: 'Download the result of an export',
+  getJobErrorReport: 'Download the rows that failed',
+  cancelJob: 'Cancel a job',
+  retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -241,6 +258,10 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'category.created': 'Category created',
+  'category.deleted': 'Category deleted',
+  'category.moved': 'Category moved',
+  'category.updated': 'Category updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -312,6 +333,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'job.created': 'Job created',
+  'job.completed': 'Job completed',
+  'job.failed': 'Job failed',
+  'job.cancelled': 'Job cancelled',
+  'job.retried': 'Job retried',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -336,6 +362,7 @@ export type Work =
   | 'activity.close_reads'
   | 'catalog.keep_seller'
   | 'catalog.keep_listings'
+  | 'catalog.follow_moved_categories'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -352,6 +379,9 @@ export type Work =
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'jobs.expire'
+  | 'jobs.short'
+  | 'jobs.long'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -363,6 +393,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
@@ -375,6 +406,7 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
+  | 'The tree of categories'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
@@ -384,4 +416,6 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
+  | 'Cancelling imports and exports'
+  | 'Retrying imports and exports'
   | 'Webhooks'

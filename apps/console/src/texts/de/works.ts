@@ -6,6 +6,7 @@ export const works: Texts['works'] = {
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
   'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
+  'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'approvals.expire': 'Freigabe ablaufen lassen',

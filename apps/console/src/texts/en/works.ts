@@ -7,6 +7,7 @@ export const works: Readonly<Record<Work, string>> = {
   'activity.close_reads': 'Record the reads of an agent',
   'catalog.keep_listings': 'Update price range and stock in product lists',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
+  'catalog.follow_moved_categories': 'Update the products of a moved category',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
   'approvals.expire': 'Expire an approval',
