@@ -10,6 +10,7 @@ import type {
   Event,
   Fault,
   Fulfillment,
+  Job,
   ListPricesItem,
   ListSandboxesItem,
   Location,
@@ -136,6 +137,11 @@ export interface EventObjects {
   'provider.reinstated': { version: 1; object: Provider }
   'provider.closing': { version: 1; object: Provider }
   'provider.closed': { version: 1; object: Provider }
+  'job.created': { version: 1; object: Job }
+  'job.completed': { version: 1; object: Job }
+  'job.failed': { version: 1; object: Job }
+  'job.cancelled': { version: 1; object: Job }
+  'job.retried': { version: 1; object: Job }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

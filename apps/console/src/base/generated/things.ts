@@ -12,6 +12,7 @@ export const things = {
   evt: 'event',
   flt: 'fault',
   ful: 'fulfillment',
+  job: 'job',
   key: 'api_key',
   loc: 'location',
   mem: 'member',
