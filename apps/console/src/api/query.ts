@@ -1,4 +1,5 @@
 import {
+  type FetchQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryObserver,
@@ -122,6 +123,11 @@ function refreshLater(queryHash: string, pauseMs: number): void {
 /** Asks for something and hears of every change of it, until the function that it returns is called. */
 export function watchQuery<Data>(query: Query<Data>, onChange: () => void): () => void {
   return new QueryObserver<Data>(queries, optionsOf(query)).subscribe(onChange)
+}
+
+/** The answer that is there, or the first that comes. */
+export function answerTo<Data>(query: Query<Data>): Promise<Data> {
+  return queries.ensureQueryData(optionsOf(query) as FetchQueryOptions<Data>)
 }
 
 /** What was answered last, for what is not on a page. */
