@@ -32,6 +32,12 @@ export type ProblemCode =
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
   | 'capture_unanswered'
+  | 'category_cycle'
+  | 'category_limit_reached'
+  | 'category_not_empty'
+  | 'category_not_found'
+  | 'category_too_deep'
+  | 'category_unknown'
   | 'client_built_in'
   | 'client_invalid'
   | 'client_not_found'
@@ -219,6 +225,12 @@ export interface ProblemDetails {
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
+  category_cycle: { category_id: string; parent_id: string }
+  category_limit_reached: { limit: number }
+  category_not_empty: { children: number; products: number }
+  category_not_found: { category_id: string }
+  category_too_deep: { limit: number }
+  category_unknown: { category_ids: readonly string[] }
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
@@ -439,10 +451,11 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'bundle_nesting' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
+  createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
@@ -459,6 +472,13 @@ export interface OperationCodes {
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
+  getProductAvailability: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_not_found'
+  listCategories: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createCategory: CodesOfWrites | 'category_limit_reached' | 'category_too_deep' | 'category_unknown' | 'handle_taken' | 'insufficient_scope' | 'operator_only'
+  getCategory: CodesOfTokens | 'category_not_found' | 'insufficient_scope' | 'not_found'
+  updateCategory: CodesOfWrites | 'category_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'

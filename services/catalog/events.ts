@@ -2,6 +2,8 @@ import { event } from '@souk/platform'
 import { ProductView } from './products/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
+export * from './categories/events.ts'
+
 const productEvent = (verb: string, summary: string, description: string) =>
   event(`product.${verb}`, 1, {
     resource: 'product',

@@ -20,6 +20,7 @@ export interface ProductDraft {
   readonly brand?: string | undefined
   readonly seo?: Seo | undefined
   readonly taxCode?: string | undefined
+  readonly categoryIds?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly externalId?: string | undefined
   readonly providerId?: string | undefined
@@ -41,7 +42,7 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, external_id, provider_id, ...same } = rest
+  const { tax_code, category_ids, external_id, provider_id, ...same } = rest
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -49,6 +50,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     variants: variants?.map(draftOfVariant) ?? [onlyVariant(body)],
     isToldBeside,
     taxCode: tax_code,
+    categoryIds: category_ids,
     externalId: external_id,
     providerId: provider_id,
   }
@@ -106,10 +108,11 @@ export function checkProductDraft(draft: ProductDraft): void {
 }
 
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): ProductChanges {
-  const { tax_code, external_id, ...same } = body
+  const { tax_code, category_ids, external_id, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
+    ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),
   }
 }

@@ -74,6 +74,7 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
       isLimited: true,
     },
     taxCode: null,
+    categoryIds: [],
     tags: [],
     externalId: null,
     metadata: {},

@@ -62,6 +62,7 @@ export interface StoredProduct {
   readonly options: readonly Option[]
   readonly seo: Seo | null
   readonly taxCode: string | null
+  readonly categoryIds: readonly string[]
   readonly tags: readonly string[]
   readonly externalId: string | null
   readonly metadata: Metadata
@@ -92,6 +93,7 @@ export type ProductChanges = Partial<
     | 'options'
     | 'seo'
     | 'taxCode'
+    | 'categoryIds'
     | 'tags'
     | 'externalId'
     | 'metadata'
@@ -134,17 +136,17 @@ export function checkPublishable(product: Pick<Product, 'kind' | 'totals'>): voi
 
 const handleLengthMax = 80
 
-/** A readable handle from the title; `product` for a title without any Latin letter or digit. */
-export function handleFrom(title: string): string {
+/** A readable handle from the title; `otherwise` for a title without any Latin letter or digit. */
+export function handleFrom(title: string, otherwise = 'product'): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
+  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || otherwise
 }
 
-/** Appends the end of the id to a handle that another product has. */
-export function distinctHandle(handle: string, productId: string): string {
-  return `${handle}-${shortOf(productId)}`
+/** Appends the end of the id to a handle that another one has. */
+export function distinctHandle(handle: string, id: string): string {
+  return `${handle}-${shortOf(id)}`
 }

@@ -101,6 +101,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
   publishProducts: 'Publish products',
@@ -117,6 +118,13 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  getProductAvailability: 'Explain whether a product can be bought',
+  listCategories: 'List categories',
+  createCategory: 'Create a category',
+  getCategory: 'Get a category',
+  updateCategory: 'Update a category',
+  deleteCategory: 'Delete a category',
+  moveCategory: 'Move a category',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -240,6 +248,10 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'category.created': 'Category created',
+  'category.deleted': 'Category deleted',
+  'category.moved': 'Category moved',
+  'category.updated': 'Category updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -334,6 +346,8 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.keep_listings'
+  | 'catalog.follow_moved_categories'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -373,6 +387,7 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
+  | 'The tree of categories'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
