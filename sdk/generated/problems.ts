@@ -516,6 +516,7 @@ export interface OperationCodes {
   getFulfillment: CodesOfTokens | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found'
   deliverFulfillment: CodesOfWrites | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'insufficient_scope'
+  exportOrders: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   listPayments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown'
   getPayment: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'payment_not_found'

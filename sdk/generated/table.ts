@@ -160,6 +160,7 @@ export const table = {
   getFulfillment: 'GET /api/v1/fulfillments/:fulfillmentId orders:read p',
   deliverFulfillment: 'POST /api/v1/fulfillments/:fulfillmentId/deliver orders:write kp',
   deliverFulfillments: 'POST /api/v1/fulfillments/bulk/deliver orders:write kp',
+  exportOrders: 'POST /api/v1/orders/exports orders:read kp',
   listPayments: 'GET /api/v1/payments payments:read pc',
   createPayment: 'POST /api/v1/payments payments:write kp',
   getPayment: 'GET /api/v1/payments/:paymentId payments:read p',

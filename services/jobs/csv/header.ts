@@ -22,7 +22,7 @@ export interface PlannedColumn {
   readonly takesEmptyText: boolean
 }
 
-export const columnsMax = 500
+const columnsMax = 500
 
 /** Columns that an error report adds. */
 const reported = new Set(['error.code', 'error.path', 'error.message'])

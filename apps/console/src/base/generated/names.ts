@@ -161,6 +161,7 @@ export const operations = {
   getFulfillment: 'Get a fulfillment',
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
+  exportOrders: 'Export orders',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -399,6 +400,7 @@ export type BuiltInPolicy =
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
+  | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'

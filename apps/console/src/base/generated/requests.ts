@@ -1591,6 +1591,28 @@ export const deliverFulfillments = {
   },
 } as const
 
+export const exportOrders = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+    payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
+    fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
+    refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
+    fulfillable: {},
+    customer_id: {},
+    provider_id: {},
+    seller_id: {},
+    sold: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    placed_from: {},
+    placed_to: {},
+    total_from: { minimum: 0, maximum: 9007199254740991 },
+    total_to: { minimum: 0, maximum: 9007199254740991 },
+    search: { minLength: 1, maxLength: 254, pattern: '\\S' },
+  },
+} as const
+
 export const listPayments = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },

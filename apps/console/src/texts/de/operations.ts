@@ -206,6 +206,7 @@ export const operations: Texts['operations'] = {
   importCustomers: 'Kunden importieren',
   getImportCustomersTemplate: 'Vorlage für Kunden abrufen',
   exportCustomers: 'Kunden exportieren',
+  exportOrders: 'Bestellungen exportieren',
   listJobs: 'Importe und Exporte auflisten',
   getJob: 'Import oder Export anzeigen',
   listJobErrors: 'Fehlerhafte Zeilen auflisten',
