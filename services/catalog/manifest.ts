@@ -1,10 +1,14 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
@@ -15,8 +19,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products and variants',
-    'catalog:write': 'Create and change products and variants',
+    'catalog:read': 'Read products, variants and categories',
+    'catalog:write': 'Create and change products, variants and categories',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -30,15 +34,19 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var'],
-  reads: ['inventory.variant_stock', 'pricing.base_prices'],
+  ids: ['prod', 'var', 'cat', 'ptype'],
+  reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    availabilityRoutes(app)
+    categoryRoutes(app)
+    productTypeRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,
+  schedules,
 })

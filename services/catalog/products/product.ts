@@ -6,8 +6,15 @@ import {
   type StateOf,
   shortOf,
 } from '@souk/platform'
+import {
+  type AttributeChanges,
+  type AttributeValues,
+  reattributed,
+} from '../attributes/attribute.ts'
+import { retranslated } from '../locales.ts'
 import type { Option } from '../options/option.ts'
 import { notPublishable } from '../problems.ts'
+import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -62,8 +69,12 @@ export interface StoredProduct {
   readonly options: readonly Option[]
   readonly seo: Seo | null
   readonly taxCode: string | null
+  readonly categoryIds: readonly string[]
   readonly tags: readonly string[]
   readonly externalId: string | null
+  readonly productTypeId: string | null
+  readonly attributes: AttributeValues
+  readonly translations: ProductTranslations
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -92,11 +103,30 @@ export type ProductChanges = Partial<
     | 'options'
     | 'seo'
     | 'taxCode'
+    | 'categoryIds'
     | 'tags'
     | 'externalId'
+    | 'productTypeId'
+    | 'attributes'
+    | 'translations'
     | 'metadata'
   >
 >
+
+/** What a request asks for: of maps it names what changes. */
+export interface AskedChanges extends Omit<ProductChanges, 'attributes' | 'translations'> {
+  readonly attributes?: AttributeChanges
+  readonly translations?: Readonly<Record<string, ProductTexts | null>>
+}
+
+export function settled(product: Product, asked: AskedChanges): ProductChanges {
+  const { attributes, translations, ...rest } = asked
+  return {
+    ...rest,
+    ...(attributes && { attributes: reattributed(product.attributes, attributes) }),
+    ...(translations && { translations: retranslated(product.translations, translations) }),
+  }
+}
 
 /** Goods are kept in stock and shipped; other kinds are made when they are sold. */
 export function isGoods(kind: ProductKind): boolean {
@@ -127,24 +157,28 @@ export function missingOf({ kind, totals }: Pick<Product, 'kind' | 'totals'>): s
   ]
 }
 
-export function checkPublishable(product: Pick<Product, 'kind' | 'totals'>): void {
-  const missing = missingOf(product)
+/** `lacking` names attributes that the product type requires. */
+export function checkPublishable(
+  product: Pick<Product, 'kind' | 'totals'>,
+  lacking: readonly string[] = [],
+): void {
+  const missing = [...missingOf(product), ...lacking]
   if (missing.length > 0) throw notPublishable({ missing })
 }
 
 const handleLengthMax = 80
 
-/** A readable handle from the title; `product` for a title without any Latin letter or digit. */
-export function handleFrom(title: string): string {
+/** A readable handle from the title; `otherwise` for a title without any Latin letter or digit. */
+export function handleFrom(title: string, otherwise = 'product'): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
+  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || otherwise
 }
 
-/** Appends the end of the id to a handle that another product has. */
-export function distinctHandle(handle: string, productId: string): string {
-  return `${handle}-${shortOf(productId)}`
+/** Appends the end of the id to a handle that another one has. */
+export function distinctHandle(handle: string, id: string): string {
+  return `${handle}-${shortOf(id)}`
 }

@@ -1,4 +1,4 @@
-import { id, idOrNull, json, plain, Table } from '@souk/platform'
+import { id, idOrNull, ids, json, plain, Table } from '@souk/platform'
 import type { Product, StoredProduct, Totals } from './product.ts'
 
 export const productTable = new Table<StoredProduct>(
@@ -16,8 +16,12 @@ export const productTable = new Table<StoredProduct>(
     options: json(),
     seo: json(),
     taxCode: plain(),
+    categoryIds: ids('cat'),
     tags: plain(),
     externalId: plain(),
+    productTypeId: idOrNull('ptype'),
+    attributes: json(),
+    translations: json(),
     metadata: json(),
     version: plain(),
     createdAt: plain(),

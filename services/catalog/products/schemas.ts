@@ -11,10 +11,13 @@ import {
 } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import {
   Components,
+  Description,
   FirstInventory,
   FirstPrices,
+  Handle,
   Inventory,
   Options,
   Sku,
@@ -22,6 +25,8 @@ import {
   Title,
   TrackInventory,
 } from '../fields.ts'
+import { Locale } from '../locales.ts'
+import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 import {
@@ -32,16 +37,14 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Description = Type.String({ maxLength: 20_000 })
-const Handle = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable part of addresses, unique in the tenant',
-  examples: ['linen-shirt'],
-})
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
+const CategoryIds = Type.Array(Id('cat'), {
+  maxItems: 20,
+  uniqueItems: true,
+  description: 'Categories that the product is in; it is found in all that these are in as well',
+  examples: [[]],
+})
 const Kind = Type.Unsafe<ProductKind>({
   type: 'string',
   enum: [...productKinds],
@@ -70,8 +73,29 @@ export const ProductsQuery = listQuery({
   external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
   tag: Type.Optional({ ...Tag, description: 'One of the tags of the product, as it is written' }),
   provider_id: Type.Optional(Id('prv')),
+  category_id: Type.Optional({
+    ...Id('cat'),
+    description: 'Products in this category, or in one that is in it',
+  }),
+  product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
+export const ProductQuery = Type.Object(
+  {
+    locale: Type.Optional({
+      ...Locale,
+      description:
+        'Shows title, description and localized attributes in this language, each in the nearest one that has it ' +
+        '(`de-AT`, then `de`, then as the product has it)',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 const listed = {
   id: Id('prod'),
@@ -92,23 +116,6 @@ const listed = {
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
-} satisfies TProperties
-
-export const ListedProduct = Type.Object({
-  ...listed,
-  default_variant_version: Type.Integer({
-    minimum: 1,
-    description: 'Version of the default variant, for its `ETag`, such as "v3"',
-  }),
-})
-export const ProductView = Type.Object({
-  ...listed,
-  description: Nullable(Type.String()),
-  brand: Nullable(Type.String({ examples: ['Norr'] })),
-  options: Options,
-  seo: Nullable(Seo),
-  tax_code: Nullable(Type.String()),
-  metadata: Metadata,
   variant_count: Type.Integer({ minimum: 1, examples: [1] }),
   price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
     description:
@@ -125,6 +132,29 @@ export const ProductView = Type.Object({
     },
     { description: 'Stock of the variants that can be ordered' },
   ),
+} satisfies TProperties
+
+export const ListedProduct = Type.Object({
+  ...listed,
+  default_variant_version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the default variant, for its `ETag`, such as "v3"',
+  }),
+})
+export const ProductView = Type.Object({
+  ...listed,
+  description: Nullable(Type.String()),
+  brand: Nullable(Type.String({ examples: ['Norr'] })),
+  options: Options,
+  seo: Nullable(Seo),
+  tax_code: Nullable(Type.String()),
+  category_ids: CategoryIds,
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
+  }),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
+  metadata: Metadata,
 })
 
 /** Stock and price change without a new version of the product. */
@@ -151,6 +181,10 @@ export function viewOfProduct(product: Product) {
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
     tax_code: product.taxCode,
+    category_ids: [...product.categoryIds],
+    product_type_id: product.productTypeId,
+    attributes: product.attributes,
+    translations: product.translations,
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -190,6 +224,7 @@ export const CreateProductBody = Type.Object(
     }),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(TaxCode),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(ExternalId),
     provider_id: Type.Optional(Id('prv')),
@@ -198,6 +233,9 @@ export const CreateProductBody = Type.Object(
         description: '`ACTIVE` when absent',
       }),
     ),
+    product_type_id: Type.Optional(Id('ptype')),
+    attributes: Type.Optional(AttributeMap),
+    translations: Type.Optional(ProductTextsByLocale),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -224,8 +262,12 @@ export const UpdateProductBody = Type.Object(
     handle: Type.Optional(Handle),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
+    product_type_id: Type.Optional(Nullable(Id('ptype'))),
+    attributes: Type.Optional(AttributeMapChanges),
+    translations: Type.Optional(ProductTextChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

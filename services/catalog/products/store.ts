@@ -1,15 +1,9 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
-  field,
   idOf,
-  type ListPage,
-  listItem,
   orTaken,
   ownedBy,
-  ownId,
-  type PageRequest,
-  pageOf,
   type Sql,
   sentInOrder,
   sql,
@@ -17,7 +11,6 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken, productNotFound } from '../problems.ts'
-import { taggedProducts } from '../tags/store.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -119,109 +112,6 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
     getProduct(tx, productId),
   ])
   return product
-}
-
-const productItem = listItem({
-  id: field.id('prod'),
-  title: field.text(),
-  handle: field.text(),
-  status: field.word(),
-  kind: field.word(),
-  sku: field.text(sql`variant.sku`),
-  price: field.money(sql`price.amount`, sql`variant.currency`),
-  inventory: field.object({
-    available: field.number(available),
-    warehouse: field.word(warehouse),
-  }),
-  track_inventory: field.boolean(tracked),
-  default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`variant.version`),
-  provider_id: field.id('prv'),
-  tags: field.array(),
-  external_id: field.text(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
-})
-
-export interface ProductFilter {
-  readonly status?: string | undefined
-  readonly title?: string | undefined
-  readonly sku?: string | undefined
-  readonly handle?: string | undefined
-  readonly external_id?: string | undefined
-  readonly tag?: string | undefined
-  readonly provider_id?: string | undefined
-  readonly updated_from?: string | undefined
-}
-
-/** What an index finds is compared with all other filters at once, so that there are few different statements. */
-export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
-  const { title, updated_from } = filter
-  const asked = Object.values(filter).filter((value) => value !== undefined)
-  const tag = leadingTag(tx, filter)
-  const isServed =
-    asked.length <= 1 && title === undefined && updated_from === undefined && filter.tag === tag
-  return pageOf(
-    tx,
-    {
-      from: tag === undefined ? sql`catalog.products` : taggedProducts(tx, tag, page.after),
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
-      comparing: isServed ? undefined : productComparison(filter),
-      joins: sql`
-        join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
-          and variant.id = listed.default_variant_id
-        ${priceAndStock(tx)}`,
-      item: productItem,
-    },
-    page,
-  )
-}
-
-/** A SKU names one product or a few, each through its variant. */
-function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
-  if (sku === undefined) return undefined
-  return sql`id in (
-    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
-  )`
-}
-
-/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, tag, status } = filter
-  if (handle !== undefined) return sql`handle = ${handle}`
-  if (external_id !== undefined) return sql`external_id = ${external_id}`
-  if (sku !== undefined) return undefined
-  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  if (tag !== undefined) return undefined
-  return status === undefined ? undefined : sql`status = ${status}`
-}
-
-/** A tag leads where neither a product nor its seller is named: the products of one seller are fewer, as a rule. */
-function leadingTag(tx: Tx, filter: ProductFilter): string | undefined {
-  const { handle, external_id, sku, provider_id, tag } = filter
-  const isNamed = [handle, external_id, sku, provider_id].some((value) => value !== undefined)
-  return isNamed || ownId(tx, 'prv') !== null ? undefined : tag
-}
-
-/** Titles are compared without regard to case. */
-function productComparison(filter: ProductFilter): Sql {
-  const {
-    status = null,
-    title = null,
-    tag = null,
-    external_id = null,
-    updated_from = null,
-  } = filter
-  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
-  return sql`(
-    (${status}::text is null or listed.status = ${status})
-    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
-    and (${external_id}::text is null or listed.external_id = ${external_id})
-    and (${tag}::text is null or ${tag} = any(listed.tags))
-    and (${provider}::uuid is null or listed.provider_id = ${provider})
-    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
-  )`
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */
