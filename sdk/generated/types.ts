@@ -205,7 +205,7 @@ export interface Operations {
   /** Create a product. Scope `catalog:write`. */
   createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
   /** Get a product. Scope `catalog:read`. */
-  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
+  getProduct(args: { productId: string } & GetProductQuery, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
@@ -244,6 +244,36 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** Explain whether a product can be bought. Scope `catalog:read`. */
+  getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** List categories. Scope `catalog:read`. */
+  listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
+  /** Create a category. Scope `catalog:write`. */
+  createCategory(args: CreateCategoryRequest, options?: WriteOptions): Promise<Outcome<Category>>
+  /** Get a category. Scope `catalog:read`. */
+  getCategory(args: { categoryId: string }, options?: CallOptions): Promise<Answer<Category>>
+  /** Update a category. Scope `catalog:write`. */
+  updateCategory(args: { categoryId: string } & UpdateCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Delete a category. Scope `catalog:write`. */
+  deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Move a category. Scope `catalog:write`. */
+  moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** List product types. Scope `catalog:read`. */
+  listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
+  /** Create a product type. Scope `catalog:write`. */
+  createProductType(args: CreateProductTypeRequest, options?: WriteOptions): Promise<Outcome<ProductType>>
+  /** Get a product type. Scope `catalog:read`. */
+  getProductType(args: { productTypeId: string }, options?: CallOptions): Promise<Answer<ProductType>>
+  /** Update a product type. Scope `catalog:write`. */
+  updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Delete a product type. Scope `catalog:write`. */
+  deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Import products. Scope `catalog:write`. */
+  importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for products. Scope `catalog:write`. */
+  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export products. Scope `catalog:read`. */
+  exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -820,6 +850,40 @@ export interface AuthorizationServerMetadata {
   service_documentation: string
 }
 
+export interface Availability {
+  product_id: string
+  /** Whether one of the variants shown can be bought */
+  purchasable: boolean
+  currency: string
+  quantity: number
+  /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
+  variant_count: number
+  variants: {
+    variant_id: string
+    sku: string | null
+    title: string
+    /** Whether every gate is open */
+    purchasable: boolean
+    unit_price: Money | null
+    /** Units over all locations; says nothing where stock is not tracked */
+    available: number
+    gates: AvailabilityGate[]
+  }[]
+}
+
+export interface AvailabilityGate {
+  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  passed: boolean
+  message: string
+  remedy: {
+    text: string
+    /** Operation of the API that mends it */
+    operation: string
+    /** Path of that operation */
+    href: string
+  } | null
+}
+
 export interface Caller {
   /** What the token speaks for */
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -901,6 +965,38 @@ export interface CapturePaymentRequest {
     /** ISO 4217 code */
     currency: string
   } | undefined
+}
+
+export interface Category {
+  id: string
+  /** The category that it is in; null at the top */
+  parent_id: string | null
+  handle: string
+  name: string
+  description: string | null
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    name?: string
+    description?: string
+  }>
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status: 'ACTIVE' | 'HIDDEN'
+  /** Place among the categories with the same parent; 0 is the first */
+  position: number
+  /** Depth in the tree, 1 at the top */
+  level: number
+  /** All categories that it is in, the one at the top first */
+  path: {
+    id: string
+    handle: string
+    name: string
+  }[]
+  /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
+  product_count: number
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface ChangeCustomerRequest {
@@ -1090,6 +1186,25 @@ export interface CreateApprovalPolicyRequest {
   /** How long a write waits before it expires */
   ttl_hours?: number | undefined
   status?: 'ACTIVE' | 'DISABLED' | undefined
+}
+
+export interface CreateCategoryRequest {
+  name: string
+  /** The category that it is in; null at the top */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
+  /** Readable part of addresses, unique among categories; made from the name when absent */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  }> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateClientRequest {
@@ -1287,12 +1402,57 @@ export interface CreateProductRequest {
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | undefined
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
+  product_type_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductTypeRequest {
+  name: string
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface CreateProductsRequest {
@@ -1432,6 +1592,11 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1594,6 +1759,29 @@ export interface ExportOrdersRequest {
     total_to?: number | undefined
     /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
     search?: string | undefined
+  } | undefined
+}
+
+export interface ExportProductsRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+    /** Part of the title, in upper or lower case */
+    title?: string | undefined
+    /** SKU of one of the variants */
+    sku?: string | undefined
+    /** Handle of the product, in full */
+    handle?: string | undefined
+    /** External id of the product, in full */
+    external_id?: string | undefined
+    /** One of the tags of the product, as it is written */
+    tag?: string | undefined
+    provider_id?: string | undefined
+    /** Products in this category, or in one that is in it */
+    category_id?: string | undefined
+    product_type_id?: string | undefined
+    /** Updated at this time or later */
+    updated_from?: string | undefined
   } | undefined
 }
 
@@ -1864,6 +2052,15 @@ export interface ListApprovalsItem {
   can_decide: boolean
 }
 
+export interface ListCategoriesResponse {
+  data: Category[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -2027,6 +2224,15 @@ export interface ListPricesResponse {
   content: ListPricesItem[]
 }
 
+export interface ListProductTypesResponse {
+  data: ProductType[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListProductsItem {
   id: string
   title: string
@@ -2052,6 +2258,19 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   /** Version of the default variant, for its `ETag`, such as "v3" */
   default_variant_version: number
 }
@@ -2300,6 +2519,13 @@ export interface Money {
   amount: number
   /** ISO 4217 code */
   currency: string
+}
+
+export interface MoveCategoryRequest {
+  /** The new parent; null for the top. The parent stays as it is when absent. */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
 }
 
 export interface NameActorsItem {
@@ -2584,19 +2810,6 @@ export interface Product {
   created_at: string
   updated_at: string
   version: number
-  description: string | null
-  brand: string | null
-  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
-  options: {
-    name: string
-    values: string[]
-  }[]
-  seo: {
-    title?: string
-    description?: string
-  } | null
-  tax_code: string | null
-  metadata: Record<string, string | number | boolean>
   variant_count: number
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
   price_range: {
@@ -2610,6 +2823,68 @@ export interface Product {
     /** False if one of them can be sold without limit */
     is_limited: boolean
   }
+  description: string | null
+  brand: string | null
+  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  options: {
+    name: string
+    values: string[]
+  }[]
+  seo: {
+    title?: string
+    description?: string
+  } | null
+  tax_code: string | null
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids: string[]
+  /** What kind of product it is, which says what `attributes` it has */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
+  metadata: Record<string, string | number | boolean>
+}
+
+export interface ProductType {
+  id: string
+  name: string
+  attributes: {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required: boolean
+    /** Whether the product has a value, or each of its variants has its own */
+    level: 'PRODUCT' | 'VARIANT'
+    /** What an `ENUM` is one of; other types have none */
+    values: string[]
+    unit: string | null
+    /** Whether shoppers can narrow a search by it */
+    facet: boolean
+    /** Whether a search looks at its value */
+    searchable: boolean
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized: boolean
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations: Record<string, {
+      name?: string
+      values?: Record<string, string>
+    }>
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface Products {
@@ -3266,6 +3541,21 @@ export interface UpdateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface UpdateCategoryRequest {
+  name?: string | undefined
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  } | null> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
   scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
@@ -3315,9 +3605,54 @@ export interface UpdateProductRequest {
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   tax_code?: string | null | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
+  product_type_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProductTypeRequest {
+  name?: string | undefined
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface UpdateProductsRequest {
@@ -3424,6 +3759,11 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -3549,6 +3889,11 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -3931,8 +4276,19 @@ export interface ListProductsQuery {
   tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Products in this category, or in one that is in it */
+  category_id?: string | undefined
+  /** Filter by product type id */
+  product_type_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
+  /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
+}
+
+export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
 }
 
 export interface ListVariantsQuery {
@@ -3940,6 +4296,45 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface GetProductAvailabilityQuery {
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** ISO 4217 code. Without it the currency that an order of the product would get: that of the tenant, or the only one that its variants have a price in */
+  currency?: string | undefined
+  /** Filter by quantity */
+  quantity?: number | undefined
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  country?: string | undefined
+  /** Needs `customers:read` as well */
+  customer_id?: string | undefined
+}
+
+export interface ListCategoriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Categories directly in this one; `none` for those at the top */
+  parent_id?: string | "none" | undefined
+  /** Handle of the category, in full */
+  handle?: string | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListProductTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListFaultsQuery {

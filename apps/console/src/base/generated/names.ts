@@ -121,6 +121,21 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  getProductAvailability: 'Explain whether a product can be bought',
+  listCategories: 'List categories',
+  createCategory: 'Create a category',
+  getCategory: 'Get a category',
+  updateCategory: 'Update a category',
+  deleteCategory: 'Delete a category',
+  moveCategory: 'Move a category',
+  listProductTypes: 'List product types',
+  createProductType: 'Create a product type',
+  getProductType: 'Get a product type',
+  updateProductType: 'Update a product type',
+  deleteProductType: 'Delete a product type',
+  importProducts: 'Import products',
+  getImportProductsTemplate: 'Get a template for products',
+  exportProducts: 'Export products',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -252,11 +267,18 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'category.created': 'Category created',
+  'category.deleted': 'Category deleted',
+  'category.moved': 'Category moved',
+  'category.updated': 'Category updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
+  'product_type.created': 'Product type created',
+  'product_type.deleted': 'Product type deleted',
+  'product_type.updated': 'Product type updated',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
@@ -351,6 +373,8 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.keep_listings'
+  | 'catalog.follow_moved_categories'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -394,6 +418,9 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
+  | 'The tree of categories'
+  | 'What products are described with'
+  | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

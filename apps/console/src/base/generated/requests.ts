@@ -548,7 +548,10 @@ export const listProducts = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
+  category_id: {},
+  product_type_id: {},
   updated_from: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createProduct = {
@@ -649,6 +652,16 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: {
+          minLength: 1,
+          maxLength: 5000,
+          value: {},
+          unit: { minLength: 1, maxLength: 16 },
+        },
+      },
       metadata: {
         maxProperties: 50,
         keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -665,6 +678,10 @@ export const createProduct = {
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
+  category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -672,11 +689,39 @@ export const createProduct = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   provider_id: {},
   status: { values: ['ACTIVE', 'DRAFT'] },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const getProduct = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const updateProduct = {
@@ -706,11 +751,39 @@ export const updateProduct = {
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
   tax_code: { minLength: 1, maxLength: 64 },
+  category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -822,6 +895,16 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: {
+                minLength: 1,
+                maxLength: 5000,
+                value: {},
+                unit: { minLength: 1, maxLength: 16 },
+              },
+            },
             metadata: {
               maxProperties: 50,
               keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -838,6 +921,10 @@ export const createProducts = {
         handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
+        category_ids: {
+          maxItems: 20,
+          items: {},
+        },
         tags: {
           maxItems: 50,
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -845,6 +932,30 @@ export const createProducts = {
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
         provider_id: {},
         status: { values: ['ACTIVE', 'DRAFT'] },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -890,11 +1001,39 @@ export const updateProducts = {
         handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
+        category_ids: {
+          maxItems: 20,
+          items: {},
+        },
         tags: {
           maxItems: 50,
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
         },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1020,6 +1159,16 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1067,6 +1216,16 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1135,6 +1294,16 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1142,6 +1311,167 @@ export const updateVariants = {
         },
       },
     },
+  },
+} as const
+
+export const getProductAvailability = {
+  variant_id: {},
+  currency: { minLength: 3, maxLength: 3 },
+  quantity: { minimum: 1, maximum: 1000000 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
+} as const
+
+export const listCategories = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  parent_id: { values: ['none'] },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createCategory = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  parent_id: {},
+  position: { minimum: 0, maximum: 10000 },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateCategory = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  status: { values: ['ACTIVE', 'HIDDEN'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const moveCategory = {
+  parent_id: {},
+  position: { minimum: 0, maximum: 10000 },
+} as const
+
+export const listProductTypes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createProductType = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const updateProductType = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const importProducts = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportProducts = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
+    title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+    handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+    tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    provider_id: {},
+    category_id: {},
+    product_type_id: {},
+    updated_from: {},
   },
 } as const
 
