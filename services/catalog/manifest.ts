@@ -3,6 +3,8 @@ import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
+import { productExport } from './files/exports.ts'
+import { productImport } from './files/imports.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
@@ -45,6 +47,8 @@ export const manifest = service({
     categoryRoutes(app)
     productTypeRoutes(app)
   },
+  imports: [productImport],
+  exports: [productExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,
