@@ -3898,6 +3898,8 @@ export interface ListProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
   /** Part of the title, in upper or lower case */

@@ -526,6 +526,7 @@ export const exportAiAudit = {
 export const listProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  ids: {},
   status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
