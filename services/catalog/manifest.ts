@@ -8,6 +8,7 @@ import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
@@ -33,7 +34,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat'],
+  ids: ['prod', 'var', 'cat', 'ptype'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -42,6 +43,7 @@ export const manifest = service({
     variantRoutes(app)
     availabilityRoutes(app)
     categoryRoutes(app)
+    productTypeRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
