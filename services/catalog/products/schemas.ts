@@ -1,6 +1,7 @@
 import {
   ExternalId,
   Id,
+  Ids,
   listQuery,
   Metadata,
   Moment,
@@ -66,6 +67,7 @@ const Seo = Type.Object(
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
 const filters = {
+  ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),

@@ -1,5 +1,6 @@
 import {
   field,
+  isOneOf,
   type ListPage,
   listItem,
   ownedBy,
@@ -103,7 +104,12 @@ function productsPage(
     tx,
     {
       from: productsLedBy(tx, lead, page.after),
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
+      where: [
+        isOneOf(filter.ids),
+        leadingFilter(filter),
+        withSku(tx, filter.sku),
+        ownedBy(tx, sql`provider_id`),
+      ],
       comparing: isServed ? undefined : productComparison(tx, filter, lead),
       ...shown,
     },
