@@ -133,6 +133,9 @@ export const operations = {
   getProductType: 'Get a product type',
   updateProductType: 'Update a product type',
   deleteProductType: 'Delete a product type',
+  importProducts: 'Import products',
+  getImportProductsTemplate: 'Get a template for products',
+  exportProducts: 'Export products',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -173,6 +176,7 @@ export const operations = {
   getFulfillment: 'Get a fulfillment',
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
+  exportOrders: 'Export orders',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -416,12 +420,14 @@ export type BuiltInPolicy =
   | 'What is on sale'
   | 'The tree of categories'
   | 'What products are described with'
+  | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
+  | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
