@@ -83,4 +83,13 @@ export const agentPolicies: readonly AgentPolicy[] = [
     effect: 'REQUIRE_APPROVAL',
     roles,
   },
+  {
+    // A file is about many products at once, and one of all of them leaves the house.
+    key: 'product_files',
+    name: 'Imports and exports of products',
+    operations: ['importProducts', 'exportProducts'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'CATALOG_MANAGER'],
+    excludesOwner: true,
+  },
 ]

@@ -3,6 +3,8 @@ import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
+import { productExport } from './files/exports.ts'
+import { productImport } from './files/imports.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { relationRoutes } from './relations/routes.ts'
@@ -47,6 +49,8 @@ export const manifest = service({
     productTypeRoutes(app)
     relationRoutes(app)
   },
+  imports: [productImport],
+  exports: [productExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

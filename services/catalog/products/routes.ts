@@ -106,7 +106,7 @@ function readRoutes(app: App): void {
       operationId: 'listProducts',
       summary: 'List products',
       description:
-        'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
+        'Returns products with the price and stock of their default variant, newest first. Name the `ids` that you want, or filter by `status`, for ' +
         'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
         'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
         'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',

@@ -1,6 +1,7 @@
 import {
   ExternalId,
   Id,
+  Ids,
   listQuery,
   Metadata,
   Moment,
@@ -65,7 +66,8 @@ const Seo = Type.Object(
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
-export const ProductsQuery = listQuery({
+const filters = {
+  ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
@@ -79,6 +81,11 @@ export const ProductsQuery = listQuery({
   }),
   product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+}
+/** What an export is limited to: the filters of the list. */
+export const ProductsFilter = Type.Object(filters, { additionalProperties: false })
+export const ProductsQuery = listQuery({
+  ...filters,
   locale: Type.Optional({
     ...Locale,
     description:

@@ -10,7 +10,6 @@ const ofOne = 'Differs from one to the next: it is in the form of each.'
 const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
-const byTheApi = 'Products are put into categories over the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -30,16 +29,16 @@ export const leftOut = {
   'updateProducts.rows.body.options': ofOne,
   'updateProducts.rows.body.seo': ofOne,
   'updateProducts.rows.body.brand': ofOne,
+  'updateProducts.rows.body.category_ids': notOffered,
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,
+  'createProduct.category_ids': notOffered,
+  'updateProduct.category_ids': notOffered,
   'createProduct.options': onItsPage,
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.category_ids': byTheApi,
-  'updateProduct.category_ids': byTheApi,
-  'updateProducts.rows.body.category_ids': byTheApi,
   'createProduct.product_type_id': notOffered,
   'createProduct.attributes': notOffered,
   'createProduct.translations': notOffered,

@@ -16,6 +16,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   event: 'events',
   fault: undefined,
   fulfillment: undefined,
+  job: undefined,
   location: undefined,
   member: 'settings/members',
   order: 'orders',

@@ -46,6 +46,7 @@ export const nouns: Texts['nouns'] = {
   customer: 'Kunden',
   fault: 'Störungen',
   fulfillment: 'Sendungen',
+  job: 'Importe und Exporte',
   location: 'Lagerorte',
   member: 'Mitglieder',
   order: 'Bestellungen',

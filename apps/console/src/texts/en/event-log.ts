@@ -54,6 +54,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   customer: 'Customers',
   fault: 'Faults',
   fulfillment: 'Fulfillments',
+  job: 'Imports and exports',
   location: 'Locations',
   member: 'Members',
   order: 'Orders',
