@@ -272,6 +272,12 @@ export interface Operations {
   getProductRelations(args: { productId: string }, options?: CallOptions): Promise<Answer<ProductRelations>>
   /** Set related products. Scope `catalog:write`. */
   setProductRelations(args: { productId: string } & SetProductRelationsRequest, options?: ChangeOptions): Promise<Outcome<ProductRelations>>
+  /** Import products. Scope `catalog:write`. */
+  importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for products. Scope `catalog:write`. */
+  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export products. Scope `catalog:read`. */
+  exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -361,6 +367,8 @@ export interface Operations {
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  /** Export orders. Scope `orders:read`. */
+  exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -1721,6 +1729,65 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+  } | undefined
+}
+
+export interface ExportOrdersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+    payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+    fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
+    /** `PENDING` while a refund is under way or due */
+    refund_status?: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL' | undefined
+    /** Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled */
+    fulfillable?: boolean | undefined
+    customer_id?: string | undefined
+    /** The provider that sells all lines */
+    provider_id?: string | undefined
+    /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
+    seller_id?: string | undefined
+    /** Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled */
+    sold?: boolean | undefined
+    /** Sales channel */
+    channel?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Placed at this time or later */
+    placed_from?: string | undefined
+    /** Placed before this time */
+    placed_to?: string | undefined
+    /** Total of at least this many minor units, in whatever currency the order has */
+    total_from?: number | undefined
+    /** Total of at most this many minor units, in whatever currency the order has */
+    total_to?: number | undefined
+    /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
+    search?: string | undefined
+  } | undefined
+}
+
+export interface ExportProductsRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+    status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+    /** Part of the title, in upper or lower case */
+    title?: string | undefined
+    /** SKU of one of the variants */
+    sku?: string | undefined
+    /** Handle of the product, in full */
+    handle?: string | undefined
+    /** External id of the product, in full */
+    external_id?: string | undefined
+    /** One of the tags of the product, as it is written */
+    tag?: string | undefined
+    provider_id?: string | undefined
+    /** Products in this category, or in one that is in it */
+    category_id?: string | undefined
+    product_type_id?: string | undefined
+    /** Updated at this time or later */
+    updated_from?: string | undefined
   } | undefined
 }
 
@@ -4228,6 +4295,8 @@ export interface ListProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
   /** Part of the title, in upper or lower case */

@@ -20,9 +20,9 @@ export async function setRelations(tx: Tx, productId: string, asked: readonly As
   const relations = inOrder(asked)
   const product = await getProductForRelations(tx, productId)
   checkVersion(tx, product.version)
-  const [{ shown, hidden }, related] = await Promise.all([
-    listRelations(tx, productId),
+  const [related, { shown, hidden }] = await sentInOrder([
     listRelatedForShare(tx, [...new Set(asked.map(({ relatedId }) => relatedId))]),
+    listRelations(tx, productId),
   ])
   checkRelated(productId, asked, (id) => related.has(id))
   const set = relations.flatMap((relation): ShownRelation[] => {

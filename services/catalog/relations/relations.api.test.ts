@@ -173,7 +173,7 @@ test('a product that is deleted while it is named: whoever comes second finds it
   assert.equal((await later)?.body.code, 'related_product_invalid')
 })
 
-test('two products that name each other at once do not wait for each other', async () => {
+test('200: whoever names a product need not wait for its own relations to be saved', async () => {
   const shop = new Shop(world)
   const [shirt, belt] = [await shop.product(), await shop.product({ title: 'Belt' })]
   await world.seed(shop.name, async (tx) => {

@@ -135,6 +135,9 @@ export const operations = {
   deleteProductType: 'Delete a product type',
   getProductRelations: 'Get related products',
   setProductRelations: 'Set related products',
+  importProducts: 'Import products',
+  getImportProductsTemplate: 'Get a template for products',
+  exportProducts: 'Export products',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -175,6 +178,7 @@ export const operations = {
   getFulfillment: 'Get a fulfillment',
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
+  exportOrders: 'Export orders',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -419,12 +423,14 @@ export type BuiltInPolicy =
   | 'What is on sale'
   | 'The tree of categories'
   | 'What products are described with'
+  | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
+  | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'

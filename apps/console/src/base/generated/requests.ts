@@ -541,6 +541,7 @@ export const exportAiAudit = {
 export const listProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  ids: {},
   status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
@@ -1465,6 +1466,29 @@ export const setProductRelations = {
   },
 } as const
 
+export const importProducts = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportProducts = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    ids: {},
+    status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
+    title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+    handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+    tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    provider_id: {},
+    category_id: {},
+    product_type_id: {},
+    updated_from: {},
+  },
+} as const
+
 export const advanceSandboxClock = {
   seconds: { minimum: 1, maximum: 31622400 },
   to: {},
@@ -1908,6 +1932,28 @@ export const deliverFulfillments = {
       id: { required: true },
       if_match: { maxLength: 100 },
     },
+  },
+} as const
+
+export const exportOrders = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+    payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
+    fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
+    refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
+    fulfillable: {},
+    customer_id: {},
+    provider_id: {},
+    seller_id: {},
+    sold: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    placed_from: {},
+    placed_to: {},
+    total_from: { minimum: 0, maximum: 9007199254740991 },
+    total_to: { minimum: 0, maximum: 9007199254740991 },
+    search: { minLength: 1, maxLength: 254, pattern: '\\S' },
   },
 } as const
 

@@ -177,6 +177,7 @@ export const fields: Translation['fields'] = {
   product_id: 'Produkt',
   product_type_id: 'Produkttyp',
   provider_id: 'Anbieter',
+  relations: 'Verwandte Produkte',
   public_key: 'Öffentlicher Schlüssel',
   purpose: 'Zweck',
   quantity: 'Menge',
