@@ -12,6 +12,7 @@ import type {
   ListPricesItem,
   ListSandboxesItem,
   Location,
+  Media,
   Member,
   Money,
   Order,
@@ -60,6 +61,11 @@ export interface EventObjects {
   'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'media.created': { version: 1; object: Media }
+  'media.deleted': { version: 1; object: Media }
+  'media.failed': { version: 1; object: Media }
+  'media.ready': { version: 1; object: Media }
+  'media.updated': { version: 1; object: Media }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }

@@ -236,6 +236,16 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** List media. Scope `catalog:read`. */
+  listMedia(args?: ListMediaQuery, options?: CallOptions): List<Media, ListMediaResponse>
+  /** Create a medium. Scope `catalog:write`. */
+  createMedia(args?: CreateMediaRequest, options?: WriteOptions): Promise<Outcome<Media>>
+  /** Get a medium. Scope `catalog:read`. */
+  getMedia(args: { mediaId: string }, options?: CallOptions): Promise<Answer<Media>>
+  /** Update a medium. Scope `catalog:write`. */
+  updateMedia(args: { mediaId: string } & UpdateMediaRequest, options?: ChangeOptions): Promise<Outcome<Media>>
+  /** Delete a medium. Scope `catalog:write`. */
+  deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1150,6 +1160,18 @@ export interface CreateLocationRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateMediaRequest {
+  /** A finished upload, which is used up by it; an image has at most 20971520 bytes */
+  upload_id?: string | undefined
+  /** An https address of somebody else, instead of an upload */
+  url?: string | undefined
+  /** `IMAGE` when absent */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** What it shows, for people who do not see it */
+  alt?: string | undefined
+  provider_id?: string | undefined
+}
+
 export interface CreateMemberRequest {
   email: string
   name?: string | undefined
@@ -1251,6 +1273,8 @@ export interface CreateProductRequest {
   /** All variants of the product, the default one first. Price, stock and SKU are then given here and not beside it. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | undefined
   /** What search engines are told instead of the title */
   seo?: {
@@ -1402,6 +1426,8 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1786,6 +1812,15 @@ export interface ListLedgerTransactionsItem {
   posted_at: string
 }
 
+export interface ListMediaResponse {
+  data: Media[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListMovementsItem {
   id: string
   variant_id: string
@@ -1871,6 +1906,8 @@ export interface ListProductsItem {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
@@ -2091,6 +2128,39 @@ export interface MarketplaceAnalytics {
       average_order_value: Money | null
     }[]
   }[]
+}
+
+export interface Media {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  /** `URL` is an address of somebody else, which is kept and never requested */
+  source: 'UPLOAD' | 'URL'
+  provider_id: string | null
+  name: string | null
+  alt: string | null
+  url: string | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
+  content_type: string | null
+  size: number | null
+  sha256: string | null
+  width: number | null
+  height: number | null
+  failure: {
+    code: 'wrong_content' | 'too_many_pixels' | 'too_many_frames' | 'damaged' | 'too_slow' | 'file_missing' | 'not_processed'
+    message: string
+  } | null
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface Member {
@@ -2403,12 +2473,16 @@ export interface Product {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
   updated_at: string
   version: number
   description: string | null
+  /** In the order in which they are shown */
+  media: ProductMedium[]
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options: {
@@ -2434,6 +2508,25 @@ export interface Product {
     /** False if one of them can be sold without limit */
     is_limited: boolean
   }
+}
+
+export interface ProductMedium {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  url: string | null
+  alt: string | null
+  width: number | null
+  height: number | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
 }
 
 export interface ProtectedResourceMetadata {
@@ -3087,6 +3180,10 @@ export interface UpdateLocationRequest {
   is_default?: boolean | undefined
 }
 
+export interface UpdateMediaRequest {
+  alt?: string | null | undefined
+}
+
 export interface UpdateMemberRequest {
   name?: string | undefined
   /** A disabled member cannot sign in */
@@ -3104,6 +3201,8 @@ export interface UpdateProductRequest {
     currency: string
   } | undefined
   description?: string | null | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | null | undefined
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options?: readonly {
@@ -3228,6 +3327,8 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -3353,6 +3454,8 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Media of the product that show this variant, in their order */
+  media_ids: string[]
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -3740,6 +3843,21 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface ListMediaQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** Filter by status */
+  status?: 'PROCESSING' | 'READY' | 'FAILED' | undefined
+  /** Checksum of the uploaded content */
+  sha256?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -1,11 +1,26 @@
-import { service } from '@souk/platform'
+import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { mediaFileRoute } from './media/serving.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { variantRoutes } from './variants/routes.ts'
+
+/** The catalog of a process that has a file store: it also serves media, and its worker makes images smaller. */
+export function catalogService(options: MediaQueueOptions): Service {
+  return service({
+    ...manifest,
+    routes: (app, mounted) => {
+      manifest.routes(app, mounted)
+      mediaFileRoute(app, { store: options.store, database: mounted.database })
+    },
+    queues: [mediaQueue(options)],
+  })
+}
 
 export const manifest = service({
   name: 'catalog',
@@ -15,8 +30,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products and variants',
-    'catalog:write': 'Create and change products and variants',
+    'catalog:read': 'Read products, variants and media',
+    'catalog:write': 'Create and change products, variants and media',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -30,13 +45,14 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var'],
+  ids: ['prod', 'var', 'med'],
   reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    mediaRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

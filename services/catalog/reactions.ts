@@ -1,5 +1,7 @@
+import { sandboxReset } from '@souk/identity/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import { on } from '@souk/platform'
+import { expireOrphans } from './media/operations.ts'
 import { registerSeller } from './sellers/operations.ts'
 
 /**
@@ -14,4 +16,5 @@ export const reactions = [
       version: resource.version,
     }),
   ),
+  on(sandboxReset, 'catalog.expire_files', expireOrphans),
 ]

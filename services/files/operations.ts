@@ -7,13 +7,22 @@ import {
   deleteFile,
   findFile,
   insertFile,
+  insertFiles,
   markRemoving,
   removeUsage,
   updateFile,
+  updateKept,
 } from './store.ts'
 
+/** What all files of one tenant may have together, a live one and a sandbox. */
+export interface Quota {
+  readonly liveBytes: number
+  readonly sandboxBytes: number
+}
+
 /** Counts what is about to be stored, or refuses it. */
-export async function charge(tx: Tx, bytes: number, quotaBytes: number): Promise<void> {
+export async function charge(tx: Tx, bytes: number, quota: Quota): Promise<void> {
+  const quotaBytes = tx.mode === 'sandbox' ? quota.sandboxBytes : quota.liveBytes
   if (!(await addUsage(tx, bytes, quotaBytes))) throw storageQuotaExceeded({ quotaBytes })
 }
 
@@ -36,6 +45,23 @@ export async function finishFile(
   changes: Pick<StoredFile, 'expiresAt'> & Partial<Pick<StoredFile, 'chargedBytes'>>,
 ): Promise<void> {
   await updateFile(tx, { ...file, bytes, sha256, ...changes })
+}
+
+/** Several rows at once, all of which expire unless they are finished before. */
+export async function beginFiles(
+  tx: Tx,
+  count: number,
+  store: string,
+  expiresAt: Date,
+): Promise<StoredFile[]> {
+  const files = Array.from({ length: count }, () => newFile(newUuid(), store, expiresAt, tx.now))
+  await insertFiles(tx, files)
+  return files
+}
+
+/** From now on it stays until somebody discards it, and counts for itself. */
+export async function keepFile(tx: Tx, fileId: string, chargedBytes: number): Promise<void> {
+  await updateKept(tx, fileId, chargedBytes)
 }
 
 /** Has a file removed soon, whatever its time was. One that is being removed already is left to that. */

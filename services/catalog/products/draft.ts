@@ -1,6 +1,7 @@
 import { checkCurrency, type FieldError, type Metadata, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
 import type { Composed } from '../components/component.ts'
+import { checkOfProduct } from '../media/media.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
 import { checkDraft, type VariantDraft } from '../variants/variant.ts'
@@ -24,6 +25,7 @@ export interface ProductDraft {
   readonly externalId?: string | undefined
   readonly providerId?: string | undefined
   readonly status?: 'DRAFT' | 'ACTIVE' | undefined
+  readonly mediaIds?: readonly string[] | undefined
   readonly metadata?: Metadata | undefined
 }
 
@@ -41,7 +43,7 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, external_id, provider_id, ...same } = rest
+  const { tax_code, external_id, provider_id, media_ids, ...same } = rest
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -51,6 +53,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     taxCode: tax_code,
     externalId: external_id,
     providerId: provider_id,
+    mediaIds: media_ids,
   }
 }
 
@@ -91,12 +94,13 @@ export function composedIn(draft: ProductDraft): Composed[] {
 
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
-  const { options = [], variants } = draft
+  const { options = [], variants, mediaIds = [] } = draft
   const pathOf = pathsIn(draft)
   checkOptions(options)
   for (const [index, variant] of variants.entries()) {
     checkCurrency(variant.price.currency)
     checkDraft(variant, pathOf(index))
+    checkOfProduct(variant.mediaIds, mediaIds, pathOf(index))
   }
   const chosen = variants.map(({ optionValues = {} }, index) => ({
     optionValues,
@@ -105,11 +109,17 @@ export function checkProductDraft(draft: ProductDraft): void {
   checkChoices(options, chosen)
 }
 
-export function changesOfProduct(body: Static<typeof UpdateProductBody>): ProductChanges {
-  const { tax_code, external_id, ...same } = body
+/** Media are asked for by their ids. */
+export type AskedChanges = Omit<ProductChanges, 'media'> & {
+  readonly mediaIds?: readonly string[]
+}
+
+export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
+  const { tax_code, external_id, media_ids, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(external_id !== undefined && { externalId: external_id }),
+    ...(media_ids !== undefined && { mediaIds: media_ids }),
   }
 }

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { trackStock } from '@souk/inventory/contract'
-import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  newId,
+  ownId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -11,6 +20,8 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
+import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -32,7 +43,13 @@ import {
   updateShipping,
 } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
+import {
+  type AskedChanges,
+  checkProductDraft,
+  composedIn,
+  type ProductDraft,
+  pathsIn,
+} from './draft.ts'
 import {
   checkPublishable,
   distinctHandle,
@@ -41,7 +58,6 @@ import {
   isGoods,
   move,
   type Product,
-  type ProductChanges,
   type ProductCommand,
   type StoredProduct,
 } from './product.ts'
@@ -64,20 +80,24 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   const unsaved = newProduct(tx, draft)
   const { defaultVariantId, providerId } = unsaved
   const pathOf = pathsIn(draft)
-  const [inserted, placed] = await Promise.all([
+  const [inserted, placed, media] = await Promise.all([
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
+    mediaFor(tx, unsaved, draft.mediaIds ?? []),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
   ])
-  const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
-  const product = shownBy(inserted, saved)
+  const [saved] = await Promise.all([
+    saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
+    ...(media.length > 0 ? [showMedia(tx, inserted.id, media)] : []),
+  ])
+  const product = { ...shownBy(inserted, saved), media }
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
 }
 
-function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Product {
+function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Omit<Product, 'media'> {
   const [first] = saved
   if (!first) throw new Error('a product has a variant')
   const { sku, price, inventory, trackInventory } = first.variant
@@ -136,22 +156,33 @@ async function insertUnderFreeHandle(
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
-  changes: ProductChanges,
+  { mediaIds, ...details }: AskedChanges,
 ): Promise<Product> {
-  checkOptions(changes.options ?? [])
+  checkOptions(details.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
+  const changes = { ...details, media: await changedMedia(tx, product, mediaIds) }
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
   if (changes.options?.length) {
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
-  await updateProduct(tx, edited)
+  await saveDetails(tx, product, edited)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   announce(tx, productUpdated, shown, product)
   return shown
+}
+
+/** Media are kept beside the product, and saved in the same flush. */
+async function saveDetails(tx: Tx, before: Product, after: Product): Promise<void> {
+  if (after.media === before.media) return updateProduct(tx, after)
+  await sentInOrder([
+    updateProduct(tx, after),
+    deleteUses(tx, after.id),
+    showMedia(tx, after.id, after.media),
+  ])
 }
 
 /** Price and kind of a product are those of variants too, so that what all of them say is read again. */
@@ -198,7 +229,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   if (orderedVariantIds.length + bundleIds.length > 0) {
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
-  await deleteWithAll(tx, ids)
+  await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
   const { version, providerId: owner } = product

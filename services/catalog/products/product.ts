@@ -6,6 +6,7 @@ import {
   type StateOf,
   shortOf,
 } from '@souk/platform'
+import type { ShownMedium } from '../media/media.ts'
 import type { Option } from '../options/option.ts'
 import { notPublishable } from '../problems.ts'
 
@@ -78,6 +79,8 @@ export interface Product extends StoredProduct {
   /** False for what can be sold without limit. */
   readonly trackInventory: boolean
   readonly totals: Totals
+  /** In the order in which they are shown. */
+  readonly media: readonly ShownMedium[]
 }
 
 export type ProductChanges = Partial<
@@ -95,6 +98,7 @@ export type ProductChanges = Partial<
     | 'tags'
     | 'externalId'
     | 'metadata'
+    | 'media'
   >
 >
 

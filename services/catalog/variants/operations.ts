@@ -21,6 +21,8 @@ import {
 import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
+import { checkOfProduct } from '../media/media.ts'
+import { listMediaIdsOf } from '../media/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
 import {
   optionCombinationExists,
@@ -72,6 +74,7 @@ export async function createVariant(
     placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
     checkMadeOf(tx, product, composed),
+    checkMedia(tx, product, draft.mediaIds),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
@@ -100,18 +103,29 @@ export async function updateVariantDetails(
   changes: VariantChanges,
 ): Promise<Variant> {
   checkIdentifiers(changes.identifiers ?? [])
-  const { optionValues, components } = changes
-  const product = (optionValues ?? components) && (await getProductOfVariant(tx, variantId))
+  const { optionValues, components, mediaIds } = changes
+  const product =
+    (optionValues ?? components ?? mediaIds) && (await getProductOfVariant(tx, variantId))
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
   if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
+  if (product && mediaIds) await checkMedia(tx, product, mediaIds)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
   announceUpdated(tx, variant, edited)
   return edited
+}
+
+/** The lock on the product keeps them there. */
+async function checkMedia(
+  tx: Tx,
+  { id }: Pick<StoredProduct, 'id'>,
+  mediaIds: readonly string[] = [],
+): Promise<void> {
+  if (mediaIds.length > 0) checkOfProduct(mediaIds, await listMediaIdsOf(tx, id))
 }
 
 /** The product is locked before its variants, as everywhere. */

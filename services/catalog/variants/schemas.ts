@@ -20,6 +20,7 @@ import {
   TrackInventory,
   WeightGrams,
 } from '../fields.ts'
+import { MediaIds } from '../media/schemas.ts'
 import {
   type FurtherPrice,
   type NamedVariant,
@@ -37,6 +38,11 @@ const Status = Type.Unsafe<VariantStatus>({
 })
 
 export const VariantParams = Type.Object({ variantId: Id('var') })
+
+const VariantMedia = {
+  ...MediaIds,
+  description: 'Media of the product that show this variant, in their order',
+}
 
 export const VariantView = Type.Object({
   id: Id('var'),
@@ -62,6 +68,7 @@ export const VariantView = Type.Object({
   origin_country: Nullable(Country),
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
+  media_ids: VariantMedia,
   metadata: Metadata,
   created_at: Time,
   updated_at: Time,
@@ -95,6 +102,7 @@ export function viewOfVariant(variant: Variant) {
     origin_country: variant.originCountry,
     tax_code: variant.taxCode,
     external_id: variant.externalId,
+    media_ids: [...variant.mediaIds],
     metadata: variant.metadata,
     created_at: variant.createdAt.toISOString(),
     updated_at: variant.updatedAt.toISOString(),
@@ -122,6 +130,7 @@ export const CreateVariantBody = Type.Object(
     origin_country: Type.Optional(Country),
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
+    media_ids: Type.Optional(VariantMedia),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -132,7 +141,9 @@ export const CreateVariantBody = Type.Object(
 
 export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantDraft {
   const { prices, option_values, components, track_inventory, requires_shipping, ...rest } = body
-  const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...others } =
+    rest
+  const { media_ids, ...same } = others
   return {
     ...same,
     prices: prices && furtherPrices(prices),
@@ -146,6 +157,7 @@ export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantD
     originCountry: origin_country,
     taxCode: tax_code,
     externalId: external_id,
+    mediaIds: media_ids,
   }
 }
 
@@ -175,6 +187,7 @@ export const UpdateVariantBody = Type.Object(
     origin_country: Type.Optional(Nullable(Country)),
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),
+    media_ids: Type.Optional(VariantMedia),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
@@ -182,7 +195,8 @@ export const UpdateVariantBody = Type.Object(
 
 export function changesOfVariant(body: Static<typeof UpdateVariantBody>): VariantChanges {
   const { option_values, components, track_inventory, requires_shipping, weight_g, ...rest } = body
-  const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...others } = rest
+  const { media_ids, ...same } = others
   return {
     ...same,
     ...(option_values !== undefined && { optionValues: option_values }),
@@ -195,6 +209,7 @@ export function changesOfVariant(body: Static<typeof UpdateVariantBody>): Varian
     ...(origin_country !== undefined && { originCountry: origin_country }),
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(external_id !== undefined && { externalId: external_id }),
+    ...(media_ids !== undefined && { mediaIds: media_ids }),
   }
 }
 

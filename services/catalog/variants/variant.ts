@@ -40,6 +40,8 @@ export interface Variant {
   readonly originCountry: string | null
   readonly taxCode: string | null
   readonly externalId: string | null
+  /** Some of the media of its product. */
+  readonly mediaIds: readonly string[]
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -78,6 +80,7 @@ type Described = Pick<
   | 'originCountry'
   | 'taxCode'
   | 'externalId'
+  | 'mediaIds'
   | 'metadata'
 >
 
@@ -148,6 +151,7 @@ export function newVariant(
     originCountry: draft.originCountry ?? null,
     taxCode: draft.taxCode ?? null,
     externalId: draft.externalId ?? null,
+    mediaIds: draft.mediaIds ?? [],
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: now,

@@ -16,6 +16,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fault: undefined,
   fulfillment: undefined,
   location: undefined,
+  media: undefined,
   member: 'settings/members',
   order: 'orders',
   payment: 'payments',

@@ -7,6 +7,7 @@ import type {
   Customer,
   Fulfillment,
   ListLedgerAccountsItem,
+  Media,
   Member,
   Order,
   Payment,
@@ -34,6 +35,7 @@ export interface States {
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>
+  readonly media: Words<Media['status']>
   readonly customer: Words<Customer['status']>
   readonly provider: Words<Provider['status']>
   readonly agent: Words<Agent['status']>

@@ -117,6 +117,11 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  listMedia: 'List media',
+  createMedia: 'Create a medium',
+  getMedia: 'Get a medium',
+  updateMedia: 'Update a medium',
+  deleteMedia: 'Delete a medium',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -240,6 +245,11 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'media.created': 'Medium created',
+  'media.deleted': 'Medium deleted',
+  'media.failed': 'Medium failed',
+  'media.ready': 'Medium ready',
+  'media.updated': 'Medium updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -334,6 +344,8 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.expire_files'
+  | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -372,6 +384,7 @@ export type BuiltInPolicy =
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
+  | 'Media and their texts'
   | 'What is on sale'
   | 'Changes of more than 50 items at once'
   | 'Order notes'

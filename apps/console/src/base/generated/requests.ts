@@ -632,6 +632,10 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      media_ids: {
+        maxItems: 50,
+        items: {},
+      },
       metadata: {
         maxProperties: 50,
         keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -640,6 +644,10 @@ export const createProduct = {
     },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   seo: {
     title: { minLength: 1, maxLength: 200 },
@@ -669,6 +677,10 @@ export const updateProduct = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   options: {
     maxItems: 5,
@@ -716,6 +728,10 @@ export const updateProducts = {
           currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
         },
         description: { maxLength: 20000 },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
         options: {
           maxItems: 5,
@@ -866,6 +882,10 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -913,6 +933,10 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -981,6 +1005,10 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -989,6 +1017,27 @@ export const updateVariants = {
       },
     },
   },
+} as const
+
+export const listMedia = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  status: { values: ['PROCESSING', 'READY', 'FAILED'] },
+  sha256: { minLength: 64, maxLength: 64, pattern: '^[0-9a-f]{64}$' },
+  provider_id: {},
+} as const
+
+export const createMedia = {
+  upload_id: {},
+  url: { minLength: 1, maxLength: 2048 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
+  provider_id: {},
+} as const
+
+export const updateMedia = {
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
 } as const
 
 export const advanceSandboxClock = {

@@ -13,6 +13,7 @@ export const things = {
   ful: 'fulfillment',
   key: 'api_key',
   loc: 'location',
+  med: 'media',
   mem: 'member',
   ord: 'order',
   pay: 'payment',

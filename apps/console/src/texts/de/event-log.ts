@@ -46,6 +46,7 @@ export const nouns: Texts['nouns'] = {
   fault: 'Störungen',
   fulfillment: 'Sendungen',
   location: 'Lagerorte',
+  media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',
   payment: 'Zahlungen',

@@ -90,6 +90,7 @@ export const policies: Translation['policies'] = {
     'What is on sale': 'Was verkauft wird',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
+    'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',

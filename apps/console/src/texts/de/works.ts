@@ -4,6 +4,8 @@ export const works: Texts['works'] = {
   'identity.forget_agent_usage': 'Alte Nutzungsdaten von Agenten entfernen',
   'activity.seal': 'Prüfpunkt des KI-Protokolls signieren',
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
+  'catalog.process_media': 'Hochgeladene Medien prüfen und Bilder verkleinern',
+  'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',

@@ -54,6 +54,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   fault: 'Faults',
   fulfillment: 'Fulfillments',
   location: 'Locations',
+  media: 'Media',
   member: 'Members',
   order: 'Orders',
   payment: 'Payments',

@@ -5,6 +5,8 @@ export const works: Readonly<Record<Work, string>> = {
   'identity.forget_agent_usage': 'Remove old agent usage',
   'activity.seal': 'Sign a checkpoint of the AI audit log',
   'activity.close_reads': 'Record the reads of an agent',
+  'catalog.process_media': 'Check uploaded media and make images smaller',
+  'catalog.expire_files': 'Remove the files of media after a reset',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
