@@ -64,7 +64,7 @@ export {
   prefixOf,
   SubscriptionPattern,
 } from './events/pattern.ts'
-export { on, type Reaction } from './events/reactions.ts'
+export { on, onAll, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'

@@ -4,6 +4,7 @@ import type {
   ApiKey,
   ApprovalGrant,
   ApprovalPolicy,
+  Category,
   Client,
   Customer,
   Event,
@@ -61,6 +62,10 @@ export interface EventObjects {
   'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'category.created': { version: 1; object: Category }
+  'category.deleted': { version: 1; object: Category }
+  'category.moved': { version: 1; object: Category }
+  'category.updated': { version: 1; object: Category }
   'media.created': { version: 1; object: Media }
   'media.deleted': { version: 1; object: Media }
   'media.failed': { version: 1; object: Media }

@@ -32,6 +32,12 @@ export type ProblemCode =
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
   | 'capture_unanswered'
+  | 'category_cycle'
+  | 'category_limit_reached'
+  | 'category_not_empty'
+  | 'category_not_found'
+  | 'category_too_deep'
+  | 'category_unknown'
   | 'client_built_in'
   | 'client_invalid'
   | 'client_not_found'
@@ -188,8 +194,8 @@ export type ProblemCode =
   | 'upload_complete'
   | 'upload_in_progress'
   | 'upload_incomplete'
+  | 'upload_not_complete'
   | 'upload_not_found'
-  | 'upload_pending'
   | 'upload_too_large'
   | 'upload_used'
   | 'url_not_https'
@@ -227,6 +233,12 @@ export interface ProblemDetails {
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
+  category_cycle: { category_id: string; parent_id: string }
+  category_limit_reached: { limit: number }
+  category_not_empty: { children: number; products: number }
+  category_not_found: { category_id: string }
+  category_too_deep: { limit: number }
+  category_unknown: { category_ids: readonly string[] }
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
@@ -335,8 +347,8 @@ export interface ProblemDetails {
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
-  upload_pending: { upload_id: string }
   upload_too_large: { max_bytes: number }
   upload_used: { upload_id: string }
   url_unusable: { reason: string }
@@ -455,10 +467,11 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'bundle_nesting' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
+  createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'
   publishProducts: CodesOfWrites | 'insufficient_scope'
@@ -476,10 +489,17 @@ export interface OperationCodes {
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   listMedia: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createMedia: CodesOfWrites | 'insufficient_scope' | 'media_too_large' | 'media_url_unusable' | 'provider_foreign' | 'provider_unknown' | 'upload_not_found' | 'upload_pending' | 'upload_used'
+  createMedia: CodesOfWrites | 'insufficient_scope' | 'media_too_large' | 'media_url_unusable' | 'provider_foreign' | 'provider_unknown' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
   getMedia: CodesOfTokens | 'insufficient_scope' | 'media_not_found' | 'not_found'
   updateMedia: CodesOfWrites | 'insufficient_scope' | 'media_not_found' | 'not_found' | 'version_mismatch'
   deleteMedia: CodesOfWrites | 'insufficient_scope' | 'media_in_use' | 'media_not_found' | 'not_found' | 'version_mismatch'
+  getProductAvailability: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_not_found'
+  listCategories: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createCategory: CodesOfWrites | 'category_limit_reached' | 'category_too_deep' | 'category_unknown' | 'handle_taken' | 'insufficient_scope' | 'operator_only'
+  getCategory: CodesOfTokens | 'category_not_found' | 'insufficient_scope' | 'not_found'
+  updateCategory: CodesOfWrites | 'category_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'

@@ -204,6 +204,8 @@ export interface Operations {
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Create products. Scope `catalog:write`. */
+  createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
@@ -246,6 +248,20 @@ export interface Operations {
   updateMedia(args: { mediaId: string } & UpdateMediaRequest, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Delete a medium. Scope `catalog:write`. */
   deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
+  /** Explain whether a product can be bought. Scope `catalog:read`. */
+  getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** List categories. Scope `catalog:read`. */
+  listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
+  /** Create a category. Scope `catalog:write`. */
+  createCategory(args: CreateCategoryRequest, options?: WriteOptions): Promise<Outcome<Category>>
+  /** Get a category. Scope `catalog:read`. */
+  getCategory(args: { categoryId: string }, options?: CallOptions): Promise<Answer<Category>>
+  /** Update a category. Scope `catalog:write`. */
+  updateCategory(args: { categoryId: string } & UpdateCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Delete a category. Scope `catalog:write`. */
+  deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** Move a category. Scope `catalog:write`. */
+  moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -806,6 +822,40 @@ export interface AuthorizationServerMetadata {
   service_documentation: string
 }
 
+export interface Availability {
+  product_id: string
+  /** Whether one of the variants shown can be bought */
+  purchasable: boolean
+  currency: string
+  quantity: number
+  /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
+  variant_count: number
+  variants: {
+    variant_id: string
+    sku: string | null
+    title: string
+    /** Whether every gate is open */
+    purchasable: boolean
+    unit_price: Money | null
+    /** Units over all locations; says nothing where stock is not tracked */
+    available: number
+    gates: AvailabilityGate[]
+  }[]
+}
+
+export interface AvailabilityGate {
+  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  passed: boolean
+  message: string
+  remedy: {
+    text: string
+    /** Operation of the API that mends it */
+    operation: string
+    /** Path of that operation */
+    href: string
+  } | null
+}
+
 export interface Caller {
   /** What the token speaks for */
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -887,6 +937,38 @@ export interface CapturePaymentRequest {
     /** ISO 4217 code */
     currency: string
   } | undefined
+}
+
+export interface Category {
+  id: string
+  /** The category that it is in; null at the top */
+  parent_id: string | null
+  handle: string
+  name: string
+  description: string | null
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    name?: string
+    description?: string
+  }>
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status: 'ACTIVE' | 'HIDDEN'
+  /** Place among the categories with the same parent; 0 is the first */
+  position: number
+  /** Depth in the tree, 1 at the top */
+  level: number
+  /** All categories that it is in, the one at the top first */
+  path: {
+    id: string
+    handle: string
+    name: string
+  }[]
+  /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
+  product_count: number
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface ChangeCustomerRequest {
@@ -1076,6 +1158,25 @@ export interface CreateApprovalPolicyRequest {
   /** How long a write waits before it expires */
   ttl_hours?: number | undefined
   status?: 'ACTIVE' | 'DISABLED' | undefined
+}
+
+export interface CreateCategoryRequest {
+  name: string
+  /** The category that it is in; null at the top */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
+  /** Readable part of addresses, unique among categories; made from the name when absent */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  }> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateClientRequest {
@@ -1287,12 +1388,20 @@ export interface CreateProductRequest {
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | undefined
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductsRequest {
+  rows: readonly {
+    body: CreateProductRequest
+  }[]
 }
 
 export interface CreateProviderRequest {
@@ -1752,6 +1861,15 @@ export interface ListApprovalsItem {
   can_decide: boolean
 }
 
+export interface ListCategoriesResponse {
+  data: Category[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -1913,6 +2031,19 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   /** Version of the default variant, for its `ETag`, such as "v3" */
   default_variant_version: number
 }
@@ -2194,6 +2325,13 @@ export interface Money {
   amount: number
   /** ISO 4217 code */
   currency: string
+}
+
+export interface MoveCategoryRequest {
+  /** The new parent; null for the top. The parent stays as it is when absent. */
+  parent_id?: string | null | undefined
+  /** Place among the categories with the same parent; the last one when absent */
+  position?: number | undefined
 }
 
 export interface NameActorsItem {
@@ -2480,6 +2618,19 @@ export interface Product {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   description: string | null
   /** In the order in which they are shown */
   media: ProductMedium[]
@@ -2494,20 +2645,9 @@ export interface Product {
     description?: string
   } | null
   tax_code: string | null
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids: string[]
   metadata: Record<string, string | number | boolean>
-  variant_count: number
-  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
-  price_range: {
-    min: Money
-    max: Money
-  } | null
-  /** Stock of the variants that can be ordered */
-  stock: {
-    /** Units over all of these variants */
-    available: number
-    /** False if one of them can be sold without limit */
-    is_limited: boolean
-  }
 }
 
 export interface ProductMedium {
@@ -2526,6 +2666,26 @@ export interface ProductMedium {
     /** In bytes */
     size: number
     url: string
+  }[]
+}
+
+export interface Products {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+    retry: number
+  }
+  rows: {
+    /** What was created; results are in the order of the rows */
+    id: string | null
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+    status: number
+    result: Product | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
   }[]
 }
 
@@ -3163,6 +3323,21 @@ export interface UpdateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface UpdateCategoryRequest {
+  name?: string | undefined
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    name?: string | undefined
+    description?: string | undefined
+  } | null> | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
   scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
@@ -3218,6 +3393,8 @@ export interface UpdateProductRequest {
   /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   tax_code?: string | null | undefined
+  /** Categories that the product is in; it is found in all that these are in as well */
+  category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -3832,8 +4009,14 @@ export interface ListProductsQuery {
   sku?: string | undefined
   /** Handle of the product, in full */
   handle?: string | undefined
+  /** External id of the product, in full */
+  external_id?: string | undefined
+  /** One of the tags of the product, as it is written */
+  tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Products in this category, or in one that is in it */
+  category_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
 }
@@ -3858,6 +4041,36 @@ export interface ListMediaQuery {
   sha256?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+}
+
+export interface GetProductAvailabilityQuery {
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** ISO 4217 code. Without it the currency that an order of the product would get: that of the tenant, or the only one that its variants have a price in */
+  currency?: string | undefined
+  /** Filter by quantity */
+  quantity?: number | undefined
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  country?: string | undefined
+  /** Needs `customers:read` as well */
+  customer_id?: string | undefined
+}
+
+export interface ListCategoriesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Categories directly in this one; `none` for those at the top */
+  parent_id?: string | "none" | undefined
+  /** Handle of the category, in full */
+  handle?: string | undefined
+  /** `HIDDEN` categories are not shown to shoppers; products stay in them */
+  status?: 'ACTIVE' | 'HIDDEN' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
 import { type Answer, type Caller, createWorld, type World } from '@souk/platform/testing'
@@ -23,6 +24,7 @@ export interface ProductBody {
   readonly default_variant_id: string
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[]
   readonly variant_count: number
+  readonly category_ids: readonly string[]
   readonly price_range: { readonly min: Money; readonly max: Money } | null
   readonly stock: { readonly available: number; readonly is_limited: boolean }
   readonly version: number
@@ -57,7 +59,7 @@ export const products = '/v1/catalog/products'
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
 export function startCatalog(): Promise<World> {
-  return createWorld({ services: [pricing, inventory, catalog] })
+  return createWorld({ services: [pricing, inventory, customers, catalog] })
 }
 
 /** A tenant that no other test touches, so that what it lists and announces is its own. */
@@ -127,6 +129,12 @@ export class Shop {
         union all
         select 'identifiers', coalesce(json_agg(identifier order by key)::text, '')
         from catalog.variant_identifiers identifier where tenant_id = ${tx.tenantId}
+        union all
+        select 'categories', coalesce(json_agg(category order by id)::text, '')
+        from catalog.categories category where tenant_id = ${tx.tenantId}
+        union all
+        select 'memberships', coalesce(json_agg(member order by category_id, product_id)::text, '')
+        from catalog.product_categories member where tenant_id = ${tx.tenantId}
         union all
         select 'prices', count(*)::text from pricing.prices where tenant_id = ${tx.tenantId}
         union all

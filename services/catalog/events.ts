@@ -3,6 +3,8 @@ import { MediaView } from './media/schemas.ts'
 import { ProductView } from './products/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
+export * from './categories/events.ts'
+
 const productEvent = (verb: string, summary: string, description: string) =>
   event(`product.${verb}`, 1, {
     resource: 'product',

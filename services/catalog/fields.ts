@@ -13,6 +13,13 @@ export const Title = Type.String({
   pattern: '\\S',
   examples: ['Linen shirt'],
 })
+export const Handle = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+  description: 'Readable part of addresses, unique in the tenant',
+  examples: ['linen-shirt'],
+})
 export const Sku = Type.String({
   minLength: 1,
   maxLength: 64,

@@ -1,5 +1,7 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { availabilityRoutes } from './availability/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
 import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -7,6 +9,7 @@ import { mediaFileRoute } from './media/serving.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 import { variantRoutes } from './variants/routes.ts'
 
@@ -30,8 +33,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products, variants and media',
-    'catalog:write': 'Create and change products, variants and media',
+    'catalog:read': 'Read products, variants, categories and media',
+    'catalog:write': 'Create and change products, variants, categories and media',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -45,16 +48,19 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'med'],
-  reads: ['inventory.variant_stock', 'pricing.base_prices'],
+  ids: ['prod', 'var', 'cat', 'med'],
+  reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
     mediaRoutes(app)
+    availabilityRoutes(app)
+    categoryRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,
+  schedules,
 })

@@ -17,7 +17,7 @@ export const handleTaken = problem<{ handle: string }>(
   409,
   'Handle already in use',
   {
-    help: 'Another product has this handle. Choose another one, or leave it out to have one made.',
+    help: 'Another one of the same kind has this handle. Choose another one, or leave it out to have one made.',
   },
 )
 export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU already in use', {

@@ -1,10 +1,12 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A product that is for sale. */
+/** A product that is for sale, in a category. */
 export async function seed(tenant: SeededTenant): Promise<void> {
+  const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/products', {
     title: tenant.mark,
     sku: tenant.mark,
+    category_ids: [category.id],
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })

@@ -8,7 +8,7 @@ export {
   /** Records what was written. */
   finishFile,
 } from './operations.ts'
-export { uploadNotFound, uploadPending, uploadUsed } from './problems.ts'
+export { uploadNotComplete, uploadNotFound, uploadUsed } from './problems.ts'
 export {
   /** Has files removed when the schedule comes to them. */
   expireFiles,

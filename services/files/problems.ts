@@ -26,6 +26,14 @@ export const uploadIncomplete = problem<{ bytes: number; expectedBytes: number }
     example: { bytes: 1_000, expectedBytes: 2_000 },
   },
 )
+export const uploadNotComplete = problem<{ uploadId: string }>(
+  'upload_not_complete',
+  409,
+  'Upload not complete',
+  {
+    help: 'Send the content of the upload with PUT first, and use the upload when it is COMPLETE.',
+  },
+)
 export const uploadInProgress = problem('upload_in_progress', 409, 'Upload in progress', {
   help: 'The content of this upload is being received on another connection. Wait until that is done, or for a minute if that connection was lost.',
   headers: { 'retry-after': '15' },
@@ -36,14 +44,6 @@ export const uploadComplete = problem<{ uploadId: string }>(
   'Upload already complete',
   {
     help: 'This upload has its content, with the checksum that it shows, and what was sent now differs from it. Create another upload.',
-  },
-)
-export const uploadPending = problem<{ uploadId: string }>(
-  'upload_pending',
-  409,
-  'Upload without content',
-  {
-    help: 'The content of this upload has not arrived. Send it with PUT to the upload_url of the upload, then repeat the request.',
   },
 )
 export const uploadUsed = problem<{ uploadId: string }>('upload_used', 409, 'Upload already used', {

@@ -30,6 +30,7 @@ const imperatives = new Set([
   'Introspect',
   'List',
   'Mark',
+  'Move',
   'Pause',
   'Prove',
   'Publish',

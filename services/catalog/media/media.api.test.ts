@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { openTestFiles, type TestFiles, type World } from '@souk/platform/testing'
+import { openTestFiles, type TestFiles, untilBlocked, type World } from '@souk/platform/testing'
 import sharp from 'sharp'
 import { type Page, type ProductBody, products, type Refusal } from '../catalog.fixture.ts'
+import { updateProductDetails } from '../products/operations.ts'
 import { MediaShop, type MediumBody, media, photo, startMedia } from './media.fixture.ts'
+import { expireOrphans } from './operations.ts'
 
 let files: TestFiles
 let world: World
@@ -115,13 +117,13 @@ describe('POST /v1/catalog/media', () => {
     await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), 409, 'upload_used')
   })
 
-  test('409 upload_pending, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
+  test('409 upload_not_complete, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
     const there = shop()
     const body = { name: 'a.jpg', content_type: 'image/jpeg', size: 10 }
     const announced = await there.caller.post<{ id: string }>('/api/v1/uploads', body)
     const foreign = await shop().upload(await photo())
     for (const [upload_id, status, code] of [
-      [announced.body.id, 409, 'upload_pending'],
+      [announced.body.id, 409, 'upload_not_complete'],
       [foreign, 404, 'upload_not_found'],
     ] as const) {
       await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), status, code)
@@ -314,5 +316,166 @@ describe('GET /media/…, for everybody', () => {
       'x-content-type-options': 'nosniff',
     })
     assert.deepEqual(served.rawPayload, page)
+  })
+})
+
+interface Shown {
+  readonly id: string
+  readonly status: string
+  readonly url: string | null
+  readonly alt: string | null
+}
+type ProductWithMedia = ProductBody & {
+  readonly media: readonly Shown[]
+  readonly default_image: Shown | null
+}
+
+describe('media of products', () => {
+  const listed = async (there: MediaShop) =>
+    (await there.caller.get<Page<ProductWithMedia>>(products)).body.data[0]
+  const shownIn = async (there: MediaShop, product: { readonly id: string }) =>
+    (await there.get(product)) as ProductWithMedia
+  const idsOf = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id)
+  const reference = (there: MediaShop, kind = 'IMAGE') =>
+    there.medium({ url: 'https://cdn.example.com/a', kind, alt: 'A' })
+
+  test('201, 200: shown in their order, the first image is the default one, in the list as well', async () => {
+    const there = shop()
+    const [clip, one, two] = [
+      await reference(there, 'VIDEO'),
+      await there.processed(await photo(200, 100)),
+      await reference(there),
+    ]
+    const product = await there.product({ media_ids: [clip.id, one.id, two.id] })
+    const made = await shownIn(there, product)
+    assert.deepEqual(idsOf(made.media), [clip.id, one.id, two.id])
+    assert.partialDeepStrictEqual(made.default_image, { id: one.id, url: one.url })
+    assert.deepEqual((await listed(there))?.default_image, made.default_image)
+    const path = `${products}/${product.id}`
+    const moved = await there.caller.patch<ProductWithMedia>(path, { media_ids: [two.id, one.id] })
+    assert.equal(moved.status, 200, moved.text)
+    assert.deepEqual(idsOf(moved.body.media), [two.id, one.id])
+    assert.deepEqual(await shownIn(there, product), moved.body)
+    assert.equal((await listed(there))?.default_image?.id, two.id)
+    const again = await there.caller.patch<ProductWithMedia>(path, { media_ids: [two.id, one.id] })
+    assert.equal(again.body.version, 2)
+    const updates = (await world.events(there.name)).filter(
+      ({ type }) => type === 'product.updated',
+    )
+    assert.equal(updates.length, 1)
+    const emptied = await there.caller.patch<ProductWithMedia>(path, { media_ids: [] })
+    assert.deepEqual([emptied.body.media, emptied.body.default_image], [[], null])
+    assert.equal((await listed(there))?.default_image, null)
+  })
+
+  test('200: what is still processed is shown as soon as it is ready, and with its new text', async () => {
+    const there = shop()
+    const { id } = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const product = await there.product({ media_ids: [id] })
+    assert.partialDeepStrictEqual(await listed(there), {
+      default_image: { id, status: 'PROCESSING', url: null },
+    })
+    await world.settle()
+    const { url } = await there.mediumAt(id)
+    await there.caller.patch(`${media}/${id}`, { alt: 'White' })
+    const expected = { default_image: { id, status: 'READY', url, alt: 'White' }, version: 1 }
+    assert.partialDeepStrictEqual(await listed(there), expected)
+    assert.partialDeepStrictEqual(await shownIn(there, product), expected)
+  })
+
+  test('200: a product that is given a medium while that becomes ready shows it as ready', async () => {
+    const there = shop()
+    const { id } = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const product = await there.product()
+    const { settled } = await world.seed(there.name, async (tx) => {
+      await updateProductDetails(tx, product.id, { mediaIds: [id] })
+      const settled = world.settle()
+      await untilBlocked(world.db)
+      return { settled }
+    })
+    await settled
+    assert.partialDeepStrictEqual(await listed(there), { default_image: { id, status: 'READY' } })
+  })
+
+  test('422 media_unknown, 400: what is not there, of another tenant, twice, or more than 50', async () => {
+    const there = shop()
+    const own = await reference(there)
+    const foreign = await reference(shop())
+    const create = (media_ids: readonly string[]) => () =>
+      there.caller.post<Refusal>(products, {
+        title: 'A',
+        price: { amount: 1, currency: 'EUR' },
+        media_ids,
+      })
+    for (const id of [newId('med'), foreign.id]) {
+      const { meta } = await there.refused(create([own.id, id]), 422, 'media_unknown')
+      assert.deepEqual(meta.media_ids, [id])
+    }
+    const many = Array.from({ length: 51 }, () => newId('med'))
+    for (const ids of [[own.id, own.id], many]) {
+      await there.refused(create(ids), 400, 'validation_failed')
+    }
+  })
+
+  test('a variant shows media of its product alone, which are not taken from under it', async () => {
+    const there = shop()
+    const [one, two] = [await reference(there), await reference(there)]
+    const price = { amount: 1, currency: 'EUR' }
+    const variants = [{ price, media_ids: [one.id] }, { price }]
+    const product = await there.product({ media_ids: [one.id], variants })
+    const [first, second] = await there.variantsOf(product)
+    assert.deepEqual((first as unknown as { media_ids: string[] }).media_ids, [one.id])
+    const path = `/v1/catalog/variants/${second?.id}`
+    const show = (media_ids: readonly string[]) => () =>
+      there.caller.patch<Refusal>(path, { media_ids })
+    const { errors } = await there.refused(show([one.id, two.id]), 422, 'media_not_of_product')
+    assert.partialDeepStrictEqual(errors, [{ path: '/media_ids/1' }])
+    assert.equal((await show([one.id])()).status, 200)
+    const hide = () => there.caller.patch<Refusal>(`${products}/${product.id}`, { media_ids: [] })
+    const { meta } = await there.refused(hide, 409, 'media_in_use')
+    assert.deepEqual((meta.variant_ids as string[]).toSorted(), [first?.id, second?.id].toSorted())
+    const body = { title: 'A', media_ids: [], variants: [{ price, media_ids: [one.id] }] }
+    const draft = () => there.caller.post<Refusal>(products, body)
+    const refused = await there.refused(draft, 422, 'media_not_of_product')
+    assert.partialDeepStrictEqual(refused.errors, [{ path: '/variants/0/media_ids/0' }])
+  })
+
+  test('200: a product that is deleted leaves its media, which can then be deleted too', async () => {
+    const there = shop()
+    const { id } = await reference(there)
+    const product = await there.product({ media_ids: [id] })
+    assert.equal((await there.caller.call('DELETE', `${products}/${product.id}`)).status, 200)
+    assert.equal((await there.caller.call('DELETE', `${media}/${id}`)).status, 200)
+  })
+
+  test('409 media_in_use: of a deletion and a product that shows it at once, the deletion waits and is refused', async () => {
+    const there = shop()
+    const { id } = await reference(there)
+    const product = await there.product()
+    const { deleting } = await world.seed(there.name, async (tx) => {
+      await updateProductDetails(tx, product.id, { mediaIds: [id] })
+      const deleting = there.caller.call<Refusal>('DELETE', `${media}/${id}`)
+      await untilBlocked(world.db)
+      return { deleting }
+    })
+    assert.equal((await deleting).body.code, 'media_in_use')
+  })
+})
+
+describe('a sandbox that is reset', () => {
+  test('loses the files of its media, and keeps those that came later', async () => {
+    const there = shop()
+    await there.processed(await photo(200, 100, 10))
+    await world.seed(there.name, async (tx) => {
+      await tx`delete from catalog.media where tenant_id = ${tx.tenantId}`
+    })
+    const content = await photo(200, 100, 20)
+    const later = await there.processed(content)
+    await world.seed(there.name, expireOrphans)
+    world.advance(there.name, 2 * 3_600_000)
+    await world.tick()
+    await world.settle()
+    assert.deepEqual(await there.stored(), { bytes: content.length, files: 1 + later.sizes.length })
+    assert.equal(await isFound(there, later.url), true)
   })
 })

@@ -1,4 +1,4 @@
-import { uploadNotFound, uploadPending, uploadUsed } from '@souk/files/contract'
+import { uploadNotComplete, uploadNotFound, uploadUsed } from '@souk/files/contract'
 import { providerUnknown } from '@souk/inventory/contract'
 import {
   type App,
@@ -95,7 +95,7 @@ function createRoute(app: App): void {
         ...refusals(
           validationFailed,
           uploadNotFound,
-          uploadPending,
+          uploadNotComplete,
           uploadUsed,
           mediaTooLarge,
           mediaUrlUnusable,

@@ -21,6 +21,7 @@ export interface ProductDraft {
   readonly brand?: string | undefined
   readonly seo?: Seo | undefined
   readonly taxCode?: string | undefined
+  readonly categoryIds?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined
   readonly externalId?: string | undefined
   readonly providerId?: string | undefined
@@ -43,7 +44,7 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, external_id, provider_id, media_ids, ...same } = rest
+  const { tax_code, category_ids, external_id, provider_id, media_ids, ...same } = rest
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -51,6 +52,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     variants: variants?.map(draftOfVariant) ?? [onlyVariant(body)],
     isToldBeside,
     taxCode: tax_code,
+    categoryIds: category_ids,
     externalId: external_id,
     providerId: provider_id,
     mediaIds: media_ids,
@@ -115,10 +117,11 @@ export type AskedChanges = Omit<ProductChanges, 'media'> & {
 }
 
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
-  const { tax_code, external_id, media_ids, ...same } = body
+  const { tax_code, category_ids, external_id, media_ids, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
+    ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),
     ...(media_ids !== undefined && { mediaIds: media_ids }),
   }

@@ -20,11 +20,14 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { listCreated, relist } from '../listings/operations.ts'
 import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
+import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
+import { deleteTags, insertTags } from '../tags/store.ts'
 import {
   announceCreated,
   announceDeleted,
@@ -78,20 +81,24 @@ import {
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkProductDraft(draft)
   const unsaved = newProduct(tx, draft)
-  const { defaultVariantId, providerId } = unsaved
+  const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
-  const [inserted, placed, media] = await Promise.all([
+  const [inserted, placed, paths, media] = await Promise.all([
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
+    pathsFor(tx, categoryIds),
     mediaFor(tx, unsaved, draft.mediaIds ?? []),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
+    insertTags(tx, unsaved.id, unsaved.tags),
   ])
+  fileProduct(tx, inserted, paths)
   const [saved] = await Promise.all([
     saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
     ...(media.length > 0 ? [showMedia(tx, inserted.id, media)] : []),
   ])
   const product = { ...shownBy(inserted, saved), media }
+  listCreated(tx, product)
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
@@ -120,6 +127,7 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     options: draft.options ?? [],
     seo: draft.seo ?? null,
     taxCode: draft.taxCode ?? null,
+    categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
     metadata: draft.metadata ?? {},
@@ -167,22 +175,29 @@ export async function updateProductDetails(
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
-  await saveDetails(tx, product, edited)
+  await sentInOrder([
+    updateProduct(tx, edited),
+    retag(tx, product, edited),
+    changeShown(tx, product, edited),
+  ])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
+  if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
+  relist(tx, productId)
   announce(tx, productUpdated, shown, product)
   return shown
 }
 
 /** Media are kept beside the product, and saved in the same flush. */
-async function saveDetails(tx: Tx, before: Product, after: Product): Promise<void> {
-  if (after.media === before.media) return updateProduct(tx, after)
-  await sentInOrder([
-    updateProduct(tx, after),
-    deleteUses(tx, after.id),
-    showMedia(tx, after.id, after.media),
-  ])
+async function changeShown(tx: Tx, before: Product, { id, media }: Product): Promise<void> {
+  if (media !== before.media) await sentInOrder([deleteUses(tx, id), showMedia(tx, id, media)])
+}
+
+/** The table that finds products by their tags says what the product does. */
+async function retag(tx: Tx, before: Product, { id, tags }: Product): Promise<void> {
+  if (isDeepStrictEqual(tags, before.tags)) return
+  await sentInOrder([deleteTags(tx, id), insertTags(tx, id, tags)])
 }
 
 /** Price and kind of a product are those of variants too, so that what all of them say is read again. */
@@ -229,7 +244,9 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   if (orderedVariantIds.length + bundleIds.length > 0) {
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
+  await unfileProduct(tx, product)
   await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
+  await deleteTags(tx, productId)
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
   const { version, providerId: owner } = product

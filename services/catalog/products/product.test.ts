@@ -75,6 +75,7 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
       isLimited: true,
     },
     taxCode: null,
+    categoryIds: [],
     tags: [],
     externalId: null,
     metadata: {},

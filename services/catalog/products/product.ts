@@ -63,6 +63,7 @@ export interface StoredProduct {
   readonly options: readonly Option[]
   readonly seo: Seo | null
   readonly taxCode: string | null
+  readonly categoryIds: readonly string[]
   readonly tags: readonly string[]
   readonly externalId: string | null
   readonly metadata: Metadata
@@ -95,6 +96,7 @@ export type ProductChanges = Partial<
     | 'options'
     | 'seo'
     | 'taxCode'
+    | 'categoryIds'
     | 'tags'
     | 'externalId'
     | 'metadata'
@@ -138,17 +140,17 @@ export function checkPublishable(product: Pick<Product, 'kind' | 'totals'>): voi
 
 const handleLengthMax = 80
 
-/** A readable handle from the title; `product` for a title without any Latin letter or digit. */
-export function handleFrom(title: string): string {
+/** A readable handle from the title; `otherwise` for a title without any Latin letter or digit. */
+export function handleFrom(title: string, otherwise = 'product'): string {
   const plain = title
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()
   const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || 'product'
+  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || otherwise
 }
 
-/** Appends the end of the id to a handle that another product has. */
-export function distinctHandle(handle: string, productId: string): string {
-  return `${handle}-${shortOf(productId)}`
+/** Appends the end of the id to a handle that another one has. */
+export function distinctHandle(handle: string, id: string): string {
+  return `${handle}-${shortOf(id)}`
 }

@@ -10,6 +10,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import type { Static } from 'typebox'
+import { categoryUnknown } from '../categories/problems.ts'
 import {
   bundleNesting,
   componentUnknown,
@@ -29,6 +30,7 @@ import {
   skuTaken,
 } from '../problems.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
+import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
@@ -41,7 +43,7 @@ import {
   UpdateProductBody,
   viewOfProduct,
 } from './schemas.ts'
-import { getProduct, listProducts } from './store.ts'
+import { getProduct } from './store.ts'
 
 interface CommandText {
   readonly summary: string
@@ -103,9 +105,9 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, or by a part of the title. With more ' +
-        'than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` products and still ' +
-        'have a next one. A provider sees its own products.',
+        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
+        'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
+        'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',
       querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
@@ -135,7 +137,11 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'createProducts', summary: 'Create products' },
+    },
     schema: {
       operationId: 'createProduct',
       summary: 'Create a product',
@@ -160,6 +166,7 @@ function createRoute(app: App): void {
           bundleNesting,
           mediaUnknown,
           mediaNotOfProduct,
+          categoryUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -201,6 +208,7 @@ function updateRoute(app: App): void {
         ...refusals(
           productNotFound,
           handleTaken,
+          categoryUnknown,
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,

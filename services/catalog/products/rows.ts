@@ -1,4 +1,4 @@
-import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, id, idOrNull, ids, json, plain, Table } from '@souk/platform'
 import { type GatheredMedium, shownMediaOf } from '../media/rows.ts'
 import type { Product, StoredProduct, Totals } from './product.ts'
 
@@ -29,6 +29,7 @@ export const productTable = new Table<ProductRecord>(
     options: json(),
     seo: json(),
     taxCode: plain(),
+    categoryIds: ids('cat'),
     tags: plain(),
     externalId: plain(),
     metadata: json(),

@@ -15,6 +15,7 @@ import {
   Components,
   FirstInventory,
   FirstPrices,
+  Handle,
   Inventory,
   Options,
   Sku,
@@ -35,16 +36,13 @@ import {
 } from './product.ts'
 
 const Description = Type.String({ maxLength: 20_000 })
-const Handle = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable part of addresses, unique in the tenant',
-  examples: ['linen-shirt'],
-})
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
-  maxItems: 50,
+const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
+const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
+const CategoryIds = Type.Array(Id('cat'), {
+  maxItems: 20,
   uniqueItems: true,
+  description: 'Categories that the product is in; it is found in all that these are in as well',
+  examples: [[]],
 })
 const Kind = Type.Unsafe<ProductKind>({
   type: 'string',
@@ -71,7 +69,13 @@ export const ProductsQuery = listQuery({
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
   handle: Type.Optional({ ...Handle, description: 'Handle of the product, in full' }),
+  external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
+  tag: Type.Optional({ ...Tag, description: 'One of the tags of the product, as it is written' }),
   provider_id: Type.Optional(Id('prv')),
+  category_id: Type.Optional({
+    ...Id('cat'),
+    description: 'Products in this category, or in one that is in it',
+  }),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
 })
 
@@ -97,6 +101,22 @@ const listed = {
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
+  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
+  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
+    description:
+      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
+      'if there is none',
+  }),
+  stock: Type.Object(
+    {
+      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
+      is_limited: Type.Boolean({
+        description: 'False if one of them can be sold without limit',
+        examples: [true],
+      }),
+    },
+    { description: 'Stock of the variants that can be ordered' },
+  ),
 } satisfies TProperties
 
 export const ListedProduct = Type.Object({
@@ -114,23 +134,8 @@ export const ProductView = Type.Object({
   options: Options,
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
+  category_ids: CategoryIds,
   metadata: Metadata,
-  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
-  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
-    description:
-      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
-      'if there is none',
-  }),
-  stock: Type.Object(
-    {
-      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
-      is_limited: Type.Boolean({
-        description: 'False if one of them can be sold without limit',
-        examples: [true],
-      }),
-    },
-    { description: 'Stock of the variants that can be ordered' },
-  ),
 })
 
 /** Stock and price change without a new version of the product. */
@@ -160,6 +165,7 @@ export function viewOfProduct(product: Product) {
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
     tax_code: product.taxCode,
+    category_ids: [...product.categoryIds],
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -200,6 +206,7 @@ export const CreateProductBody = Type.Object(
     }),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(TaxCode),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(ExternalId),
     provider_id: Type.Optional(Id('prv')),
@@ -235,6 +242,7 @@ export const UpdateProductBody = Type.Object(
     handle: Type.Optional(Handle),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),
+    category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
     metadata: Type.Optional(Metadata),

@@ -1,14 +1,9 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
-  field,
   idOf,
-  type ListPage,
-  listItem,
   orTaken,
   ownedBy,
-  type PageRequest,
-  pageOf,
   type Sql,
   sentInOrder,
   sql,
@@ -120,88 +115,6 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
     getProduct(tx, productId),
   ])
   return product
-}
-
-const productItem = listItem({
-  id: field.id('prod'),
-  title: field.text(),
-  handle: field.text(),
-  status: field.word(),
-  kind: field.word(),
-  sku: field.text(sql`variant.sku`),
-  price: field.money(sql`price.amount`, sql`variant.currency`),
-  inventory: field.object({
-    available: field.number(available),
-    warehouse: field.word(warehouse),
-  }),
-  track_inventory: field.boolean(tracked),
-  default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`variant.version`),
-  provider_id: field.id('prv'),
-  default_image: field.json(),
-  tags: field.array(),
-  external_id: field.text(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
-})
-
-export interface ProductFilter {
-  readonly status?: string | undefined
-  readonly title?: string | undefined
-  readonly sku?: string | undefined
-  readonly handle?: string | undefined
-  readonly provider_id?: string | undefined
-  readonly updated_from?: string | undefined
-}
-
-/** What an index finds is compared with all other filters at once, so that there are few different statements. */
-export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
-  const { title, updated_from } = filter
-  const asked = Object.values(filter).filter((value) => value !== undefined)
-  const isServed = asked.length <= 1 && title === undefined && updated_from === undefined
-  return pageOf(
-    tx,
-    {
-      from: sql`catalog.products`,
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
-      comparing: isServed ? undefined : productComparison(filter),
-      joins: sql`
-        join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
-          and variant.id = listed.default_variant_id
-        ${priceAndStock(tx)}`,
-      item: productItem,
-    },
-    page,
-  )
-}
-
-/** A SKU names one product or a few, each through its variant. */
-function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
-  if (sku === undefined) return undefined
-  return sql`id in (
-    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
-  )`
-}
-
-/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql | undefined {
-  if (handle !== undefined) return sql`handle = ${handle}`
-  if (sku !== undefined) return undefined
-  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  return status === undefined ? undefined : sql`status = ${status}`
-}
-
-/** Titles are compared without regard to case. */
-function productComparison(filter: ProductFilter): Sql {
-  const { status = null, title = null, updated_from = null } = filter
-  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
-  return sql`(
-    (${status}::text is null or listed.status = ${status})
-    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
-    and (${provider}::uuid is null or listed.provider_id = ${provider})
-    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
-  )`
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */

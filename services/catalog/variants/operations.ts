@@ -21,6 +21,7 @@ import {
 import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
+import { relist } from '../listings/operations.ts'
 import { checkOfProduct } from '../media/media.ts'
 import { listMediaIdsOf } from '../media/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
@@ -80,6 +81,7 @@ export async function createVariant(
   checkFree(optionValues, combinationExists)
   const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
   if (!saved) throw new Error('a variant that was saved is there')
+  relist(tx, productId)
   announceCreated(tx, saved.variant)
   return saved.variant
 }
@@ -115,6 +117,7 @@ export async function updateVariantDetails(
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
+  relist(tx, edited.productId)
   announceUpdated(tx, variant, edited)
   return edited
 }
@@ -160,6 +163,7 @@ export async function removeVariant(tx: Tx, variantId: string): Promise<Variant>
   const isOrdered = known.some(({ id, isOrdered }) => id === variantId && isOrdered)
   if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
   await deleteWithAll(tx, [variantId])
+  relist(tx, productId)
   announceDeleted(tx, variant)
   return variant
 }

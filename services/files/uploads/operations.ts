@@ -9,7 +9,7 @@ import {
   type Quota,
   uncharge,
 } from '../operations.ts'
-import { uploadInProgress, uploadPending, uploadTooLarge, uploadUsed } from '../problems.ts'
+import { uploadInProgress, uploadNotComplete, uploadTooLarge, uploadUsed } from '../problems.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
   deleteUpload,
@@ -101,7 +101,7 @@ async function findReceiving(tx: Tx, uploadId: string, fileId: string) {
 export async function takeUpload(tx: Tx, uploadId: string): Promise<Upload & TakenFile> {
   const upload = await getUploadForUpdate(tx, uploadId)
   const { fileId, sha256 } = upload
-  if (fileId === null || sha256 === null) throw uploadPending({ uploadId })
+  if (fileId === null || sha256 === null) throw uploadNotComplete({ uploadId })
   if (upload.isUsed) throw uploadUsed({ uploadId })
   await Promise.all([keepFile(tx, fileId, upload.bytes), updateUpload(tx, used(upload, tx.now))])
   return { ...upload, fileId, sha256 }

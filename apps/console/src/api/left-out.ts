@@ -7,7 +7,11 @@ const rows =
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
-const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
+const onItsPage =
+  'Made on the page of the product once it is there, with what follows shown before.'
+const byTheApi = 'Products are put into categories over the API.'
+const notYet = 'Media have no fields here yet: they are set through the API.'
+const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
@@ -25,42 +29,23 @@ export const leftOut = {
   'updateProducts.rows.body.metadata': ofOne,
   'updateProducts.rows.body.options': ofOne,
   'updateProducts.rows.body.seo': ofOne,
-  'updateProducts.rows.body.brand': notOffered,
+  'updateProducts.rows.body.brand': ofOne,
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,
   'updateProducts.rows.body.media_ids': ofOne,
   'updateVariants.rows.body.media_ids': ofOne,
-  'createProduct.media_ids': notOffered,
-  'updateProduct.media_ids': notOffered,
-  'createVariant.media_ids': notOffered,
-  'updateVariant.media_ids': notOffered,
-  'createProduct.components': notOffered,
-  'createProduct.brand': notOffered,
-  'createProduct.options': notOffered,
-  'createProduct.prices': notOffered,
-  'createProduct.seo': notOffered,
-  'createProduct.variants': notOffered,
-  'updateProduct.brand': notOffered,
-  'updateProduct.options': notOffered,
-  'updateProduct.seo': notOffered,
-  'createVariant.prices': notOffered,
-  'createVariant.status': notOffered,
-  'createVariant.components': notOffered,
-  'createVariant.position': notOffered,
-  'createVariant.identifiers': notOffered,
-  'createVariant.weight_g': notOffered,
-  'createVariant.dimensions_mm': notOffered,
-  'createVariant.hs_code': notOffered,
-  'createVariant.origin_country': notOffered,
-  'updateVariant.option_values': notOffered,
-  'updateVariant.components': notOffered,
-  'updateVariant.position': notOffered,
-  'updateVariant.identifiers': notOffered,
-  'updateVariant.weight_g': notOffered,
-  'updateVariant.dimensions_mm': notOffered,
-  'updateVariant.hs_code': notOffered,
-  'updateVariant.origin_country': notOffered,
+  'createProduct.media_ids': notYet,
+  'updateProduct.media_ids': notYet,
+  'createVariant.media_ids': notYet,
+  'updateVariant.media_ids': notYet,
+  'createProduct.options': onItsPage,
+  'createProduct.prices': inPrices,
+  'createProduct.variants': onItsPage,
+  'createVariant.prices': inPrices,
+  'createProduct.category_ids': byTheApi,
+  'updateProduct.category_ids': byTheApi,
+  'updateProducts.rows.body.category_ids': byTheApi,
   'updateVariants.rows.body.option_values': ofOne,
   'updateVariants.rows.body.components': ofOne,
   'updateVariants.rows.body.position': ofOne,

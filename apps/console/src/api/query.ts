@@ -25,8 +25,6 @@ export interface Query<Data> {
   /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
   readonly about: readonly string[]
   readonly run: (signal: AbortSignal) => Promise<Data>
-  /** An answer that is there before the first question. */
-  readonly known?: () => Data | undefined
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
   readonly keepsPrevious?: boolean
@@ -62,7 +60,6 @@ function optionsOf<Data>(query: Query<Data>): QueryObserverOptions<Data> {
     queryFn: ({ signal }) => query.run(signal),
     enabled: query.isEnabled ?? true,
     meta: { about: query.about, restMs: query.restMs },
-    ...(query.known && { initialData: query.known as never }),
     ...(query.pollMs && {
       refetchInterval: ({ state }) => query.pollMs?.(state.data) ?? false,
     }),

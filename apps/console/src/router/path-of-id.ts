@@ -10,6 +10,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   approval_grant: undefined,
   approval_policy: 'policies',
   audit_entry: 'settings/audit',
+  category: undefined,
   client: 'keys',
   customer: 'customers',
   event: 'events',

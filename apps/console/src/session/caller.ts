@@ -12,11 +12,11 @@ export function useCaller() {
   return useQuery({
     key: callerKey,
     about: ['member', 'tenant', 'sandbox'],
-    known: () => {
-      const caller = session.takeFirst('caller')
-      return caller && withClock(caller)
+    run: async (signal) => {
+      await session.started
+      const first = session.takeFirst('caller')
+      return withClock(first ?? (await souk.getCaller({}, { signal })).data)
     },
-    run: async (signal) => withClock((await souk.getCaller({}, { signal })).data),
   })
 }
 

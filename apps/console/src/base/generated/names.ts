@@ -101,6 +101,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
   publishProducts: 'Publish products',
@@ -122,6 +123,13 @@ export const operations = {
   getMedia: 'Get a medium',
   updateMedia: 'Update a medium',
   deleteMedia: 'Delete a medium',
+  getProductAvailability: 'Explain whether a product can be bought',
+  listCategories: 'List categories',
+  createCategory: 'Create a category',
+  getCategory: 'Get a category',
+  updateCategory: 'Update a category',
+  deleteCategory: 'Delete a category',
+  moveCategory: 'Move a category',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -245,6 +253,10 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'category.created': 'Category created',
+  'category.deleted': 'Category deleted',
+  'category.moved': 'Category moved',
+  'category.updated': 'Category updated',
   'media.created': 'Medium created',
   'media.deleted': 'Medium deleted',
   'media.failed': 'Medium failed',
@@ -345,6 +357,8 @@ export type Work =
   | 'activity.close_reads'
   | 'catalog.keep_seller'
   | 'catalog.expire_files'
+  | 'catalog.keep_listings'
+  | 'catalog.follow_moved_categories'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
@@ -386,6 +400,7 @@ export type BuiltInPolicy =
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'Media and their texts'
   | 'What is on sale'
+  | 'The tree of categories'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

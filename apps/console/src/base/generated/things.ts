@@ -5,6 +5,7 @@ export const things = {
   apl: 'approval_policy',
   apr: 'approval',
   aud: 'audit_entry',
+  cat: 'category',
   cli: 'client',
   cus: 'customer',
   dlv: 'webhook_delivery',

@@ -17,6 +17,7 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ChangeProduct } from './change.tsx'
 import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
+import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
 import { PricesDialog } from './prices.tsx'
 import { SellableCard } from './sellable-card.tsx'
@@ -130,7 +131,7 @@ function isPossible(
 function AboutCard({ product }: { readonly product: Product }) {
   const t = useTexts()
   const providerName = useProviderNames()
-  const { provider_id, tags, metadata } = product
+  const { provider_id, tags, metadata, options } = product
   const notes = metadataText(metadata)
   return (
     <Card title={t.products.about}>
@@ -148,6 +149,17 @@ function AboutCard({ product }: { readonly product: Product }) {
             ),
           ],
           [t.products.handle, <code key="handle">{product.handle}</code>],
+          [t.products.brand, product.brand],
+          [
+            t.products.options,
+            options.length === 0 ? null : (
+              <span key="options" class="theirs prewrap">
+                {choicesText(options)}
+              </span>
+            ),
+          ],
+          [t.products.seo_title, product.seo?.title ?? null],
+          [t.products.seo_description, product.seo?.description ?? null],
           [t.products.tags, tags.length === 0 ? null : tags.join(', ')],
           [t.products.tax_code, product.tax_code],
           [t.products.external_id, product.external_id],

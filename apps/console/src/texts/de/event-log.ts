@@ -41,6 +41,7 @@ export const nouns: Texts['nouns'] = {
   approval: 'Freigaben',
   approval_grant: 'Dauerfreigaben',
   approval_policy: 'Freigaberegeln',
+  category: 'Kategorien',
   client: 'Clients',
   customer: 'Kunden',
   fault: 'Störungen',

@@ -88,6 +88,7 @@ export const policies: Translation['policies'] = {
     'The address of a product, and whether and how it is stocked, shipped and taxed':
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
+    'The tree of categories': 'Kategorienbaum',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
     'Media and their texts': 'Medien und ihre Texte',

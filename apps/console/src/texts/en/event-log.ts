@@ -49,6 +49,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   approval: 'Approvals',
   approval_grant: 'Approval grants',
   approval_policy: 'Approval policies',
+  category: 'Categories',
   client: 'Clients',
   customer: 'Customers',
   fault: 'Faults',

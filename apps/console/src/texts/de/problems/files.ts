@@ -29,9 +29,9 @@ export const files = {
     title: 'Upload nicht gefunden',
     detail: 'Vielleicht ist er verfallen. Legen Sie einen neuen an.',
   },
-  upload_pending: {
-    title: 'Upload ohne Inhalt',
-    detail: 'Sein Inhalt ist noch nicht angekommen. Senden Sie ihn zuerst.',
+  upload_not_complete: {
+    title: 'Upload nicht vollständig',
+    detail: 'Senden Sie zuerst seinen Inhalt.',
   },
   upload_used: {
     title: 'Upload bereits verwendet',

@@ -1,7 +1,14 @@
 import type { Translation } from '../../translation.ts'
 import { access } from './access.ts'
+import { assortment } from './assortment.ts'
 import { files } from './files.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
 
-export const problems: Translation['problems'] = { ...access, ...files, ...shop, ...requests }
+export const problems: Translation['problems'] = {
+  ...access,
+  ...assortment,
+  ...files,
+  ...shop,
+  ...requests,
+}

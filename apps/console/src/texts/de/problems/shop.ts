@@ -46,7 +46,7 @@ export const shop = {
   handle_taken: {
     title: 'Handle bereits verwendet',
     detail:
-      'Ein anderes Produkt hat diesen Handle. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
+      'Er gehört bereits zu etwas anderem derselben Art. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
   },
   insufficient_stock: {
     title: 'Nicht genug Bestand',

@@ -1,0 +1,159 @@
+import { Id, Ids, listQuery, Metadata, NamePart, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { Handle } from '../fields.ts'
+import { TranslationChanges, Translations } from '../locales.ts'
+import {
+  type Category,
+  type CategoryChanges,
+  type CategoryDraft,
+  type CategoryStatus,
+  categoriesMax,
+  categoryStatuses,
+} from './category.ts'
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', examples: ['Shirts'] })
+const Description = Type.String({ maxLength: 20_000, examples: ['Linen and cotton'] })
+const Status = Type.Unsafe<CategoryStatus>({
+  type: 'string',
+  enum: [...categoryStatuses],
+  description: '`HIDDEN` categories are not shown to shoppers; products stay in them',
+})
+const Texts = Type.Object(
+  { name: Type.Optional(Name), description: Type.Optional(Description) },
+  { additionalProperties: false, minProperties: 1, examples: [{ name: 'Hemden' }] },
+)
+const Position = Type.Integer({
+  minimum: 0,
+  maximum: categoriesMax,
+  description: 'Place among the categories with the same parent; 0 is the first',
+  examples: [0],
+})
+const ParentId = Type.Union([Id('cat'), Type.Null()], {
+  description: 'The category that it is in; null at the top',
+})
+
+export const CategoryParams = Type.Object({ categoryId: Id('cat') })
+
+export const CategoriesQuery = listQuery({
+  parent_id: Type.Optional(
+    Type.Union([Id('cat'), Type.Literal('none')], {
+      description: 'Categories directly in this one; `none` for those at the top',
+    }),
+  ),
+  handle: Type.Optional({ ...Handle, description: 'Handle of the category, in full' }),
+  status: Type.Optional(Status),
+  name: Type.Optional(NamePart),
+  ids: Type.Optional(Ids('cat')),
+})
+export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor'>
+
+export const CategoryView = Type.Object({
+  id: Id('cat'),
+  parent_id: ParentId,
+  handle: Type.String({ examples: ['shirts'] }),
+  name: Type.String({ examples: ['Shirts'] }),
+  description: Nullable(Type.String({ examples: ['Linen and cotton'] })),
+  translations: Translations(Texts),
+  status: Status,
+  position: Position,
+  level: Type.Integer({
+    minimum: 1,
+    description: 'Depth in the tree, 1 at the top',
+    examples: [1],
+  }),
+  path: Type.Array(
+    Type.Object({
+      id: Id('cat'),
+      handle: Type.String({ examples: ['clothes'] }),
+      name: Type.String({ examples: ['Clothes'] }),
+    }),
+    { description: 'All categories that it is in, the one at the top first', examples: [[]] },
+  ),
+  product_count: Type.Integer({
+    minimum: 0,
+    description:
+      'Products that name this category itself, without those in the categories below; a provider sees the number of its own',
+    examples: [0],
+  }),
+  metadata: Metadata,
+  created_at: Time,
+  updated_at: Time,
+  version: Type.Integer({ minimum: 1 }),
+})
+
+/** Position, path and number of products change without a new version. */
+export function viewOfCategory(category: Category) {
+  return {
+    id: category.id,
+    parent_id: category.parentId,
+    handle: category.handle,
+    name: category.name,
+    description: category.description,
+    translations: { ...category.translations },
+    status: category.status,
+    position: category.position,
+    level: category.level,
+    path: category.ancestors.map((ancestor) => ({ ...ancestor })),
+    product_count: category.productCount,
+    metadata: category.metadata,
+    created_at: category.createdAt.toISOString(),
+    updated_at: category.updatedAt.toISOString(),
+    version: category.version,
+  }
+}
+
+export const CreateCategoryBody = Type.Object(
+  {
+    name: Name,
+    parent_id: Type.Optional(ParentId),
+    position: Type.Optional({
+      ...Position,
+      description: 'Place among the categories with the same parent; the last one when absent',
+    }),
+    handle: Type.Optional({
+      ...Handle,
+      description:
+        'Readable part of addresses, unique among categories; made from the name when absent',
+    }),
+    description: Type.Optional(Nullable(Description)),
+    translations: Type.Optional(Translations(Texts)),
+    status: Type.Optional(Status),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, examples: [{ name: 'Shirts' }] },
+)
+
+export const UpdateCategoryBody = Type.Object(
+  {
+    name: Type.Optional(Name),
+    handle: Type.Optional(Handle),
+    description: Type.Optional(Nullable(Description)),
+    translations: Type.Optional(TranslationChanges(Texts)),
+    status: Type.Optional(Status),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ name: 'Linen shirts' }] },
+)
+
+export const MoveCategoryBody = Type.Object(
+  {
+    parent_id: Type.Optional({
+      ...ParentId,
+      description: 'The new parent; null for the top. The parent stays as it is when absent.',
+    }),
+    position: Type.Optional({
+      ...Position,
+      description: 'Place among the categories with the same parent; the last one when absent',
+    }),
+  },
+  { additionalProperties: false, minProperties: 1, examples: [{ position: 0 }] },
+)
+
+export function draftOfCategory(body: Static<typeof CreateCategoryBody>): CategoryDraft {
+  const { parent_id: parentId = null, position, translations = {}, ...details } = body
+  return { ...details, parentId, position, translations }
+}
+
+export function changesOfCategory(body: Static<typeof UpdateCategoryBody>): CategoryChanges {
+  return body
+}

@@ -1,0 +1,118 @@
+import { idOf, type Tx, uuidOf, withCommit } from '@souk/platform'
+import { categoryUnknown } from '../categories/problems.ts'
+import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
+import type { StoredProduct } from '../products/product.ts'
+import { changeOf, foundIn, type Paths } from './membership.ts'
+import {
+  countDirect,
+  deleteFollowup,
+  deleteMembers,
+  deleteOtherMemberships,
+  type Followup,
+  insertMemberships,
+  listFiled,
+  listMembers,
+  partSize,
+  updateFollowup,
+  upsertFollowup,
+} from './store.ts'
+
+type Filed = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
+
+/** The categories that a product is about to be put into; none of them moves until the transaction ends. */
+export async function pathsFor(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
+  const paths = await listPathsForShare(tx, categoryIds)
+  checkKnown(categoryIds, paths)
+  return paths
+}
+
+function checkKnown(categoryIds: readonly string[], paths: Paths): void {
+  const unknown = categoryIds.filter((id) => !paths.has(id))
+  if (unknown.length === 0) return
+  const errors = unknown.map((id) => ({
+    path: `/category_ids/${categoryIds.indexOf(id)}`,
+    code: 'category_unknown',
+    message: 'does not exist',
+  }))
+  throw categoryUnknown({ categoryIds: unknown }, { errors })
+}
+
+/** A new product is put into its categories with the commit. */
+export function fileProduct(tx: Tx, product: Filed, paths: Paths): void {
+  const { id: productId, categoryIds, providerId } = product
+  if (categoryIds.length === 0) return
+  const memberships = foundIn(categoryIds, paths).map((categoryId) => ({ categoryId, productId }))
+  withCommit(tx, () => insertMemberships(tx, memberships))
+  countDirect(tx, categoryIds, providerId, 1)
+}
+
+/**
+ * The product, which is locked, goes from its categories to others. Those that it leaves are locked as well: of a move that
+ * is under way it is known afterwards whether it took the product along.
+ */
+export async function refileProduct(tx: Tx, before: Filed, after: Filed): Promise<void> {
+  const { id: productId, providerId } = after
+  const paths = await listPathsForShare(tx, [...before.categoryIds, ...after.categoryIds])
+  checkKnown(after.categoryIds, paths)
+  const wanted = foundIn(after.categoryIds, paths)
+  const memberships = wanted.map((categoryId) => ({ categoryId, productId }))
+  withCommit(tx, () => deleteOtherMemberships(tx, productId, wanted))
+  if (memberships.length > 0) withCommit(tx, () => insertMemberships(tx, memberships))
+  const isOneOf = (ids: readonly string[]) => (id: string) => ids.includes(id)
+  const stays = isOneOf(after.categoryIds)
+  const wasThere = isOneOf(before.categoryIds)
+  countDirect(
+    tx,
+    before.categoryIds.filter((id) => !stays(id)),
+    providerId,
+    -1,
+  )
+  countDirect(
+    tx,
+    after.categoryIds.filter((id) => !wasThere(id)),
+    providerId,
+    1,
+  )
+}
+
+/** A product that is deleted leaves its categories. */
+export async function unfileProduct(tx: Tx, product: Filed): Promise<void> {
+  if (product.categoryIds.length > 0)
+    await refileProduct(tx, product, { ...product, categoryIds: [] })
+}
+
+/**
+ * The products of a category that was moved, and is locked with all below it, are found in all that it is in now. A part of
+ * them follows in the same transaction; where there are more, all follow in transactions of their own.
+ */
+export async function followMove(tx: Tx, categoryId: string): Promise<void> {
+  const productIds = await listMembers(tx, categoryId)
+  if (productIds.length > partSize) await upsertFollowup(tx, categoryId)
+  else await refileMany(tx, productIds)
+}
+
+/** Puts products where the categories that they name are now. The tree is locked, and one category of each of them. */
+async function refileMany(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const { named, kept } = await listFiled(tx, productIds)
+  const paths = await listPathsForShare(tx, [...new Set([...named.values()].flat())])
+  const wanted = new Map([...named].map(([productId, ids]) => [productId, foundIn(ids, paths)]))
+  const { missing, superfluous } = changeOf(wanted, kept)
+  await Promise.all([
+    insertMemberships(tx, missing),
+    ...[...superfluous].map(([categoryId, ids]) => deleteMembers(tx, categoryId, ids)),
+  ])
+}
+
+/** The next part of the products of a category that was moved. */
+export async function followOn(tx: Tx, { id, through }: Followup): Promise<void> {
+  const categoryId = idOf('cat', id)
+  await lockTree(tx, 0)
+  await lockSubtree(tx, categoryId)
+  const found = await listMembers(tx, categoryId, through)
+  const part = found.slice(0, partSize)
+  await refileMany(tx, part)
+  const last = part.at(-1)
+  if (found.length > partSize && last) await updateFollowup(tx, id, uuidOf(last))
+  else await deleteFollowup(tx, id)
+}
