@@ -2632,7 +2632,9 @@ export interface Product {
     is_limited: boolean
   }
   description: string | null
-  /** In the order in which they are shown */
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids: string[]
+  /** The same as they are shown */
   media: ProductMedium[]
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */

@@ -129,7 +129,8 @@ export const ListedProduct = Type.Object({
 export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),
-  media: Type.Array(ShownMediumView, { description: 'In the order in which they are shown' }),
+  media_ids: MediaIds,
+  media: Type.Array(ShownMediumView, { description: 'The same as they are shown' }),
   brand: Nullable(Type.String({ examples: ['Norr'] })),
   options: Options,
   seo: Nullable(Seo),
@@ -160,6 +161,7 @@ export function viewOfProduct(product: Product) {
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
     description: product.description,
+    media_ids: product.media.map(({ id }) => id),
     media: product.media.map(viewOfShown),
     brand: product.brand,
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),

@@ -10,7 +10,8 @@ const ofOne = 'Differs from one to the next: it is in the form of each.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const byTheApi = 'Products are put into categories over the API.'
-const notYet = 'Media have no fields here yet: they are set through the API.'
+const onMediaCard = 'The card with the media of the product has it.'
+const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -35,10 +36,10 @@ export const leftOut = {
   'updateVariants.rows.body.metadata': ofOne,
   'updateProducts.rows.body.media_ids': ofOne,
   'updateVariants.rows.body.media_ids': ofOne,
-  'createProduct.media_ids': notYet,
-  'updateProduct.media_ids': notYet,
-  'createVariant.media_ids': notYet,
-  'updateVariant.media_ids': notYet,
+  'createProduct.media_ids': onMediaCard,
+  'updateProduct.media_ids': onMediaCard,
+  'createVariant.media_ids': ofVariants,
+  'updateVariant.media_ids': ofVariants,
   'createProduct.options': onItsPage,
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
