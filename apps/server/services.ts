@@ -8,6 +8,7 @@ import { manifest as files, filesService } from '@souk/files/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
@@ -30,6 +31,7 @@ export const services = byFloor([
   files,
   identity,
   inventory,
+  jobs,
   ledger,
   marketplace,
   orders,
@@ -67,6 +69,8 @@ export interface Running {
 /** The services as a process runs them; some are made there. */
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
+  const { storageQuotaBytes: liveBytes, sandboxStorageQuotaBytes: sandboxBytes } = running
+  const quota = { liveBytes, sandboxBytes }
   const made = [
     identityService(who, { nameProvider: findProviderName }),
     activityService({ secret }),
@@ -77,11 +81,14 @@ export function servicesWith(running: Running): readonly Service[] {
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,
-      quota: {
-        liveBytes: running.storageQuotaBytes,
-        sandboxBytes: running.sandboxStorageQuotaBytes,
-      },
+      quota,
       isShared: running.filesAreShared,
+    }),
+    jobsService({
+      services,
+      store: running.fileStore,
+      quota,
+      principalOf: (asked) => who.principalOf(asked),
     }),
   ]
   const madeOf = new Map(made.map((service) => [service.name, service]))

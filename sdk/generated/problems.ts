@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
+  | 'attribute_invalid'
   | 'audit_entry_not_found'
   | 'bundle_nesting'
   | 'call_in_progress'
@@ -77,11 +78,17 @@ export type ProblemCode =
   | 'idempotency_key_required'
   | 'idempotency_key_reused'
   | 'identifier_conflict'
+  | 'import_schema_invalid'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
   | 'invalid_cursor'
   | 'invalid_transition'
+  | 'job_has_no_errors'
+  | 'job_limit_reached'
+  | 'job_not_found'
+  | 'job_not_retryable'
+  | 'job_result_not_ready'
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
@@ -141,6 +148,10 @@ export type ProblemCode =
   | 'product_in_use'
   | 'product_not_found'
   | 'product_not_sellable'
+  | 'product_type_in_use'
+  | 'product_type_name_taken'
+  | 'product_type_not_found'
+  | 'product_type_unknown'
   | 'product_unknown'
   | 'provider_foreign'
   | 'provider_handle_taken'
@@ -229,6 +240,7 @@ export interface ProblemDetails {
   approval_policy_not_found: { policy_id: string }
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
+  attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
@@ -269,6 +281,11 @@ export interface ProblemDetails {
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
+  job_has_no_errors: { status: string }
+  job_limit_reached: { limit: number }
+  job_not_found: { job_id: string }
+  job_not_retryable: { status: string }
+  job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
   location_code_taken: { code: string }
   location_is_default: { code: string }
@@ -312,6 +329,10 @@ export interface ProblemDetails {
   price_missing: { variant_ids: readonly string[]; currency: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
+  product_type_in_use: { products: number }
+  product_type_name_taken: { name: string }
+  product_type_not_found: { product_type_id: string }
+  product_type_unknown: { product_type_id: string }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
   provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
@@ -376,6 +397,9 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
+  getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -467,9 +491,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
@@ -482,9 +506,9 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
@@ -500,6 +524,11 @@ export interface OperationCodes {
   updateCategory: CodesOfWrites | 'category_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listProductTypes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createProductType: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'product_type_name_taken'
+  getProductType: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_type_not_found'
+  updateProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_name_taken' | 'product_type_not_found' | 'version_mismatch'
+  deleteProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_not_found' | 'version_mismatch'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
@@ -569,6 +598,13 @@ export interface OperationCodes {
   listEvents: CodesOfTokens | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listEventTypes: CodesOfTokens | 'invalid_cursor' | 'unknown_event_type'
+  listJobs: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  getJob: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'not_found'
+  listJobErrors: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'job_not_found' | 'not_found'
+  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
+  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
+  cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

@@ -11,6 +11,7 @@ import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 /** The catalog of a process that has a file store: it also serves media, and its worker makes images smaller. */
@@ -48,7 +49,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'med'],
+  ids: ['prod', 'var', 'cat', 'ptype', 'med'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -58,6 +59,7 @@ export const manifest = service({
     mediaRoutes(app)
     availabilityRoutes(app)
     categoryRoutes(app)
+    productTypeRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -44,24 +44,16 @@ function counted(tx: Tx, product: Sql): Sql {
     where variant.tenant_id = ${tx.tenantId} and variant.id = ${product}.default_variant_id`
 }
 
-/** The listing of each product that a page shows, as `listing`. One that was not counted yet is counted now. */
-export function listingOf(tx: Tx): Sql {
+/** The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. */
+export function keptListing(tx: Tx): Sql {
   return sql`
-    cross join lateral (
-      select ${listingTable.columns}
-      from catalog.listings kept
-      where kept.tenant_id = ${tx.tenantId} and kept.product_id = listed.id
-        and kept.currency is not null
-      union all
-      select ${listingTable.columns}
-      from (${counted(tx, sql`listed`)}) now
-      where not exists (
-        select
-        from catalog.listings kept
-        where kept.tenant_id = ${tx.tenantId} and kept.product_id = listed.id
-          and kept.currency is not null
-      )
-    ) listing`
+    left join catalog.listings listing
+      on listing.tenant_id = ${tx.tenantId} and listing.product_id = listed.id`
+}
+
+/** The same, counted now. */
+export function countedListing(tx: Tx): Sql {
+  return sql`cross join lateral (${counted(tx, sql`listed`)}) listing`
 }
 
 export function insertListing(tx: Tx, listing: Listing): Promise<void> {

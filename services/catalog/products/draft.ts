@@ -1,11 +1,13 @@
 import { checkCurrency, type FieldError, type Metadata, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
+import type { AttributeValues } from '../attributes/attribute.ts'
 import type { Composed } from '../components/component.ts'
 import { checkOfProduct } from '../media/media.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
+import type { ProductTranslations } from '../translations/translation.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
 import { checkDraft, type VariantDraft } from '../variants/variant.ts'
-import type { ProductChanges, ProductKind, Seo } from './product.ts'
+import type { AskedChanges, ProductKind, Seo } from './product.ts'
 import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
 
 /** What a product is created from: at least one variant, the default one first. */
@@ -27,6 +29,9 @@ export interface ProductDraft {
   readonly providerId?: string | undefined
   readonly status?: 'DRAFT' | 'ACTIVE' | undefined
   readonly mediaIds?: readonly string[] | undefined
+  readonly productTypeId?: string | undefined
+  readonly attributes?: AttributeValues | undefined
+  readonly translations?: ProductTranslations | undefined
   readonly metadata?: Metadata | undefined
 }
 
@@ -44,7 +49,8 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, category_ids, external_id, provider_id, media_ids, ...same } = rest
+  const { tax_code, category_ids, external_id, provider_id, product_type_id, ...others } = rest
+  const { media_ids, ...same } = others
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -56,6 +62,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     externalId: external_id,
     providerId: provider_id,
     mediaIds: media_ids,
+    productTypeId: product_type_id,
   }
 }
 
@@ -94,6 +101,11 @@ export function composedIn(draft: ProductDraft): Composed[] {
   return draft.variants.map(({ components = [] }, index) => ({ components, path: pathOf(index) }))
 }
 
+/** What the variants say of themselves. */
+export function describedIn({ variants }: ProductDraft) {
+  return variants.map(({ attributes = {}, status = 'ACTIVE' as const }) => ({ attributes, status }))
+}
+
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
   const { options = [], variants, mediaIds = [] } = draft
@@ -111,18 +123,14 @@ export function checkProductDraft(draft: ProductDraft): void {
   checkChoices(options, chosen)
 }
 
-/** Media are asked for by their ids. */
-export type AskedChanges = Omit<ProductChanges, 'media'> & {
-  readonly mediaIds?: readonly string[]
-}
-
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
-  const { tax_code, category_ids, external_id, media_ids, ...same } = body
+  const { tax_code, category_ids, external_id, product_type_id, media_ids, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),
     ...(media_ids !== undefined && { mediaIds: media_ids }),
+    ...(product_type_id !== undefined && { productTypeId: product_type_id }),
   }
 }

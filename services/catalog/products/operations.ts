@@ -10,6 +10,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -46,14 +47,9 @@ import {
   updateShipping,
 } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
+import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
   type AskedChanges,
-  checkProductDraft,
-  composedIn,
-  type ProductDraft,
-  pathsIn,
-} from './draft.ts'
-import {
   checkPublishable,
   distinctHandle,
   edit,
@@ -63,6 +59,7 @@ import {
   type Product,
   type ProductCommand,
   type StoredProduct,
+  settled,
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
 import {
@@ -91,6 +88,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
+    checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
   ])
   fileProduct(tx, inserted, paths)
   const [saved] = await Promise.all([
@@ -130,6 +128,9 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
+    productTypeId: draft.productTypeId ?? null,
+    attributes: draft.attributes ?? {},
+    translations: draft.translations ?? {},
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: tx.now,
@@ -164,17 +165,19 @@ async function insertUnderFreeHandle(
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
-  { mediaIds, ...details }: AskedChanges,
+  { mediaIds, ...asked }: AskedChanges,
 ): Promise<Product> {
-  checkOptions(details.options ?? [])
+  checkOptions(asked.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
-  const changes = { ...details, media: await changedMedia(tx, product, mediaIds) }
+  const media = await changedMedia(tx, product, mediaIds)
+  const changes = { ...settled(product, asked), media }
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
   if (changes.options?.length) {
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
+  await checkChangedProduct(tx, product, edited)
   await sentInOrder([
     updateProduct(tx, edited),
     retag(tx, product, edited),
@@ -274,7 +277,7 @@ export async function moveProduct(
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const moved = move(product, command, tx.now)
-  if (command === 'publish') checkPublishable(product)
+  if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], moved, product)
   return moved

@@ -11,8 +11,10 @@ import {
 } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import {
   Components,
+  Description,
   FirstInventory,
   FirstPrices,
   Handle,
@@ -23,8 +25,10 @@ import {
   Title,
   TrackInventory,
 } from '../fields.ts'
+import { Locale } from '../locales.ts'
 import { defaultImageOf } from '../media/media.ts'
 import { MediaIds, ShownMediumView, viewOfShown } from '../media/schemas.ts'
+import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 import {
@@ -35,7 +39,6 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Description = Type.String({ maxLength: 20_000 })
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
@@ -76,8 +79,25 @@ export const ProductsQuery = listQuery({
     ...Id('cat'),
     description: 'Products in this category, or in one that is in it',
   }),
+  product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
+export const ProductQuery = Type.Object(
+  {
+    locale: Type.Optional({
+      ...Locale,
+      description:
+        'Shows title, description and localized attributes in this language, each in the nearest one that has it ' +
+        '(`de-AT`, then `de`, then as the product has it)',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 const listed = {
   id: Id('prod'),
@@ -136,6 +156,11 @@ export const ProductView = Type.Object({
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   category_ids: CategoryIds,
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
+  }),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
   metadata: Metadata,
 })
 
@@ -168,6 +193,9 @@ export function viewOfProduct(product: Product) {
     seo: product.seo,
     tax_code: product.taxCode,
     category_ids: [...product.categoryIds],
+    product_type_id: product.productTypeId,
+    attributes: product.attributes,
+    translations: product.translations,
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -217,6 +245,9 @@ export const CreateProductBody = Type.Object(
         description: '`ACTIVE` when absent',
       }),
     ),
+    product_type_id: Type.Optional(Id('ptype')),
+    attributes: Type.Optional(AttributeMap),
+    translations: Type.Optional(ProductTextsByLocale),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -247,6 +278,9 @@ export const UpdateProductBody = Type.Object(
     category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
+    product_type_id: Type.Optional(Nullable(Id('ptype'))),
+    attributes: Type.Optional(AttributeMapChanges),
+    translations: Type.Optional(ProductTextChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

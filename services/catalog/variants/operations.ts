@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { checkVariantAttributes } from '../attributes/operations.ts'
 import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
 import {
   deleteComponents,
@@ -46,13 +47,14 @@ import {
   updateVariant,
 } from './store.ts'
 import {
+  type AskedVariantChanges,
   checkDraft,
   edit,
   type FurtherPrice,
   newVariant,
   pricesOf,
+  settled,
   type Variant,
-  type VariantChanges,
   type VariantDraft,
   variantsMax,
 } from './variant.ts'
@@ -76,6 +78,7 @@ export async function createVariant(
     checkSeller(tx, providerId),
     checkMadeOf(tx, product, composed),
     checkMedia(tx, product, draft.mediaIds),
+    checkVariantAttributes(tx, product, describedBy(draft)),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
@@ -84,6 +87,10 @@ export async function createVariant(
   relist(tx, productId)
   announceCreated(tx, saved.variant)
   return saved.variant
+}
+
+function describedBy({ attributes = {}, status = 'ACTIVE' }: VariantDraft) {
+  return { attributes, status }
 }
 
 /** Variants without option values are told apart by nothing, and may be many. */
@@ -102,19 +109,22 @@ export function announceCreated(tx: Tx, variant: Variant): void {
 export async function updateVariantDetails(
   tx: Tx,
   variantId: string,
-  changes: VariantChanges,
+  asked: AskedVariantChanges,
 ): Promise<Variant> {
-  checkIdentifiers(changes.identifiers ?? [])
-  const { optionValues, components, mediaIds } = changes
-  const product =
-    (optionValues ?? components ?? mediaIds) && (await getProductOfVariant(tx, variantId))
+  checkIdentifiers(asked.identifiers ?? [])
+  const { optionValues, components, mediaIds } = asked
+  const product = needsProduct(asked) ? await getProductOfVariant(tx, variantId) : undefined
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
+  const changes = settled(variant, asked)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
   if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
   if (product && mediaIds) await checkMedia(tx, product, mediaIds)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
+  if (product && isDescribedAnew(asked)) {
+    await checkVariantAttributes(tx, product, edited, variant)
+  }
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
   relist(tx, edited.productId)
@@ -129,6 +139,17 @@ async function checkMedia(
   mediaIds: readonly string[] = [],
 ): Promise<void> {
   if (mediaIds.length > 0) checkOfProduct(mediaIds, await listMediaIdsOf(tx, id))
+}
+
+/** Options, kind, type and status of the product say what its variants may be. */
+function needsProduct(asked: AskedVariantChanges): boolean {
+  const { optionValues, components, mediaIds } = asked
+  return (optionValues ?? components ?? mediaIds) !== undefined || isDescribedAnew(asked)
+}
+
+/** What is enabled on a product that is on sale needs what the type requires, as what is changed does. */
+function isDescribedAnew({ attributes, status }: AskedVariantChanges): boolean {
+  return attributes !== undefined || status === 'ACTIVE'
 }
 
 /** The product is locked before its variants, as everywhere. */

@@ -53,6 +53,7 @@ export const variantTable = new Table<StoredVariant>(
     taxCode: plain(),
     externalId: plain(),
     mediaIds: json(),
+    attributes: json(),
     metadata: json(),
     version: plain(),
     createdAt: plain(),

@@ -1,6 +1,7 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import type { Component } from '../components/component.ts'
 import {
   Components,
@@ -22,10 +23,10 @@ import {
 } from '../fields.ts'
 import { MediaIds } from '../media/schemas.ts'
 import {
+  type AskedVariantChanges,
   type FurtherPrice,
   type NamedVariant,
   type Variant,
-  type VariantChanges,
   type VariantDraft,
   type VariantStatus,
   variantStatuses,
@@ -69,6 +70,7 @@ export const VariantView = Type.Object({
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
   media_ids: VariantMedia,
+  attributes: AttributeMap,
   metadata: Metadata,
   created_at: Time,
   updated_at: Time,
@@ -103,6 +105,7 @@ export function viewOfVariant(variant: Variant) {
     tax_code: variant.taxCode,
     external_id: variant.externalId,
     media_ids: [...variant.mediaIds],
+    attributes: variant.attributes,
     metadata: variant.metadata,
     created_at: variant.createdAt.toISOString(),
     updated_at: variant.updatedAt.toISOString(),
@@ -131,6 +134,7 @@ export const CreateVariantBody = Type.Object(
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
     media_ids: Type.Optional(VariantMedia),
+    attributes: Type.Optional(AttributeMap),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -188,12 +192,13 @@ export const UpdateVariantBody = Type.Object(
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),
     media_ids: Type.Optional(VariantMedia),
+    attributes: Type.Optional(AttributeMapChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
 )
 
-export function changesOfVariant(body: Static<typeof UpdateVariantBody>): VariantChanges {
+export function changesOfVariant(body: Static<typeof UpdateVariantBody>): AskedVariantChanges {
   const { option_values, components, track_inventory, requires_shipping, weight_g, ...rest } = body
   const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...others } = rest
   const { media_ids, ...same } = others

@@ -124,6 +124,7 @@ const variantItem = listItem({
   tax_code: field.text(),
   external_id: field.text(),
   media_ids: field.json(),
+  attributes: field.json(),
   metadata: field.json(),
   created_at: field.time(),
   updated_at: field.time(),

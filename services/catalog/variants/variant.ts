@@ -1,4 +1,9 @@
 import { type FieldError, type Metadata, type Money, validationFailed } from '@souk/platform'
+import {
+  type AttributeChanges,
+  type AttributeValues,
+  reattributed,
+} from '../attributes/attribute.ts'
 import type { Component } from '../components/component.ts'
 import { checkIdentifiers, type Identifier } from '../identifiers/identifier.ts'
 import { type Option, type OptionValues, titleFrom } from '../options/option.ts'
@@ -42,6 +47,8 @@ export interface Variant {
   readonly externalId: string | null
   /** Some of the media of its product. */
   readonly mediaIds: readonly string[]
+  /** Values of the attributes that its product type has for variants. */
+  readonly attributes: AttributeValues
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -81,6 +88,7 @@ type Described = Pick<
   | 'taxCode'
   | 'externalId'
   | 'mediaIds'
+  | 'attributes'
   | 'metadata'
 >
 
@@ -94,6 +102,19 @@ export type VariantDraft = {
 }
 
 export type VariantChanges = Partial<Described & Pick<Variant, 'price'>>
+
+/** What a request asks for: of the attributes it names those that change. */
+export interface AskedVariantChanges extends Omit<VariantChanges, 'attributes'> {
+  readonly attributes?: AttributeChanges
+}
+
+export function settled(variant: Variant, asked: AskedVariantChanges): VariantChanges {
+  const { attributes, ...rest } = asked
+  return {
+    ...rest,
+    ...(attributes && { attributes: reattributed(variant.attributes, attributes) }),
+  }
+}
 
 /** Refuses what is wrong with a draft by itself; `path` is where the request has it. */
 export function checkDraft(draft: VariantDraft, path = ''): void {
@@ -152,6 +173,7 @@ export function newVariant(
     taxCode: draft.taxCode ?? null,
     externalId: draft.externalId ?? null,
     mediaIds: draft.mediaIds ?? [],
+    attributes: draft.attributes ?? {},
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: now,

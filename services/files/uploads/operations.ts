@@ -10,11 +10,13 @@ import {
   uncharge,
 } from '../operations.ts'
 import { uploadInProgress, uploadNotComplete, uploadTooLarge, uploadUsed } from '../problems.ts'
+import { findFile, updateFile } from '../store.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
   deleteUpload,
   getUploadForUpdate,
   insertUpload,
+  updateExpiry,
   updateReceiving,
   updateUpload,
 } from './store.ts'
@@ -95,6 +97,28 @@ export async function endReceiving(tx: Tx, uploadId: string, fileId: string): Pr
 async function findReceiving(tx: Tx, uploadId: string, fileId: string) {
   const upload = await getUploadForUpdate(tx, uploadId)
   return upload.receivingFileId === fileId ? upload : undefined
+}
+
+/** Where the content of an upload is, which stays there until then at least. */
+export interface KeptUpload {
+  readonly fileId: string
+  readonly store: string
+  readonly name: string
+  readonly bytes: number
+  readonly contentType: string
+}
+
+export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise<KeptUpload> {
+  const upload = await getUploadForUpdate(tx, uploadId)
+  const { fileId, name, contentType, expiresAt } = upload
+  if (upload.isUsed) throw uploadUsed({ uploadId })
+  const file = fileId === null ? undefined : await findFile(tx, fileId)
+  if (!file) throw uploadNotComplete({ uploadId })
+  if (expiresAt < until) {
+    await updateExpiry(tx, uploadId, until)
+    await updateFile(tx, { ...file, expiresAt: until })
+  }
+  return { fileId: file.id, store: file.store, name, bytes: file.bytes ?? 0, contentType }
 }
 
 /** The file of a finished upload, for good: it counts for the tenant until whoever takes it discards it. */

@@ -8,6 +8,7 @@ export interface ProductFilter {
   readonly external_id?: string | undefined
   readonly tag?: string | undefined
   readonly provider_id?: string | undefined
+  readonly product_type_id?: string | undefined
   readonly category_id?: string | undefined
   readonly updated_from?: string | undefined
 }

@@ -6,6 +6,9 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  importCustomers: 'Import customers',
+  getImportCustomersTemplate: 'Get a template for customers',
+  exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
@@ -130,6 +133,11 @@ export const operations = {
   updateCategory: 'Update a category',
   deleteCategory: 'Delete a category',
   moveCategory: 'Move a category',
+  listProductTypes: 'List product types',
+  createProductType: 'Create a product type',
+  getProductType: 'Get a product type',
+  updateProductType: 'Update a product type',
+  deleteProductType: 'Delete a product type',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -199,6 +207,13 @@ export const operations = {
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
+  listJobs: 'List jobs',
+  getJob: 'Get a job',
+  listJobErrors: 'List the row errors of a job',
+  getJobResult: 'Download the result of an export',
+  getJobErrorReport: 'Download the rows that failed',
+  cancelJob: 'Cancel a job',
+  retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -267,6 +282,9 @@ export const events = {
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
+  'product_type.created': 'Product type created',
+  'product_type.deleted': 'Product type deleted',
+  'product_type.updated': 'Product type updated',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
@@ -333,6 +351,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'job.created': 'Job created',
+  'job.completed': 'Job completed',
+  'job.failed': 'Job failed',
+  'job.cancelled': 'Job cancelled',
+  'job.retried': 'Job retried',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -376,6 +399,9 @@ export type Work =
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'jobs.expire'
+  | 'jobs.short'
+  | 'jobs.long'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -387,6 +413,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
@@ -401,6 +428,7 @@ export type BuiltInPolicy =
   | 'Media and their texts'
   | 'What is on sale'
   | 'The tree of categories'
+  | 'What products are described with'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
@@ -410,4 +438,6 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
+  | 'Cancelling imports and exports'
+  | 'Retrying imports and exports'
   | 'Webhooks'
