@@ -1,3 +1,4 @@
+import { sandboxReset } from '@souk/identity/events'
 import { stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
@@ -12,6 +13,7 @@ import { type EventEnvelope, on, onAll } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
 import * as catalogEvents from './events.ts'
 import { type Named, recount } from './listings/operations.ts'
+import { expireOrphans } from './media/operations.ts'
 import { registerSeller } from './sellers/operations.ts'
 
 /** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
@@ -39,6 +41,7 @@ export const reactions = [
       version: resource.version,
     }),
   ),
+  on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
     [
       ...Object.values(catalogEvents),

@@ -44,14 +44,15 @@ export async function createJobWorld(
   { quotaBytes = 1e9, ...options }: JobWorldOptions = {},
 ): Promise<JobWorld> {
   const files = await openTestFiles()
+  const quota = { liveBytes: quotaBytes, sandboxBytes: quotaBytes }
   const held = new Map<string, readonly string[]>()
   const { store } = files
   const principalOf = principalsWith(held)
   const world = await createWorld({
     services: [
       ...services,
-      filesService({ store, quotaBytes, isShared: true }),
-      jobsService({ services, store, quotaBytes, principalOf }),
+      filesService({ store, quota, isShared: true }),
+      jobsService({ services, store, quota, principalOf }),
     ],
     doesOutboundWork: true,
     ...options,

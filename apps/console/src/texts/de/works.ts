@@ -4,6 +4,8 @@ export const works: Texts['works'] = {
   'identity.forget_agent_usage': 'Alte Nutzungsdaten von Agenten entfernen',
   'activity.seal': 'Prüfpunkt des KI-Protokolls signieren',
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
+  'catalog.process_media': 'Hochgeladene Medien prüfen und Bilder verkleinern',
+  'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
   'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',

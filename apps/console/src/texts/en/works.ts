@@ -5,6 +5,8 @@ export const works: Readonly<Record<Work, string>> = {
   'identity.forget_agent_usage': 'Remove old agent usage',
   'activity.seal': 'Sign a checkpoint of the AI audit log',
   'activity.close_reads': 'Record the reads of an agent',
+  'catalog.process_media': 'Check uploaded media and make images smaller',
+  'catalog.expire_files': 'Remove the files of media after a reset',
   'catalog.keep_listings': 'Update price range and stock in product lists',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
