@@ -246,6 +246,14 @@ export interface Operations {
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** Search products. Scope `catalog:read`. */
+  searchProducts(args?: SearchProductsQuery, options?: CallOptions): List<SearchHit, SearchProductsResponse>
+  /** Suggest while somebody types. Scope `catalog:read`. */
+  suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
+  /** Get the progress of the last reindexing. Scope `catalog:read`. */
+  getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
+  /** Write the search anew. Scope `catalog:write`. */
+  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -3083,6 +3091,87 @@ export interface ScorecardEvidence {
   denominator: number
 }
 
+export interface SearchFacet {
+  /** The parameter that its values are sent with; `price` stands for both of its bounds */
+  key: string
+  name: string | null
+  values: {
+    value: string
+    label: string
+    count: number
+    price_min?: number
+    price_max?: number
+  }[]
+}
+
+export interface SearchHit {
+  id: string
+  title: string
+  handle: string
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  brand: string | null
+  tags: string[]
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  default_variant_id: string
+  /** Price of the variant that matched, for one unit; null if it has none in this currency */
+  price: Money | null
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
+  variant_count: number
+  /** The cheapest variant that passes all filters, or the most expensive one with `price_desc` */
+  matched_variant: {
+    id: string
+    sku: string | null
+    title: string
+    /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+    option_values: Record<string, string>
+  }
+  created_at: string
+}
+
+export interface SearchProductsResponse {
+  data: SearchHit[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+  /** Products that match; null behind the first page */
+  total: {
+    value: number
+    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    relation: 'EXACT' | 'AT_LEAST'
+  } | null
+  /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
+  facets: SearchFacet[] | null
+  /** Words that the catalog does not know, and what was searched instead */
+  corrections: {
+    word: string
+    used: string[]
+  }[]
+}
+
+export interface SearchRebuild {
+  /** `NEVER` where nobody has asked for it */
+  status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Products that are done */
+  products: number
+  requested_at: string | null
+  finished_at: string | null
+}
+
 export interface SeedSandboxRequest {
   /** Name of a seed from `GET /api/v1/sandbox/seeds` */
   name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
@@ -3266,6 +3355,16 @@ export interface StockItem {
 
 export interface SubmitProviderRequest {
   reason?: string | undefined
+}
+
+export interface Suggestions {
+  /** What was typed, with its last word completed */
+  words: string[]
+  products: {
+    id: string
+    title: string
+    handle: string
+  }[]
 }
 
 export interface Tenant {
@@ -4068,6 +4167,42 @@ export interface GetProductAvailabilityQuery {
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
+}
+
+export interface SearchProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for those that are nearest. Without it everything that passes the filters is listed. */
+  q?: string | undefined
+  /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
+  brand?: string | undefined
+  /** Kinds of product; several are separated by commas and are alternatives; a comma within one is `\,` */
+  kind?: string | undefined
+  /** Tags; several are separated by commas and are alternatives; a comma within one is `\,` */
+  tag?: string | undefined
+  /** Category that the product is in, or in one below it */
+  category_id?: string | undefined
+  /** Whether the variant can be ordered now */
+  availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
+  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
+  options?: string | undefined
+  /** Lowest price in minor units of `currency` */
+  price_min?: number | undefined
+  /** Highest price in minor units of `currency` */
+  price_max?: number | undefined
+  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
+  currency?: string | undefined
+  /** `relevance` when something is searched, else `newest` */
+  sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
+}
+
+export interface SuggestProductsQuery {
+  /** What has been typed so far; its last word may be unfinished */
+  q: string
+  /** Filter by limit */
+  limit?: number | undefined
 }
 
 export interface ListCategoriesQuery {

@@ -7,6 +7,8 @@ import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { rebuildRoutes } from './search/rebuilds/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { variantRoutes } from './variants/routes.ts'
 
@@ -41,6 +43,8 @@ export const manifest = service({
     productRoutes(app)
     variantRoutes(app)
     availabilityRoutes(app)
+    searchRoutes(app)
+    rebuildRoutes(app)
     categoryRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),

@@ -122,6 +122,10 @@ export const operations = {
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
   getProductAvailability: 'Explain whether a product can be bought',
+  searchProducts: 'Search products',
+  suggestProducts: 'Suggest while somebody types',
+  getSearchReindex: 'Get the progress of the last reindexing',
+  reindexSearch: 'Write the search anew',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',
@@ -363,6 +367,7 @@ export type Work =
   | 'catalog.keep_seller'
   | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
+  | 'catalog.rebuild_search'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'

@@ -1170,6 +1170,29 @@ export const getProductAvailability = {
   customer_id: {},
 } as const
 
+export const searchProducts = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  q: { maxLength: 200 },
+  brand: { maxLength: 1000 },
+  kind: { maxLength: 100 },
+  tag: { maxLength: 1000 },
+  category_id: {},
+  availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
+  options: { maxLength: 1000 },
+  price_min: { minimum: 0 },
+  price_max: { minimum: 0 },
+  currency: { minLength: 3, maxLength: 3 },
+  sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
+} as const
+
+export const suggestProducts = {
+  q: { required: true, minLength: 1, maxLength: 200 },
+  limit: { minimum: 1, maximum: 20 },
+} as const
+
+export const reindexSearch = {} as const
+
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
