@@ -18,6 +18,7 @@ import type {
   Money,
   Order,
   Product,
+  ProductType,
   Provider,
   Refund,
   SavedView,
@@ -71,6 +72,9 @@ export interface EventObjects {
   'product.deleted': { version: 1; object: Product }
   'product.published': { version: 1; object: Product }
   'product.restored': { version: 1; object: Product }
+  'product_type.created': { version: 1; object: ProductType }
+  'product_type.deleted': { version: 1; object: ProductType }
+  'product_type.updated': { version: 1; object: ProductType }
   'product.unpublished': { version: 1; object: Product }
   'product.updated': { version: 1; object: Product }
   'variant.created': { version: 1; object: Variant }

@@ -48,6 +48,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'tax_code',
       'external_id',
       'category_ids',
+      'product_type_id',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,
@@ -74,5 +75,21 @@ export const agentPolicies: readonly AgentPolicy[] = [
     operations: ['createCategory', 'updateCategory', 'moveCategory', 'deleteCategory'],
     effect: 'REQUIRE_APPROVAL',
     roles,
+  },
+  {
+    key: 'product_types',
+    name: 'What products are described with',
+    operations: ['createProductType', 'updateProductType', 'deleteProductType'],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+  {
+    // A file is about many products at once, and one of all of them leaves the house.
+    key: 'product_files',
+    name: 'Imports and exports of products',
+    operations: ['importProducts', 'exportProducts'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'CATALOG_MANAGER'],
+    excludesOwner: true,
   },
 ]

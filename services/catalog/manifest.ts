@@ -3,6 +3,8 @@ import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import * as events from './events.ts'
+import { productExport } from './files/exports.ts'
+import { productImport } from './files/imports.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
@@ -10,6 +12,7 @@ import { schedules } from './schedules.ts'
 import { rebuildRoutes } from './search/rebuilds/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
@@ -35,7 +38,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat'],
+  ids: ['prod', 'var', 'cat', 'ptype'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -46,7 +49,10 @@ export const manifest = service({
     searchRoutes(app)
     rebuildRoutes(app)
     categoryRoutes(app)
+    productTypeRoutes(app)
   },
+  imports: [productImport],
+  exports: [productExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

@@ -48,6 +48,7 @@ export const manifest = service({
     CATALOG_MANAGER: ['uploads:*'],
     ORDER_MANAGER: ['uploads:*'],
     SUPPORT: ['uploads:*'],
+    PROVIDER_OWNER: ['uploads:write'],
   },
   agentPolicies,
   ids: ['upl', 'fil'],

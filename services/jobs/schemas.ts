@@ -34,7 +34,6 @@ export const StartImportBody = Type.Object(
   },
   { additionalProperties: false },
 )
-export type StartImport = Static<typeof StartImportBody>
 
 const Actor = Type.Object({
   type: Type.Enum(['client', 'member', 'agent', 'system']),

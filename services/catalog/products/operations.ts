@@ -10,6 +10,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -44,8 +45,9 @@ import {
   updateShipping,
 } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
+import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
+  type AskedChanges,
   checkPublishable,
   distinctHandle,
   edit,
@@ -53,9 +55,9 @@ import {
   isGoods,
   move,
   type Product,
-  type ProductChanges,
   type ProductCommand,
   type StoredProduct,
+  settled,
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
 import {
@@ -83,6 +85,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
+    checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
   ])
   fileProduct(tx, inserted, paths)
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
@@ -119,6 +122,9 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
+    productTypeId: draft.productTypeId ?? null,
+    attributes: draft.attributes ?? {},
+    translations: draft.translations ?? {},
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: tx.now,
@@ -153,16 +159,18 @@ async function insertUnderFreeHandle(
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
-  changes: ProductChanges,
+  asked: AskedChanges,
 ): Promise<Product> {
-  checkOptions(changes.options ?? [])
+  checkOptions(asked.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
+  const changes = settled(product, asked)
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
   if (changes.options?.length) {
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
+  await checkChangedProduct(tx, product, edited)
   await sentInOrder([updateProduct(tx, edited), retag(tx, product, edited)])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
@@ -253,7 +261,7 @@ export async function moveProduct(
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const moved = move(product, command, tx.now)
-  if (command === 'publish') checkPublishable(product)
+  if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], moved, product)
   return moved

@@ -1,6 +1,7 @@
 import {
   ExternalId,
   Id,
+  Ids,
   listQuery,
   Metadata,
   Moment,
@@ -11,8 +12,10 @@ import {
 } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import {
   Components,
+  Description,
   FirstInventory,
   FirstPrices,
   Handle,
@@ -23,6 +26,8 @@ import {
   Title,
   TrackInventory,
 } from '../fields.ts'
+import { Locale } from '../locales.ts'
+import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 import {
@@ -33,7 +38,6 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Description = Type.String({ maxLength: 20_000 })
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
@@ -62,7 +66,8 @@ const Seo = Type.Object(
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
-export const ProductsQuery = listQuery({
+const filters = {
+  ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
@@ -74,8 +79,30 @@ export const ProductsQuery = listQuery({
     ...Id('cat'),
     description: 'Products in this category, or in one that is in it',
   }),
+  product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+}
+/** What an export is limited to: the filters of the list. */
+export const ProductsFilter = Type.Object(filters, { additionalProperties: false })
+export const ProductsQuery = listQuery({
+  ...filters,
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
+export const ProductQuery = Type.Object(
+  {
+    locale: Type.Optional({
+      ...Locale,
+      description:
+        'Shows title, description and localized attributes in this language, each in the nearest one that has it ' +
+        '(`de-AT`, then `de`, then as the product has it)',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 const listed = {
   id: Id('prod'),
@@ -129,6 +156,11 @@ export const ProductView = Type.Object({
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   category_ids: CategoryIds,
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
+  }),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
   metadata: Metadata,
 })
 
@@ -157,6 +189,9 @@ export function viewOfProduct(product: Product) {
     seo: product.seo,
     tax_code: product.taxCode,
     category_ids: [...product.categoryIds],
+    product_type_id: product.productTypeId,
+    attributes: product.attributes,
+    translations: product.translations,
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -205,6 +240,9 @@ export const CreateProductBody = Type.Object(
         description: '`ACTIVE` when absent',
       }),
     ),
+    product_type_id: Type.Optional(Id('ptype')),
+    attributes: Type.Optional(AttributeMap),
+    translations: Type.Optional(ProductTextsByLocale),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -234,6 +272,9 @@ export const UpdateProductBody = Type.Object(
     category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
+    product_type_id: Type.Optional(Nullable(Id('ptype'))),
+    attributes: Type.Optional(AttributeMapChanges),
+    translations: Type.Optional(ProductTextChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

@@ -1,4 +1,4 @@
-import { audited, newId, type StoredContent, type Tx } from '@souk/platform'
+import { audited, newId, ownId, type StoredContent, type Tx } from '@souk/platform'
 import type { StoredFile } from '../file.ts'
 import { beginFile, charge, discardFile, finishFile, uncharge } from '../operations.ts'
 import { uploadInProgress, uploadNotComplete, uploadTooLarge } from '../problems.ts'
@@ -30,7 +30,7 @@ export async function createUpload(
   const { name, content_type: contentType, size: bytes } = body
   if (bytes > uploadBytesMax) throw uploadTooLarge({ maxBytes: uploadBytesMax })
   await charge(tx, bytes, quotaBytes)
-  const upload = newUpload(newId('upl'), { name, contentType, bytes }, tx.now)
+  const upload = newUpload(newId('upl'), { ownerId: ownId(tx, 'prv'), name, contentType, bytes }, tx.now)
   await insertUpload(tx, upload)
   audited(tx, { resource: 'upload', id: upload.id, after: upload, view: uploadView })
   return upload

@@ -28,7 +28,7 @@ export interface UploadRoutes {
   readonly isShared: boolean
 }
 
-const config = { scope: 'uploads:write', audience: ['operator'] } as const
+const config = { scope: 'uploads:write', audience: ['operator', 'provider'] } as const
 
 export function uploadRoutes(app: App, options: UploadRoutes): void {
   creation(app, options)

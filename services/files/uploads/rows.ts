@@ -1,8 +1,9 @@
-import { id, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { Upload } from './upload.ts'
 
 export const uploadTable = new Table<Upload>('files.uploads', {
   id: id('upl'),
+  ownerId: idOrNull('prv'),
   status: plain(),
   name: plain(),
   contentType: plain(),

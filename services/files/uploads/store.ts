@@ -1,4 +1,4 @@
-import { sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { ownedBy, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { uploadNotFound } from '../problems.ts'
 import { uploadTable } from './rows.ts'
 import type { Upload } from './upload.ts'
@@ -12,6 +12,7 @@ export async function getUpload(tx: Tx, uploadId: string): Promise<Upload> {
     select ${uploadTable.columns}
     from files.uploads
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+      and ${ownedBy(tx, sql`owner_id`)}
   `
   if (!row) throw uploadNotFound({ uploadId })
   return uploadTable.fieldsOf(row)
@@ -22,6 +23,7 @@ export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Uplo
     select ${uploadTable.columns}
     from files.uploads
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+      and ${ownedBy(tx, sql`owner_id`)}
     for update
   `
   if (!row) throw uploadNotFound({ uploadId })

@@ -8,6 +8,8 @@ export type UploadStatus = StateOf<typeof uploadLifecycle>
 
 export interface Upload {
   readonly id: string
+  /** The provider whose upload it is; null for the operator's. */
+  readonly ownerId: string | null
   readonly status: UploadStatus
   readonly name: string
   readonly contentType: string
@@ -29,7 +31,7 @@ const receivingMs = 60_000
 
 export function newUpload(
   id: string,
-  details: Pick<Upload, 'name' | 'contentType' | 'bytes'>,
+  details: Pick<Upload, 'ownerId' | 'name' | 'contentType' | 'bytes'>,
   now: Date,
 ): Upload {
   return {

@@ -4,7 +4,7 @@ import type { Job } from '../job.ts'
 import { deleteRowErrors, insertRowErrors } from './store.ts'
 
 /** More are counted and not kept: nobody reads them, and the file is wrong as a whole. */
-export const errorsMax = 10_000
+const errorsMax = 10_000
 const bytesMax = 64 * 1024 * 1024
 
 export interface FailedRow {

@@ -5,9 +5,11 @@ import {
   holds,
   type JobRights,
   type Kernel,
+  owns,
   type Principal,
   Problem,
   type Tx,
+  uuidOf,
 } from '@souk/platform'
 import { isOpen, type Job, type Requester } from '../job.ts'
 import type { JobKind, JobKinds } from '../kinds.ts'
@@ -59,7 +61,7 @@ export async function runOf(running: Running, tenantId: string, job: Job): Promi
   if (!found) throw new JobFault('job_kind_unknown', `There are no jobs of kind ${job.kind}.`)
   const { requester, requestId } = job
   const principal = await running.principalOf({ ...requester, tenantId, requestId })
-  const isSameParty = !principal.party || principal.party.id === job.ownerId
+  const isSameParty = owns(principal, job.ownerId === null ? null : uuidOf(job.ownerId))
   const refusal = accessRefusal(found.declared, principal)
   if (refusal) throw refusal
   if (!isSameParty)

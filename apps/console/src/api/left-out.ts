@@ -7,6 +7,7 @@ const rows =
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
+const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const inPrices = 'The dialog of prices has them, with now and after.'
@@ -28,16 +29,28 @@ export const leftOut = {
   'updateProducts.rows.body.options': ofOne,
   'updateProducts.rows.body.seo': ofOne,
   'updateProducts.rows.body.brand': ofOne,
+  'updateProducts.rows.body.category_ids': notOffered,
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,
+  'createProduct.category_ids': notOffered,
+  'updateProduct.category_ids': notOffered,
   'createProduct.options': onItsPage,
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.category_ids': notOffered,
-  'updateProduct.category_ids': notOffered,
-  'updateProducts.rows.body.category_ids': notOffered,
+  'createProduct.product_type_id': notOffered,
+  'createProduct.attributes': notOffered,
+  'createProduct.translations': notOffered,
+  'updateProduct.product_type_id': notOffered,
+  'updateProduct.attributes': notOffered,
+  'updateProduct.translations': notOffered,
+  'createVariant.attributes': notOffered,
+  'updateVariant.attributes': notOffered,
+  'updateProducts.rows.body.product_type_id': ofOne,
+  'updateProducts.rows.body.attributes': ofOne,
+  'updateProducts.rows.body.translations': ofOne,
+  'updateVariants.rows.body.attributes': ofOne,
   'updateVariants.rows.body.option_values': ofOne,
   'updateVariants.rows.body.components': ofOne,
   'updateVariants.rows.body.position': ofOne,

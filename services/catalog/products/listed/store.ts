@@ -1,5 +1,6 @@
 import {
   field,
+  isOneOf,
   type ListPage,
   listItem,
   ownedBy,
@@ -11,11 +12,12 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { countedListing, keptListing } from '../../listings/store.ts'
+import { fallbacksOf } from '../../locales.ts'
 import { categorizedProducts } from '../../memberships/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
 import { leadOf, type ProductFilter } from './filter.ts'
 
-const productItem = listItem({
+const productFields = {
   id: field.id('prod'),
   title: field.text(),
   handle: field.text(),
@@ -45,7 +47,18 @@ const productItem = listItem({
   created_at: field.time(),
   updated_at: field.time(),
   version: field.number(),
-})
+}
+const productItem = listItem(productFields)
+
+/** The same with the title in a language. As many steps for every language, so that there is one more statement only. */
+function itemIn(locale: string): Sql {
+  const [one, two, three, four, five] = fallbacksOf(locale)
+  const said = (tag = locale) => sql`listed.translations -> ${tag}::text ->> 'title'`
+  const title = sql`coalesce(
+    ${said(one)}, ${said(two)}, ${said(three)}, ${said(four)}, ${said(five)}, listed.title
+  )`
+  return listItem({ ...productFields, title: field.text(title) })
+}
 
 /** How a price is written that no listing has. What people write has its quotation marks escaped. */
 const withoutListing = '"currency":""'
@@ -58,10 +71,17 @@ export async function listProducts(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
+  locale?: string,
 ): Promise<ListPage> {
-  const kept = await productsPage(tx, filter, page, keptListing(tx))
+  const item = locale === undefined ? productItem : itemIn(locale)
+  const kept = await productsPage(tx, filter, page, { item, joins: keptListing(tx) })
   if (!kept.items.includes(withoutListing)) return kept
-  return productsPage(tx, filter, page, countedListing(tx))
+  return productsPage(tx, filter, page, { item, joins: countedListing(tx) })
+}
+
+interface Shown {
+  readonly item: Sql
+  readonly joins: Sql
 }
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
@@ -69,7 +89,7 @@ function productsPage(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
-  joins: Sql,
+  shown: Shown,
 ): Promise<ListPage> {
   const { title, updated_from } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
@@ -84,10 +104,14 @@ function productsPage(
     tx,
     {
       from: productsLedBy(tx, lead, page.after),
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
+      where: [
+        isOneOf(filter.ids),
+        leadingFilter(filter),
+        withSku(tx, filter.sku),
+        ownedBy(tx, sql`provider_id`),
+      ],
       comparing: isServed ? undefined : productComparison(tx, filter, lead),
-      joins,
-      item: productItem,
+      ...shown,
     },
     page,
   )
@@ -109,12 +133,14 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, category_id, tag, status } = filter
+  const { handle, external_id, sku, provider_id, category_id, tag, product_type_id, status } =
+    filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
   if (category_id !== undefined || tag !== undefined) return undefined
+  if (product_type_id !== undefined) return sql`product_type_id = ${uuidOf(product_type_id)}`
   return status === undefined ? undefined : sql`status = ${status}`
 }
 
@@ -130,6 +156,7 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
   } = filter
   const isFurther = category_id !== undefined && category_id !== lead.category_id
   const category = isFurther ? uuidOf(category_id) : null
+  const type = filter.product_type_id === undefined ? null : uuidOf(filter.product_type_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
     (${status}::text is null or listed.status = ${status})
@@ -137,6 +164,7 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
     and (${external_id}::text is null or listed.external_id = ${external_id})
     and (${tag}::text is null or ${tag} = any(listed.tags))
     and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${type}::uuid is null or listed.product_type_id = ${type})
     and (${category}::uuid is null or exists (
       select
       from catalog.product_categories

@@ -20,6 +20,7 @@ export const things = {
   pay: 'payment',
   prod: 'product',
   prv: 'provider',
+  ptype: 'product_type',
   ref: 'refund',
   rpl: 'webhook_replay',
   stk: 'stock_item',

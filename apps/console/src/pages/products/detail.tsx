@@ -24,7 +24,7 @@ import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
-import { VariantsCard } from './variants.tsx'
+import { idsOfProduct, VariantsCard } from './variants.tsx'
 
 /** A product with the version that it was read at. */
 export type ShownProduct = Product & { readonly etag: string | undefined }
@@ -33,6 +33,7 @@ export function useProduct(productId: string) {
   return useQuery<ShownProduct>({
     key: ['product', productId],
     about: ['product', 'variant', 'price', 'stock', 'order'],
+    of: () => idsOfProduct(productId),
     run: async (signal) => {
       const { data, etag } = await souk.getProduct({ productId }, { signal })
       return { ...data, etag }

@@ -88,6 +88,7 @@ export const policies: Translation['policies'] = {
     'The address of a product, and whether and how it is stocked, shipped and taxed':
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
+    'What products are described with': 'Womit Produkte beschrieben werden',
     'The tree of categories': 'Kategorienbaum',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
@@ -109,5 +110,10 @@ export const policies: Translation['policies'] = {
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
     'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
     Webhooks: 'Webhooks',
+    'Imports and exports of customers': 'Importe und Exporte von Kunden',
+    'Imports and exports of products': 'Importe und Exporte von Produkten',
+    'Exports of orders': 'Exporte von Bestellungen',
+    'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
+    'Retrying imports and exports': 'Wiederholen von Importen und Exporten',
   },
 }

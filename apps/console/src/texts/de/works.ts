@@ -33,5 +33,8 @@ export const works: Texts['works'] = {
   'files.expire': 'Verfallene Dateien finden',
   'files.expire_uploads': 'Ungenutzte Uploads entfernen',
   'files.remove': 'Datei entfernen',
+  'jobs.short': 'Kurze Importe und Exporte',
+  'jobs.long': 'Lange Importe und Exporte',
+  'jobs.expire': 'Alte Importe und Exporte entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }
