@@ -13,6 +13,8 @@ import { reactions } from './reactions.ts'
 import { relationRoutes } from './relations/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { rebuildRoutes } from './search/rebuilds/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
@@ -61,6 +63,8 @@ export const manifest = service({
     variantRoutes(app)
     mediaRoutes(app)
     availabilityRoutes(app)
+    searchRoutes(app)
+    rebuildRoutes(app)
     categoryRoutes(app)
     productTypeRoutes(app)
     relationRoutes(app)

@@ -72,6 +72,7 @@ const ruleOf: Readonly<Record<string, Rule>> = {
   CreateSchemaStmt: none,
   CreateStmt: none,
   CommentStmt: none,
+  CreateExtensionStmt: none,
   CallStmt: ({ funccall }: { funccall?: FuncCall }) => callsIn({ FuncCall: funccall }),
   CreatePolicyStmt: ({ permissive, table }: CreatePolicyStmt, migration) =>
     when(!permissive && !isMade(table, migration), offences.limit),

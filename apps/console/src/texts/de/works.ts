@@ -7,6 +7,8 @@ export const works: Texts['works'] = {
   'catalog.process_media': 'Hochgeladene Medien prüfen und Bilder verkleinern',
   'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
   'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
+  'catalog.keep_listings': 'Produktlisten und Suche aktualisieren',
+  'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',

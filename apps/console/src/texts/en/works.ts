@@ -8,6 +8,8 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.process_media': 'Check uploaded media and make images smaller',
   'catalog.expire_files': 'Remove the files of media after a reset',
   'catalog.keep_listings': 'Update price range and stock in product lists',
+  'catalog.keep_listings': 'Update product lists and the search',
+  'catalog.rebuild_search': 'Write the search anew',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
