@@ -6,7 +6,6 @@ export const works: Texts['works'] = {
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
   'catalog.process_media': 'Hochgeladene Medien prüfen und Bilder verkleinern',
   'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
-  'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
   'catalog.keep_listings': 'Produktlisten und Suche aktualisieren',
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',

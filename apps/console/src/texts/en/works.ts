@@ -7,7 +7,6 @@ export const works: Readonly<Record<Work, string>> = {
   'activity.close_reads': 'Record the reads of an agent',
   'catalog.process_media': 'Check uploaded media and make images smaller',
   'catalog.expire_files': 'Remove the files of media after a reset',
-  'catalog.keep_listings': 'Update price range and stock in product lists',
   'catalog.keep_listings': 'Update product lists and the search',
   'catalog.rebuild_search': 'Write the search anew',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
