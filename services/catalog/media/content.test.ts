@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentOf } from './content.ts'
-import { failureOfContent, type MediaKind, widthsFor } from './media.ts'
+import { widthsFor } from './image.ts'
+import { failureOfContent, type MediaKind } from './media.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 /** A file of the family that begins with a list of brands. */

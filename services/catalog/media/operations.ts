@@ -35,16 +35,14 @@ import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../produ
 import { checkSeller } from '../sellers/operations.ts'
 import { listVariantsShowing } from '../variants/store.ts'
 import type { FoundContent } from './content.ts'
+import { imageLimits, imageWidths, type MediaFailure } from './image.ts'
 import { lanes } from './lanes.ts'
 import {
   defaultImageOf,
   edit,
   fail,
   finish,
-  imageLimits,
-  imageWidths,
   type MediaChanges,
-  type MediaFailure,
   type Medium,
   newReference,
   newUploaded,

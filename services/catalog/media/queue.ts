@@ -11,9 +11,10 @@ import {
   type Tx,
 } from '@souk/platform'
 import { contentOf, headBytes } from './content.ts'
+import { failures, type MediaFailure } from './image.ts'
 import { ImageProcess } from './imaging/process.ts'
 import { lanes } from './lanes.ts'
-import { failureOfContent, failures, type MediaFailure, type Medium } from './media.ts'
+import { failureOfContent, type Medium } from './media.ts'
 import {
   beginSizes,
   failMedium,

@@ -1,9 +1,7 @@
 import { Id, listQuery, Nullable, statesOf, Time, urlLengthMax } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { type FailureCode, failureCodes, imageLimits } from './image.ts'
 import {
-  type FailureCode,
-  failureCodes,
-  imageLimits,
   type MediaKind,
   type MediaSource,
   type MediaStatus,

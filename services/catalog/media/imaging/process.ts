@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { FoundContent } from '../content.ts'
-import { failures, imageLimits, type MediaFailure } from '../media.ts'
+import { failures, imageLimits, type MediaFailure } from '../image.ts'
 
 const program = new URL('./program.ts', import.meta.url)
 

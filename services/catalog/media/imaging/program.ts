@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import { failures, imageLimits, widthsFor } from '../media.ts'
+import { failures, imageLimits, widthsFor } from '../image.ts'
 import type { ImageAnswer } from './process.ts'
 
 /** The loaders of the formats that are taken, and no others: an image that says it is something else is not read. */
