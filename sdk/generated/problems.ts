@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
+  | 'attribute_invalid'
   | 'audit_entry_not_found'
   | 'bundle_nesting'
   | 'call_in_progress'
@@ -141,6 +142,10 @@ export type ProblemCode =
   | 'product_in_use'
   | 'product_not_found'
   | 'product_not_sellable'
+  | 'product_type_in_use'
+  | 'product_type_name_taken'
+  | 'product_type_not_found'
+  | 'product_type_unknown'
   | 'product_unknown'
   | 'provider_foreign'
   | 'provider_handle_taken'
@@ -228,6 +233,7 @@ export interface ProblemDetails {
   approval_policy_not_found: { policy_id: string }
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
+  attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
@@ -310,6 +316,10 @@ export interface ProblemDetails {
   price_missing: { variant_ids: readonly string[]; currency: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
+  product_type_in_use: { products: number }
+  product_type_name_taken: { name: string }
+  product_type_not_found: { product_type_id: string }
+  product_type_unknown: { product_type_id: string }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
   provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
@@ -376,8 +386,8 @@ export interface OperationCodes {
   importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
-  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
-  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
+  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
+  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -467,9 +477,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
@@ -482,9 +492,9 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
@@ -499,6 +509,14 @@ export interface OperationCodes {
   updateCategory: CodesOfWrites | 'category_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listProductTypes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createProductType: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'product_type_name_taken'
+  getProductType: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_type_not_found'
+  updateProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_name_taken' | 'product_type_not_found' | 'version_mismatch'
+  deleteProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_not_found' | 'version_mismatch'
+  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
+  getImportProductsTemplate: CodesOfTokens | 'insufficient_scope'
+  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
@@ -539,6 +557,7 @@ export interface OperationCodes {
   getFulfillment: CodesOfTokens | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found'
   deliverFulfillment: CodesOfWrites | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'insufficient_scope'
+  exportOrders: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   listPayments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown'
   getPayment: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'payment_not_found'

@@ -205,7 +205,7 @@ export interface Operations {
   /** Create a product. Scope `catalog:write`. */
   createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
   /** Get a product. Scope `catalog:read`. */
-  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
+  getProduct(args: { productId: string } & GetProductQuery, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
@@ -266,6 +266,22 @@ export interface Operations {
   deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
   /** Move a category. Scope `catalog:write`. */
   moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** List product types. Scope `catalog:read`. */
+  listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
+  /** Create a product type. Scope `catalog:write`. */
+  createProductType(args: CreateProductTypeRequest, options?: WriteOptions): Promise<Outcome<ProductType>>
+  /** Get a product type. Scope `catalog:read`. */
+  getProductType(args: { productTypeId: string }, options?: CallOptions): Promise<Answer<ProductType>>
+  /** Update a product type. Scope `catalog:write`. */
+  updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Delete a product type. Scope `catalog:write`. */
+  deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Import products. Scope `catalog:write`. */
+  importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for products. Scope `catalog:write`. */
+  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export products. Scope `catalog:read`. */
+  exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -355,6 +371,8 @@ export interface Operations {
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  /** Export orders. Scope `orders:read`. */
+  exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -1399,7 +1417,50 @@ export interface CreateProductRequest {
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
+  product_type_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductTypeRequest {
+  name: string
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface CreateProductsRequest {
@@ -1539,6 +1600,11 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1667,6 +1733,65 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+  } | undefined
+}
+
+export interface ExportOrdersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+    payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+    fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
+    /** `PENDING` while a refund is under way or due */
+    refund_status?: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL' | undefined
+    /** Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled */
+    fulfillable?: boolean | undefined
+    customer_id?: string | undefined
+    /** The provider that sells all lines */
+    provider_id?: string | undefined
+    /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
+    seller_id?: string | undefined
+    /** Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled */
+    sold?: boolean | undefined
+    /** Sales channel */
+    channel?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Placed at this time or later */
+    placed_from?: string | undefined
+    /** Placed before this time */
+    placed_to?: string | undefined
+    /** Total of at least this many minor units, in whatever currency the order has */
+    total_from?: number | undefined
+    /** Total of at most this many minor units, in whatever currency the order has */
+    total_to?: number | undefined
+    /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
+    search?: string | undefined
+  } | undefined
+}
+
+export interface ExportProductsRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+    status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+    /** Part of the title, in upper or lower case */
+    title?: string | undefined
+    /** SKU of one of the variants */
+    sku?: string | undefined
+    /** Handle of the product, in full */
+    handle?: string | undefined
+    /** External id of the product, in full */
+    external_id?: string | undefined
+    /** One of the tags of the product, as it is written */
+    tag?: string | undefined
+    provider_id?: string | undefined
+    /** Products in this category, or in one that is in it */
+    category_id?: string | undefined
+    product_type_id?: string | undefined
+    /** Updated at this time or later */
+    updated_from?: string | undefined
   } | undefined
 }
 
@@ -2107,6 +2232,15 @@ export interface ListPricesItem {
 
 export interface ListPricesResponse {
   content: ListPricesItem[]
+}
+
+export interface ListProductTypesResponse {
+  data: ProductType[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
 }
 
 export interface ListProductsItem {
@@ -2713,7 +2847,54 @@ export interface Product {
   tax_code: string | null
   /** Categories that the product is in; it is found in all that these are in as well */
   category_ids: string[]
+  /** What kind of product it is, which says what `attributes` it has */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
   metadata: Record<string, string | number | boolean>
+}
+
+export interface ProductType {
+  id: string
+  name: string
+  attributes: {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required: boolean
+    /** Whether the product has a value, or each of its variants has its own */
+    level: 'PRODUCT' | 'VARIANT'
+    /** What an `ENUM` is one of; other types have none */
+    values: string[]
+    unit: string | null
+    /** Whether shoppers can narrow a search by it */
+    facet: boolean
+    /** Whether a search looks at its value */
+    searchable: boolean
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized: boolean
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations: Record<string, {
+      name?: string
+      values?: Record<string, string>
+    }>
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface Products {
@@ -3529,7 +3710,50 @@ export interface UpdateProductRequest {
   category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
+  product_type_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProductTypeRequest {
+  name?: string | undefined
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface UpdateProductsRequest {
@@ -3636,6 +3860,11 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -3761,6 +3990,11 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -4129,6 +4363,8 @@ export interface ListProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
   /** Part of the title, in upper or lower case */
@@ -4145,8 +4381,17 @@ export interface ListProductsQuery {
   provider_id?: string | undefined
   /** Products in this category, or in one that is in it */
   category_id?: string | undefined
+  /** Filter by product type id */
+  product_type_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
+  /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
+}
+
+export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
 }
 
 export interface ListVariantsQuery {
@@ -4220,6 +4465,15 @@ export interface ListCategoriesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+}
+
+export interface ListProductTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -132,6 +132,14 @@ export const operations = {
   updateCategory: 'Update a category',
   deleteCategory: 'Delete a category',
   moveCategory: 'Move a category',
+  listProductTypes: 'List product types',
+  createProductType: 'Create a product type',
+  getProductType: 'Get a product type',
+  updateProductType: 'Update a product type',
+  deleteProductType: 'Delete a product type',
+  importProducts: 'Import products',
+  getImportProductsTemplate: 'Get a template for products',
+  exportProducts: 'Export products',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -172,6 +180,7 @@ export const operations = {
   getFulfillment: 'Get a fulfillment',
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
+  exportOrders: 'Export orders',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -271,6 +280,9 @@ export const events = {
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
+  'product_type.created': 'Product type created',
+  'product_type.deleted': 'Product type deleted',
+  'product_type.updated': 'Product type updated',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
@@ -412,12 +424,15 @@ export type BuiltInPolicy =
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
   | 'The tree of categories'
+  | 'What products are described with'
+  | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
+  | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'

@@ -541,6 +541,7 @@ export const exportAiAudit = {
 export const listProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  ids: {},
   status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
@@ -549,7 +550,9 @@ export const listProducts = {
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
   category_id: {},
+  product_type_id: {},
   updated_from: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createProduct = {
@@ -650,6 +653,16 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: {
+          minLength: 1,
+          maxLength: 5000,
+          value: {},
+          unit: { minLength: 1, maxLength: 16 },
+        },
+      },
       metadata: {
         maxProperties: 50,
         keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -677,11 +690,39 @@ export const createProduct = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   provider_id: {},
   status: { values: ['ACTIVE', 'DRAFT'] },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const getProduct = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const updateProduct = {
@@ -720,6 +761,30 @@ export const updateProduct = {
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -831,6 +896,16 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: {
+                minLength: 1,
+                maxLength: 5000,
+                value: {},
+                unit: { minLength: 1, maxLength: 16 },
+              },
+            },
             metadata: {
               maxProperties: 50,
               keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -858,6 +933,30 @@ export const createProducts = {
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
         provider_id: {},
         status: { values: ['ACTIVE', 'DRAFT'] },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -912,6 +1011,30 @@ export const updateProducts = {
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
         },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1037,6 +1160,16 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1084,6 +1217,16 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1152,6 +1295,16 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1248,6 +1401,103 @@ export const updateCategory = {
 export const moveCategory = {
   parent_id: {},
   position: { minimum: 0, maximum: 10000 },
+} as const
+
+export const listProductTypes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createProductType = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const updateProductType = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const importProducts = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportProducts = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    ids: {},
+    status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
+    title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+    handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+    tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    provider_id: {},
+    category_id: {},
+    product_type_id: {},
+    updated_from: {},
+  },
 } as const
 
 export const advanceSandboxClock = {
@@ -1693,6 +1943,28 @@ export const deliverFulfillments = {
       id: { required: true },
       if_match: { maxLength: 100 },
     },
+  },
+} as const
+
+export const exportOrders = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+    payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
+    fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
+    refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
+    fulfillable: {},
+    customer_id: {},
+    provider_id: {},
+    seller_id: {},
+    sold: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    placed_from: {},
+    placed_to: {},
+    total_from: { minimum: 0, maximum: 9007199254740991 },
+    total_to: { minimum: 0, maximum: 9007199254740991 },
+    search: { minLength: 1, maxLength: 254, pattern: '\\S' },
   },
 } as const
 
