@@ -76,6 +76,7 @@ begin
   return array_to_json(answer);
 end
 $$;
+revoke all on function catalog.search_spelling(text[], int) from public;
 grant execute on function catalog.search_spelling(text[], int) to souk_app;
 
 -- Products that match, in the order that is asked for where there are more than are counted: `most` of them and no more.
@@ -125,6 +126,8 @@ begin
 end
 $$;
 
+revoke all on function catalog.search_products(tsquery, jsonb, int) from public;
+
 -- How many of the products have a variant with each filter word, among the variants that pass the filter.
 create function catalog.search_counts(products uuid[], filter tsquery, asked jsonb, of_group text, bounded boolean)
 returns table (word text, products_with bigint)
@@ -162,6 +165,8 @@ begin
     group by each.word;
 end
 $$;
+
+revoke all on function catalog.search_counts(uuid[], tsquery, jsonb, text, boolean) from public;
 
 -- The one way to search. `asked` has the words with what was perhaps meant, the filter that one variant must pass, and for
 -- each group of the filter the same without it: values of a group are counted as if none of them had been chosen.
@@ -245,6 +250,7 @@ begin
     'is_exact', cardinality(candidates) <= most, 'facets', facets);
 end
 $$;
+revoke all on function catalog.search(jsonb) from public;
 grant execute on function catalog.search(jsonb) to souk_app;
 
 -- Words that begin so, and products that have all words and one that begins like the last.
@@ -286,6 +292,7 @@ begin
     ));
 end
 $$;
+revoke all on function catalog.search_suggestions(jsonb) from public;
 grant execute on function catalog.search_suggestions(jsonb) to souk_app;
 
 -- Who has all documents written anew, and up to which product that is done.
