@@ -16,8 +16,6 @@ export interface Operations {
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
-  /** Get a template for customers. Scope `customers:write`. */
-  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
   /** Export customers. Scope `customers:read`. */
   exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
@@ -270,8 +268,6 @@ export interface Operations {
   deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
   /** Import products. Scope `catalog:write`. */
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
-  /** Get a template for products. Scope `catalog:write`. */
-  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
   /** Export products. Scope `catalog:read`. */
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
@@ -429,10 +425,6 @@ export interface Operations {
   getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
   /** List the row errors of a job. Scope `jobs:read`. */
   listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
-  /** Download the result of an export. Scope `jobs:read`. */
-  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
-  /** Download the rows that failed. Scope `jobs:read`. */
-  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
   /** Cancel a job. Scope `jobs:write`. */
   cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry a job. Scope `jobs:write`. */

@@ -155,9 +155,10 @@ function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | un
   return named ?? (isNamed || existing.length > 1 ? undefined : existing[0])
 }
 
-type Further = Awaited<ReturnType<typeof listFurtherPrices>> extends ReadonlyMap<string, infer Prices>
-  ? Prices
-  : never
+type Further =
+  Awaited<ReturnType<typeof listFurtherPrices>> extends ReadonlyMap<string, infer Prices>
+    ? Prices
+    : never
 
 async function changeVariant(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { idOf, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
-import { listProducts } from '../products/listed/store.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
+import { listProducts } from '../products/listed/store.ts'
 
 /** What names a product. */
 interface NamedProduct {

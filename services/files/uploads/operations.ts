@@ -30,7 +30,11 @@ export async function createUpload(
   const { name, content_type: contentType, size: bytes } = body
   if (bytes > uploadBytesMax) throw uploadTooLarge({ maxBytes: uploadBytesMax })
   await charge(tx, bytes, quotaBytes)
-  const upload = newUpload(newId('upl'), { ownerId: ownId(tx, 'prv'), name, contentType, bytes }, tx.now)
+  const upload = newUpload(
+    newId('upl'),
+    { ownerId: ownId(tx, 'prv'), name, contentType, bytes },
+    tx.now,
+  )
   await insertUpload(tx, upload)
   audited(tx, { resource: 'upload', id: upload.id, after: upload, view: uploadView })
   return upload
