@@ -49,13 +49,16 @@ export interface ClientOperation {
 
 export function clientOperations(document: Document): ClientOperation[] {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
-  return described.filter(sendsFields).map((operation) => clientOperation(operation, document))
+  return described
+    .filter((operation) => sendsFields(operation, document))
+    .map((operation) => clientOperation(operation, document))
 }
 
 /** What sends or answers a file as it is, is done with `fetch` and the address that another operation returns. */
-function sendsFields({ requestBody, responses }: Described): boolean {
+function sendsFields({ requestBody, responses }: Described, { components }: Document): boolean {
   const sent = Object.keys(requestBody?.content ?? {})
-  const answered = Object.keys(responses['200']?.content ?? {})
+  const answer = responses['200'] && referred(responses['200'], components.responses)
+  const answered = Object.keys(answer?.content ?? {})
   const isStructured = (types: readonly string[]) =>
     types.length === 0 ||
     types.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
