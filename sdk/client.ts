@@ -1,7 +1,8 @@
-import { type Answer, type Outcome, outcomeOf } from './answer.ts'
+import { type Answer, factsOf, type Outcome, outcomeOf } from './answer.ts'
+import { downloadOf } from './download.ts'
 import { table } from './generated/table.ts'
 import type { Operations, RequestTokenResponse } from './generated/types.ts'
-import { type OperationId, operationFacts } from './operation.ts'
+import { type OperationFacts, type OperationId, operationFacts } from './operation.ts'
 import type { ChangeOptions } from './options.ts'
 import { listOf } from './pages.ts'
 import { type Arguments, prepare } from './request.ts'
@@ -22,6 +23,10 @@ export interface SoukOptions {
   readonly totalTimeoutSeconds?: number | undefined
   /** What makes the requests, if not the `fetch` of the runtime. */
   readonly fetch?: typeof fetch | undefined
+}
+
+export interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined
 }
 
 /** What every method of an operation does. */
@@ -49,8 +54,17 @@ class Client {
       const { response, data } = await this.#transport.send(prepare(facts, sent, options), options)
       return outcomeOf(response, data)
     }
-    const { pagedBy } = facts
+    const { pagedBy, isDownload } = facts
+    if (isDownload) return this.#download(facts, args, options) as never
     return pagedBy === undefined ? send(args) : (listOf(send, args, pagedBy) as never)
+  }
+
+  /** Attempts are repeated until the file begins to come. What breaks off later the caller sees where it reads. */
+  async #download(facts: OperationFacts, args: Arguments, options: ChangeOptions) {
+    const headers = { accept: '*/*', ...options.headers }
+    const request = prepare(facts, args, { ...options, headers })
+    const { response } = await this.#transport.send(request, options)
+    return downloadOf(response, factsOf(response))
   }
 
   /** Events as they happen, without end: a stream that breaks off is taken up where it ended. */
@@ -59,6 +73,13 @@ class Client {
     const open = (headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
       this.#transport.open(prepare(facts, { ...filter }, { headers }), signal)
     return new EventStream(open, options)
+  }
+
+  /** A file as it comes, from an address that an operation has returned: `result_url` or `error_report_url` of a job. */
+  download(path: string, { signal = new AbortController().signal }: DownloadOptions = {}) {
+    if (!/^\/(api\/)?v1\//.test(path)) throw new TypeError(`${path} is no path of the API`)
+    const facts = { ...operationFacts('getJob'), path }
+    return this.#transport.open(prepare(facts, {}, {}), signal)
   }
 
   #token(source: string | TokenSource, refused: string | undefined): Token | Promise<Token> {
@@ -93,5 +114,5 @@ for (const operationId of Object.keys(table) as OperationId[]) {
 }
 
 /** A client of one server with one credential. */
-export type Souk = Operations & Pick<Client, 'streamEvents'>
+export type Souk = Operations & Pick<Client, 'download' | 'streamEvents'>
 export const Souk = Client as unknown as new (options?: SoukOptions) => Souk

@@ -20,9 +20,7 @@ export interface CsvColumn {
   readonly isShownOnly?: boolean
 }
 
-type Options = Partial<
-  Pick<CsvColumn, 'field' | 'isMapOfTexts' | 'isOfLine' | 'isShownOnly'>
->
+type Options = Partial<Pick<CsvColumn, 'field' | 'isMapOfTexts' | 'isOfLine' | 'isShownOnly'>>
 
 const of =
   (kind: CellKind) =>

@@ -14,6 +14,7 @@ import type {
   ListPricesItem,
   ListSandboxesItem,
   Location,
+  Media,
   Member,
   Money,
   Order,
@@ -68,6 +69,11 @@ export interface EventObjects {
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
   'category.updated': { version: 1; object: Category }
+  'media.created': { version: 1; object: Media }
+  'media.deleted': { version: 1; object: Media }
+  'media.failed': { version: 1; object: Media }
+  'media.ready': { version: 1; object: Media }
+  'media.updated': { version: 1; object: Media }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }

@@ -244,8 +244,26 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** List media. Scope `catalog:read`. */
+  listMedia(args?: ListMediaQuery, options?: CallOptions): List<Media, ListMediaResponse>
+  /** Create a medium. Scope `catalog:write`. */
+  createMedia(args?: CreateMediaRequest, options?: WriteOptions): Promise<Outcome<Media>>
+  /** Get a medium. Scope `catalog:read`. */
+  getMedia(args: { mediaId: string }, options?: CallOptions): Promise<Answer<Media>>
+  /** Update a medium. Scope `catalog:write`. */
+  updateMedia(args: { mediaId: string } & UpdateMediaRequest, options?: ChangeOptions): Promise<Outcome<Media>>
+  /** Delete a medium. Scope `catalog:write`. */
+  deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** Search products. Scope `catalog:read`. */
+  searchProducts(args?: SearchProductsQuery, options?: CallOptions): List<SearchHit, SearchProductsResponse>
+  /** Suggest while somebody types. Scope `catalog:read`. */
+  suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
+  /** Get the progress of the last reindexing. Scope `catalog:read`. */
+  getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
+  /** Write the search anew. Scope `catalog:write`. */
+  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -1293,6 +1311,18 @@ export interface CreateLocationRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateMediaRequest {
+  /** A finished upload, which is used up by it; an image has at most 20971520 bytes */
+  upload_id?: string | undefined
+  /** An https address of somebody else, instead of an upload */
+  url?: string | undefined
+  /** `IMAGE` when absent */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** What it shows, for people who do not see it */
+  alt?: string | undefined
+  provider_id?: string | undefined
+}
+
 export interface CreateMemberRequest {
   email: string
   name?: string | undefined
@@ -1394,6 +1424,8 @@ export interface CreateProductRequest {
   /** All variants of the product, the default one first. Price, stock and SKU are then given here and not beside it. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | undefined
   /** What search engines are told instead of the title */
   seo?: {
@@ -1596,6 +1628,8 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key */
   attributes?: Record<string, string | number | boolean | {
     value: number
@@ -2165,6 +2199,15 @@ export interface ListLedgerTransactionsItem {
   posted_at: string
 }
 
+export interface ListMediaResponse {
+  data: Media[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListMovementsItem {
   id: string
   variant_id: string
@@ -2259,6 +2302,8 @@ export interface ListProductsItem {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
@@ -2492,6 +2537,39 @@ export interface MarketplaceAnalytics {
       average_order_value: Money | null
     }[]
   }[]
+}
+
+export interface Media {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  /** `URL` is an address of somebody else, which is kept and never requested */
+  source: 'UPLOAD' | 'URL'
+  provider_id: string | null
+  name: string | null
+  alt: string | null
+  url: string | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
+  content_type: string | null
+  size: number | null
+  sha256: string | null
+  width: number | null
+  height: number | null
+  failure: {
+    code: 'wrong_content' | 'too_many_pixels' | 'too_many_frames' | 'damaged' | 'too_slow' | 'file_missing' | 'not_processed'
+    message: string
+  } | null
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface Member {
@@ -2811,6 +2889,8 @@ export interface Product {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
@@ -2830,6 +2910,10 @@ export interface Product {
     is_limited: boolean
   }
   description: string | null
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids: string[]
+  /** The same as they are shown */
+  media: ProductMedium[]
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options: {
@@ -2858,6 +2942,25 @@ export interface Product {
     attributes?: Record<string, string>
   }>
   metadata: Record<string, string | number | boolean>
+}
+
+export interface ProductMedium {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  url: string | null
+  alt: string | null
+  width: number | null
+  height: number | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
 }
 
 export interface ProductRelations {
@@ -3284,6 +3387,87 @@ export interface ScorecardEvidence {
   denominator: number
 }
 
+export interface SearchFacet {
+  /** The parameter that its values are sent with; `price` stands for both of its bounds */
+  key: string
+  name: string | null
+  values: {
+    value: string
+    label: string
+    count: number
+    price_min?: number
+    price_max?: number
+  }[]
+}
+
+export interface SearchHit {
+  id: string
+  title: string
+  handle: string
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  brand: string | null
+  tags: string[]
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  default_variant_id: string
+  /** Price of the variant that matched, for one unit; null if it has none in this currency */
+  price: Money | null
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
+  variant_count: number
+  /** The cheapest variant that passes all filters, or the most expensive one with `price_desc` */
+  matched_variant: {
+    id: string
+    sku: string | null
+    title: string
+    /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+    option_values: Record<string, string>
+  }
+  created_at: string
+}
+
+export interface SearchProductsResponse {
+  data: SearchHit[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+  /** Products that match; null behind the first page */
+  total: {
+    value: number
+    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    relation: 'EXACT' | 'AT_LEAST'
+  } | null
+  /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
+  facets: SearchFacet[] | null
+  /** Words that the catalog does not know, and what was searched instead */
+  corrections: {
+    word: string
+    used: string[]
+  }[]
+}
+
+export interface SearchRebuild {
+  /** `NEVER` where nobody has asked for it */
+  status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Products that are done */
+  products: number
+  requested_at: string | null
+  finished_at: string | null
+}
+
 export interface SeedSandboxRequest {
   /** Name of a seed from `GET /api/v1/sandbox/seeds` */
   name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
@@ -3480,6 +3664,16 @@ export interface SubmitProviderRequest {
   reason?: string | undefined
 }
 
+export interface Suggestions {
+  /** What was typed, with its last word completed */
+  words: string[]
+  products: {
+    id: string
+    title: string
+    handle: string
+  }[]
+}
+
 export interface Tenant {
   id: string
   mode: 'live' | 'sandbox'
@@ -3606,6 +3800,10 @@ export interface UpdateLocationRequest {
   is_default?: boolean | undefined
 }
 
+export interface UpdateMediaRequest {
+  alt?: string | null | undefined
+}
+
 export interface UpdateMemberRequest {
   name?: string | undefined
   /** A disabled member cannot sign in */
@@ -3623,6 +3821,8 @@ export interface UpdateProductRequest {
     currency: string
   } | undefined
   description?: string | null | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | null | undefined
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options?: readonly {
@@ -3792,6 +3992,8 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
   attributes?: Record<string, string | number | boolean | {
     value: number
@@ -3922,6 +4124,8 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Media of the product that show this variant, in their order */
+  media_ids: string[]
   /** Values of the attributes of the product type, by key */
   attributes: Record<string, string | number | boolean | {
     value: number
@@ -4333,6 +4537,21 @@ export interface ListVariantsQuery {
   cursor?: string | undefined
 }
 
+export interface ListMediaQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** Filter by status */
+  status?: 'PROCESSING' | 'READY' | 'FAILED' | undefined
+  /** Checksum of the uploaded content */
+  sha256?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+}
+
 export interface GetProductAvailabilityQuery {
   /** Filter by variant id */
   variant_id?: string | undefined
@@ -4344,6 +4563,42 @@ export interface GetProductAvailabilityQuery {
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
+}
+
+export interface SearchProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for those that are nearest. Without it everything that passes the filters is listed. */
+  q?: string | undefined
+  /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
+  brand?: string | undefined
+  /** Kinds of product; several are separated by commas and are alternatives; a comma within one is `\,` */
+  kind?: string | undefined
+  /** Tags; several are separated by commas and are alternatives; a comma within one is `\,` */
+  tag?: string | undefined
+  /** Category that the product is in, or in one below it */
+  category_id?: string | undefined
+  /** Whether the variant can be ordered now */
+  availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
+  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
+  options?: string | undefined
+  /** Lowest price in minor units of `currency` */
+  price_min?: number | undefined
+  /** Highest price in minor units of `currency` */
+  price_max?: number | undefined
+  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
+  currency?: string | undefined
+  /** `relevance` when something is searched, else `newest` */
+  sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
+}
+
+export interface SuggestProductsQuery {
+  /** What has been typed so far; its last word may be unfinished */
+  q: string
+  /** Filter by limit */
+  limit?: number | undefined
 }
 
 export interface ListCategoriesQuery {

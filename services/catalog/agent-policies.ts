@@ -54,6 +54,14 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles,
   },
   {
+    // A medium alone is shown nowhere; what is made of it is a change of a product.
+    key: 'media',
+    name: 'Media and their texts',
+    operations: ['createMedia', 'updateMedia'],
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
     key: 'visibility',
     name: 'What is on sale',
     operations: [
@@ -65,6 +73,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'createVariant',
       'deleteProduct',
       'deleteVariant',
+      'deleteMedia',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,

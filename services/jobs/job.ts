@@ -6,7 +6,7 @@ import {
   type Party,
   type StateOf,
 } from '@souk/platform'
-import type { Format, Header } from './parsing/block.ts'
+import type { Format, Header } from './parsing/found-row.ts'
 import { jobNotRetryable } from './problems.ts'
 
 export const jobLifecycle = lifecycle({

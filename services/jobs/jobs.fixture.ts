@@ -24,6 +24,8 @@ export interface JobWorld extends World {
   ): Promise<JobView>
   /** Exports, and answers what was written. */
   export(tenant: string, path: string, body?: object): Promise<string>
+  /** Where the files are, for a process of its own that works on them. */
+  readonly folder: string
   upload(tenant: string, content: string | Buffer, name?: string): Promise<string>
   job(tenant: string, id: string): Promise<JobView>
   /** From now on the credential of the tenant is worth nothing, or holds these scopes. */
@@ -44,14 +46,15 @@ export async function createJobWorld(
   { quotaBytes = 1e9, ...options }: JobWorldOptions = {},
 ): Promise<JobWorld> {
   const files = await openTestFiles()
+  const quota = { liveBytes: quotaBytes, sandboxBytes: quotaBytes }
   const held = new Map<string, readonly string[]>()
   const { store } = files
   const principalOf = principalsWith(held)
   const world = await createWorld({
     services: [
       ...services,
-      filesService({ store, quotaBytes, isShared: true }),
-      jobsService({ services, store, quotaBytes, principalOf }),
+      filesService({ store, quota, isShared: true }),
+      jobsService({ services, store, quota, principalOf }),
     ],
     doesOutboundWork: true,
     ...options,
@@ -65,6 +68,7 @@ export async function createJobWorld(
   }
   return {
     ...world,
+    folder: files.folder,
     startImport,
     upload: (tenant, content, name) => upload(world, tenant, content, name),
     job: (tenant, id) => readJob(world, tenant, id),
@@ -83,7 +87,7 @@ export async function createJobWorld(
 }
 
 /** Whoever asked before, with the scopes that they had then or that the test has given them since. */
-function principalsWith(held: ReadonlyMap<string, readonly string[]>): PrincipalOf {
+export function principalsWith(held: ReadonlyMap<string, readonly string[]>): PrincipalOf {
   return async (asked) => {
     const { tenantId, clientId } = asked
     const scopes = held.get(clientId) ?? asked.scopes

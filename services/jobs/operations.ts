@@ -24,7 +24,7 @@ import {
   retried,
 } from './job.ts'
 import { wakeLane } from './lanes.ts'
-import type { Format } from './parsing/block.ts'
+import type { Format } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
 import { jobLimitReached } from './problems.ts'
 import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'

@@ -40,7 +40,9 @@ describe('products', () => {
     assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { created: 2 } })
     const [hat, linen] = await productsOf('shop')
     assert.deepEqual([hat?.title, hat?.status, linen?.title], ['Hat', 'DRAFT', 'Linen shirt'])
-    const { body } = await world.as('shop').get<{ stock: object; price_range: object }>(`${path}/${linen?.id}`)
+    const { body } = await world
+      .as('shop')
+      .get<{ stock: object; price_range: object }>(`${path}/${linen?.id}`)
     assert.partialDeepStrictEqual(body, {
       stock: { available: 35 },
       price_range: { min: { amount: 4_900 }, max: { amount: 5_150 } },
@@ -66,15 +68,23 @@ describe('products', () => {
 
   test('a line with a new SKU adds a variant; price and stock change; the state follows the file', async () => {
     await world.import('change', path, shirt)
-    const file = 'external_id,status,sku,price,currency,stock,option_values.size\nshirt,ARCHIVED,S-M,45,EUR,20,M\n'
+    const file =
+      'external_id,status,sku,price,currency,stock,option_values.size\nshirt,ARCHIVED,S-M,45,EUR,20,M\n'
     const job = await world.import('change', path, file)
     assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { updated: 1 } })
-    const added = await world.import('change', path, 'external_id,sku,price,currency\nhat,H-2,13,EUR\n')
+    const added = await world.import(
+      'change',
+      path,
+      'external_id,sku,price,currency\nhat,H-2,13,EUR\n',
+    )
     assert.partialDeepStrictEqual(added, { status: 'SUCCEEDED', changes: { updated: 1 } })
     const [hat, linen] = await productsOf('change')
     assert.equal(linen?.status, 'ARCHIVED')
     const shown = await world.as('change').get(`${path}/${linen?.id}`)
-    assert.partialDeepStrictEqual(shown.body, { price: { amount: 4_500 }, stock: { available: 30 } })
+    assert.partialDeepStrictEqual(shown.body, {
+      price: { amount: 4_500 },
+      stock: { available: 30 },
+    })
     assert.equal((await world.as('change').get(`${path}/${hat?.id}`)).body.variant_count, 2)
   })
 
@@ -84,9 +94,9 @@ describe('products', () => {
     const file = 'external_id,title,sku,stock\nshirt,Shirt,S-M,1\nhat,Cap,H-1,3\n'
     const job = await world.import('rights', path, file)
     assert.partialDeepStrictEqual(job, { status: 'PARTIAL', counts: { ok: 1, failed: 1 } })
-    const { body } = await world.as('rights').get<{ content: { errors: { code: string }[] }[] }>(
-      `/api/v1/jobs/${job.id}/errors`,
-    )
+    const { body } = await world
+      .as('rights')
+      .get<{ content: { errors: { code: string }[] }[] }>(`/api/v1/jobs/${job.id}/errors`)
     assert.equal(body.content[0]?.errors[0]?.code, 'insufficient_scope')
     const text = await world.export('rights', path, { format: 'csv', filter: { status: 'DRAFT' } })
     assert.equal(text.split('\r\n').length, 3, text)

@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Job, jobLifecycle, skippedOf } from './job.ts'
-import { formats } from './parsing/block.ts'
+import { formats } from './parsing/found-row.ts'
 
 export const JobParams = Type.Object({ jobId: Id('job') })
 

@@ -24,6 +24,7 @@ const imperatives = new Set([
   'Enable',
   'Execute',
   'Export',
+  'Import',
   'Find',
   'Fulfill',
   'Get',

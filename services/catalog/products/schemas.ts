@@ -27,6 +27,8 @@ import {
   TrackInventory,
 } from '../fields.ts'
 import { Locale } from '../locales.ts'
+import { defaultImageOf } from '../media/media.ts'
+import { MediaIds, ShownMediumView, viewOfShown } from '../media/schemas.ts'
 import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
@@ -118,6 +120,9 @@ const listed = {
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells the product; null if the operator does',
   }),
+  default_image: Type.Union([ShownMediumView, Type.Null()], {
+    description: 'The first image of its media; null if it has none',
+  }),
   tags: Type.Array(Type.String()),
   external_id: Nullable(Type.String()),
   created_at: Time,
@@ -151,6 +156,8 @@ export const ListedProduct = Type.Object({
 export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),
+  media_ids: MediaIds,
+  media: Type.Array(ShownMediumView, { description: 'The same as they are shown' }),
   brand: Nullable(Type.String({ examples: ['Norr'] })),
   options: Options,
   seo: Nullable(Seo),
@@ -166,6 +173,7 @@ export const ProductView = Type.Object({
 
 /** Stock and price change without a new version of the product. */
 export function viewOfProduct(product: Product) {
+  const defaultImage = defaultImageOf(product.media)
   return {
     id: product.id,
     title: product.title,
@@ -178,12 +186,15 @@ export function viewOfProduct(product: Product) {
     track_inventory: product.trackInventory,
     default_variant_id: product.defaultVariantId,
     provider_id: product.providerId,
+    default_image: defaultImage && viewOfShown(defaultImage),
     tags: [...product.tags],
     external_id: product.externalId,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
     description: product.description,
+    media_ids: product.media.map(({ id }) => id),
+    media: product.media.map(viewOfShown),
     brand: product.brand,
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
@@ -222,6 +233,7 @@ export const CreateProductBody = Type.Object(
       }),
     ),
     description: Type.Optional(Description),
+    media_ids: Type.Optional(MediaIds),
     brand: Type.Optional(Brand),
     seo: Type.Optional(Seo),
     handle: Type.Optional({
@@ -263,6 +275,7 @@ export const UpdateProductBody = Type.Object(
     title: Type.Optional(Title),
     price: Type.Optional(Price),
     description: Type.Optional(Nullable(Description)),
+    media_ids: Type.Optional(MediaIds),
     brand: Type.Optional(Nullable(Brand)),
     options: Type.Optional(Options),
     seo: Type.Optional(Nullable(Seo)),

@@ -3,13 +3,14 @@ import type { Upload } from './upload.ts'
 
 export const uploadTable = new Table<Upload>('files.uploads', {
   id: id('upl'),
-  ownerId: idOrNull('prv'),
   status: plain(),
   name: plain(),
   contentType: plain(),
   bytes: plain(),
   sha256: plain(),
   fileId: plain(),
+  providerId: idOrNull('prv'),
+  isUsed: plain(),
   receivingFileId: plain(),
   receivingUntil: plain(),
   version: plain(),

@@ -11,8 +11,7 @@ export async function getUpload(tx: Tx, uploadId: string): Promise<Upload> {
   const [row] = await tx`
     select ${uploadTable.columns}
     from files.uploads
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
-      and ${ownedBy(tx, sql`owner_id`)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)} and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw uploadNotFound({ uploadId })
   return uploadTable.fieldsOf(row)
@@ -22,8 +21,7 @@ export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Uplo
   const [row] = await tx`
     select ${uploadTable.columns}
     from files.uploads
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
-      and ${ownedBy(tx, sql`owner_id`)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)} and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw uploadNotFound({ uploadId })

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
 import type { RowForm } from '../csv/header.ts'
-import { type BlockResult, parseBlock } from './block.ts'
+import { parseBlock } from './block.ts'
+import type { BlockResult } from './found-row.ts'
 import { openFile } from './opening.ts'
 
 const form: RowForm = {

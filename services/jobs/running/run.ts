@@ -1,3 +1,4 @@
+import type { Quota } from '@souk/files/contract'
 import {
   accessRefusal,
   type Context,
@@ -29,7 +30,7 @@ export interface Running {
   readonly thread: ParsingThread
   readonly kinds: JobKinds
   readonly principalOf: PrincipalOf
-  readonly quotaBytes: number
+  readonly quota: Quota
   readonly signal: AbortSignal
 }
 

@@ -18,6 +18,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fulfillment: undefined,
   job: undefined,
   location: undefined,
+  media: undefined,
   member: 'settings/members',
   order: 'orders',
   payment: 'payments',

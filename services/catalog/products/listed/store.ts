@@ -42,6 +42,7 @@ function itemWith(title: Sql): Sql {
     }),
     variant_count: field.number(sql`listing.variant_count`),
     default_variant_id: field.id('var'),
+    default_image: field.json(),
     default_variant_version: field.number(sql`listing.variant_version`),
     provider_id: field.id('prv'),
     tags: field.array(),

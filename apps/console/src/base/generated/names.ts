@@ -121,7 +121,16 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  listMedia: 'List media',
+  createMedia: 'Create a medium',
+  getMedia: 'Get a medium',
+  updateMedia: 'Update a medium',
+  deleteMedia: 'Delete a medium',
   getProductAvailability: 'Explain whether a product can be bought',
+  searchProducts: 'Search products',
+  suggestProducts: 'Suggest while somebody types',
+  getSearchReindex: 'Get the progress of the last reindexing',
+  reindexSearch: 'Write the search anew',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',
@@ -273,6 +282,11 @@ export const events = {
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
   'category.updated': 'Category updated',
+  'media.created': 'Medium created',
+  'media.deleted': 'Medium deleted',
+  'media.failed': 'Medium failed',
+  'media.ready': 'Medium ready',
+  'media.updated': 'Medium updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -376,8 +390,11 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.expire_files'
   | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
+  | 'catalog.rebuild_search'
+  | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -420,6 +437,7 @@ export type BuiltInPolicy =
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
+  | 'Media and their texts'
   | 'What is on sale'
   | 'The tree of categories'
   | 'What products are described with'

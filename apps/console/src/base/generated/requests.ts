@@ -653,6 +653,10 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      media_ids: {
+        maxItems: 50,
+        items: {},
+      },
       attributes: {
         maxProperties: 50,
         keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -671,6 +675,10 @@ export const createProduct = {
     },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   seo: {
     title: { minLength: 1, maxLength: 200 },
@@ -732,6 +740,10 @@ export const updateProduct = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   options: {
     maxItems: 5,
@@ -896,6 +908,10 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            media_ids: {
+              maxItems: 50,
+              items: {},
+            },
             attributes: {
               maxProperties: 50,
               keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -914,6 +930,10 @@ export const createProducts = {
           },
         },
         description: { maxLength: 20000 },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
         seo: {
           title: { minLength: 1, maxLength: 200 },
@@ -982,6 +1002,10 @@ export const updateProducts = {
           currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
         },
         description: { maxLength: 20000 },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
         options: {
           maxItems: 5,
@@ -1160,6 +1184,10 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   attributes: {
     maxProperties: 50,
     keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1217,6 +1245,10 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   attributes: {
     maxProperties: 50,
     keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1295,6 +1327,10 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         attributes: {
           maxProperties: 50,
           keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1315,6 +1351,27 @@ export const updateVariants = {
   },
 } as const
 
+export const listMedia = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  status: { values: ['PROCESSING', 'READY', 'FAILED'] },
+  sha256: { minLength: 64, maxLength: 64, pattern: '^[0-9a-f]{64}$' },
+  provider_id: {},
+} as const
+
+export const createMedia = {
+  upload_id: {},
+  url: { minLength: 1, maxLength: 2048 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
+  provider_id: {},
+} as const
+
+export const updateMedia = {
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
 export const getProductAvailability = {
   variant_id: {},
   currency: { minLength: 3, maxLength: 3 },
@@ -1322,6 +1379,29 @@ export const getProductAvailability = {
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   customer_id: {},
 } as const
+
+export const searchProducts = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  q: { maxLength: 200 },
+  brand: { maxLength: 1000 },
+  kind: { maxLength: 100 },
+  tag: { maxLength: 1000 },
+  category_id: {},
+  availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
+  options: { maxLength: 1000 },
+  price_min: { minimum: 0 },
+  price_max: { minimum: 0 },
+  currency: { minLength: 3, maxLength: 3 },
+  sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
+} as const
+
+export const suggestProducts = {
+  q: { required: true, minLength: 1, maxLength: 200 },
+  limit: { minimum: 1, maximum: 20 },
+} as const
+
+export const reindexSearch = {} as const
 
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },

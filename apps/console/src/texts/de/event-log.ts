@@ -48,6 +48,7 @@ export const nouns: Texts['nouns'] = {
   fulfillment: 'Sendungen',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
+  media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',
   payment: 'Zahlungen',

@@ -92,6 +92,7 @@ export const policies: Translation['policies'] = {
     'The tree of categories': 'Kategorienbaum',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
+    'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
