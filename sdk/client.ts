@@ -25,10 +25,6 @@ export interface SoukOptions {
   readonly fetch?: typeof fetch | undefined
 }
 
-export interface DownloadOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
 /** What every method of an operation does. */
 class Client {
   readonly #transport: Transport
@@ -75,13 +71,6 @@ class Client {
     return new EventStream(open, options)
   }
 
-  /** A file as it comes, from an address that an operation has returned: `result_url` or `error_report_url` of a job. */
-  download(path: string, { signal = new AbortController().signal }: DownloadOptions = {}) {
-    if (!/^\/(api\/)?v1\//.test(path)) throw new TypeError(`${path} is no path of the API`)
-    const facts = { ...operationFacts('getJob'), path }
-    return this.#transport.open(prepare(facts, {}, {}), signal)
-  }
-
   #token(source: string | TokenSource, refused: string | undefined): Token | Promise<Token> {
     if (typeof source === 'string') return source
     return source({
@@ -114,5 +103,5 @@ for (const operationId of Object.keys(table) as OperationId[]) {
 }
 
 /** A client of one server with one credential. */
-export type Souk = Operations & Pick<Client, 'download' | 'streamEvents'>
+export type Souk = Operations & Pick<Client, 'streamEvents'>
 export const Souk = Client as unknown as new (options?: SoukOptions) => Souk

@@ -1,12 +1,12 @@
 // Written by npm run generate from the declared routes.
-/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, c and e: is a list. */
+/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, d: answers with a file, c and e: is a list. */
 export const table = {
   listCustomers: 'GET /api/v1/customers customers:read c',
   createCustomer: 'POST /api/v1/customers customers:write k',
   getCustomer: 'GET /api/v1/customers/:customerId customers:read',
   changeCustomer: 'PATCH /api/v1/customers/:customerId customers:write k',
   importCustomers: 'POST /api/v1/customers/imports customers:write k',
-  getImportCustomersTemplate: 'GET /api/v1/customers/imports/template customers:write',
+  getImportCustomersTemplate: 'GET /api/v1/customers/imports/template customers:write d',
   exportCustomers: 'POST /api/v1/customers/exports customers:read k',
   createUpload: 'POST /api/v1/uploads uploads:write kp',
   getUpload: 'GET /api/v1/uploads/:uploadId uploads:write p',
@@ -144,7 +144,7 @@ export const table = {
   getProductRelations: 'GET /v1/catalog/products/:productId/relations catalog:read p',
   setProductRelations: 'PUT /v1/catalog/products/:productId/relations catalog:write kp',
   importProducts: 'POST /v1/catalog/products/imports catalog:write kp',
-  getImportProductsTemplate: 'GET /v1/catalog/products/imports/template catalog:write p',
+  getImportProductsTemplate: 'GET /v1/catalog/products/imports/template catalog:write pd',
   exportProducts: 'POST /v1/catalog/products/exports catalog:read kp',
   getSandboxClock: 'GET /api/v1/sandbox/clock sandbox:read',
   advanceSandboxClock: 'POST /api/v1/sandbox/clock/advance sandbox:write k',
@@ -219,8 +219,8 @@ export const table = {
   listJobs: 'GET /api/v1/jobs jobs:read pc',
   getJob: 'GET /api/v1/jobs/:jobId jobs:read p',
   listJobErrors: 'GET /api/v1/jobs/:jobId/errors jobs:read pc',
-  getJobResult: 'GET /api/v1/jobs/:jobId/result jobs:read p',
-  getJobErrorReport: 'GET /api/v1/jobs/:jobId/error-report jobs:read p',
+  getJobResult: 'GET /api/v1/jobs/:jobId/result jobs:read pd',
+  getJobErrorReport: 'GET /api/v1/jobs/:jobId/error-report jobs:read pd',
   cancelJob: 'POST /api/v1/jobs/:jobId/cancel jobs:write kp',
   retryFailedRows: 'POST /api/v1/jobs/:jobId/retry-failed jobs:write kp',
   listWebhookEndpoints: 'GET /api/v1/webhooks/endpoints webhooks:read c',

@@ -1,5 +1,6 @@
 // Written by npm run generate from the declared routes.
 import type { Answer, Outcome } from '../answer.ts'
+import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
 import type { SoukEvent } from './events.ts'
@@ -17,7 +18,7 @@ export interface Operations {
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for customers. Scope `customers:write`. */
-  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export customers. Scope `customers:read`. */
   exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
@@ -293,7 +294,7 @@ export interface Operations {
   /** Import products. Scope `catalog:write`. */
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for products. Scope `catalog:write`. */
-  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export products. Scope `catalog:read`. */
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
@@ -451,10 +452,10 @@ export interface Operations {
   getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
   /** List the row errors of a job. Scope `jobs:read`. */
   listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
-  /** Download the result of an export. Scope `jobs:read`. */
-  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
-  /** Download the rows that failed. Scope `jobs:read`. */
-  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Get the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Download>
+  /** Get the failed rows of an import. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
   cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry a job. Scope `jobs:write`. */

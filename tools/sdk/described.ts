@@ -51,22 +51,9 @@ export interface ClientOperation {
 
 export function clientOperations(document: Document): ClientOperation[] {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
-  return described
-    .filter((operation) => sendsFields(operation, document))
-    .map((operation) => clientOperation(operation, document))
+  return described.filter(sendsFields).map((operation) => clientOperation(operation, document))
 }
 
-<<<<<<< HEAD
-/** What sends or answers a file as it is, is done with `fetch` and the address that another operation returns. */
-function sendsFields({ requestBody, responses }: Described, { components }: Document): boolean {
-  const sent = Object.keys(requestBody?.content ?? {})
-  const answer = responses['200'] && referred(responses['200'], components.responses)
-  const answered = Object.keys(answer?.content ?? {})
-  const isStructured = (types: readonly string[]) =>
-    types.length === 0 ||
-    types.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
-  return isStructured(sent) && isStructured(answered)
-=======
 /** What sends a file as it is, is done with `fetch` and the address that another operation returns. */
 function sendsFields({ requestBody }: Described): boolean {
   const sent = Object.keys(requestBody?.content ?? {})
@@ -83,7 +70,6 @@ function answersFile({ responses }: Described, { components }: Document): boolea
   const isOfFields = ([type, { schema }]: (typeof types)[number]) =>
     /^application\/(.+\+)?json$/.test(type) && schema.not === undefined
   return types.length > 0 && !types.some(isOfFields)
->>>>>>> f0521287
 }
 
 function clientOperation(described: Described, document: Document): ClientOperation {

@@ -23,6 +23,7 @@ const imperatives = new Set([
   'Disable',
   'Enable',
   'Execute',
+  'Explain',
   'Export',
   'Import',
   'Find',
@@ -48,15 +49,18 @@ const imperatives = new Set([
   'Retry',
   'Revoke',
   'Rotate',
+  'Search',
   'Seed',
   'Send',
   'Set',
   'Simulate',
   'Submit',
+  'Suggest',
   'Suspend',
   'Unpublish',
   'Update',
   'Verify',
+  'Write',
 ])
 
 const summaryLengthMax = 60

@@ -15,7 +15,8 @@ async function work(surroundings: WorkerSurroundings): Promise<void> {
   const { folder, ...urls } = surroundings
   const store = await openFileStore({ kind: 'disk', folder })
   const principalOf = principalsWith(new Map())
-  const jobs = jobsService({ services: [customers], store, quotaBytes: 1e10, principalOf })
+  const quota = { liveBytes: 1e10, sandboxBytes: 1e10 }
+  const jobs = jobsService({ services: [customers], store, quota, principalOf })
   const worker = new Worker({
     database: new Database({ ...urls, applicationName: 'killed worker', writers: 4 }),
     tenants: {

@@ -234,6 +234,10 @@ export const operations: Texts['operations'] = {
   listJobs: 'Importe und Exporte auflisten',
   getJob: 'Import oder Export anzeigen',
   listJobErrors: 'Fehlerhafte Zeilen auflisten',
+  getJobResult: 'Ergebnis eines Exports herunterladen',
+  getJobErrorReport: 'Fehlerhafte Zeilen herunterladen',
+  getImportCustomersTemplate: 'Vorlage für den Kundenimport herunterladen',
+  getImportProductsTemplate: 'Vorlage für den Produktimport herunterladen',
   cancelJob: 'Import oder Export abbrechen',
   retryFailedRows: 'Import oder Export wiederholen',
 }
