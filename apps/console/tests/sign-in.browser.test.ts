@@ -42,7 +42,8 @@ describe('signing in', () => {
       await session(),
     )
     await copied.goto(people.addressOf('orders'))
-    await copied.locator('.shell').waitFor()
+    // The menu is there before it is known who somebody is.
+    await copied.locator('.who strong').waitFor()
     const ids = await Promise.all(
       [page, copied].map((tab) =>
         tab.evaluate(() => JSON.parse(sessionStorage.getItem('souk.session') ?? '{}').id as string),
@@ -161,8 +162,8 @@ describe('a lost update', () => {
 
 describe('by keyboard alone', () => {
   async function go(page: Page, key: string, path: string): Promise<void> {
-    await page.keyboard.press('g')
-    await page.keyboard.press(key)
+    // One after the other, whatever else the page is doing.
+    await page.keyboard.type(`g${key}`)
     await page.waitForURL(new RegExp(`/${path}(/|\\?|$)`))
     await untilShown(page)
   }
