@@ -1,10 +1,10 @@
 export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
-  /** The same for many prices; those that are not named stay. */
-  setPrices,
   /** The same for variants that are created in this transaction: one round trip, no event of its own. */
   setFirstPrices,
+  /** The same for many prices; those that are not named stay. */
+  setPrices,
 } from './operations.ts'
 /** `priceFor` decides which tier applies to a quantity; undefined when none is reached. */
 export { priceFor, type Tier } from './price.ts'

@@ -9,7 +9,7 @@ import { menuOf, pageOf, pages } from './pages/index.ts'
 import { loadLater } from './pages/load-later.ts'
 import type { Page, PageProps } from './pages/page.ts'
 import { consoleOf, useAddress } from './router/address.ts'
-import { useCaller } from './session/caller.ts'
+import { useCaller, useIsOperator } from './session/caller.ts'
 import { forgetMenu, forgetTenant, lastSeen, rememberTenant } from './session/known-tenants.ts'
 import { ChooseTenant } from './shell/choose-tenant.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -41,13 +41,13 @@ function SignedIn({ expected, isReady }: SignedInProps) {
   const { tenantId = '' } = address
   useEffect(() => (isReady ? startLive(tenantId) : undefined), [tenantId, isReady])
   const { data: caller, error } = useCaller()
+  const isOperator = useIsOperator()
   const menu = caller ? menuOf(caller) : pages.filter(({ path }) => expected?.pages.includes(path))
   useEffect(() => {
     if (caller === undefined) return
     // Those who work for a provider have pages of their own.
-    const isShownAhead = caller.party.type === 'operator'
     const paths = menu.map(({ path }) => path)
-    rememberTenant({ ...caller.tenant, ...(isShownAhead && { pages: paths }) })
+    rememberTenant({ ...caller.tenant, ...(isOperator && { pages: paths }) })
   }, [caller?.tenant.name, menu.length])
   useEffect(() => (caller ? loadLater(menu) : undefined), [caller === undefined])
   if (caller === undefined && error) {

@@ -273,19 +273,25 @@ function MoreFields({ draft, set }: FormProps) {
             onInput={(value) => set({ [key]: value })}
           />
         ))}
-        {(['title', 'description'] as const).map((key) => (
-          <TextField
-            key={key}
-            {...requests.createProduct.seo[key]}
-            label={t.products[`seo_${key}`]}
-            path={`/seo/${key}`}
-            isOptional
-            value={draft[`seo_${key}`]}
-            onInput={(value) => set({ [`seo_${key}`]: value })}
-          />
-        ))}
+        <SeoFields draft={draft} set={set} />
         <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
       </div>
     </details>
   )
+}
+
+/** What search engines are told. */
+function SeoFields({ draft, set }: FormProps) {
+  const t = useTexts()
+  return (['title', 'description'] as const).map((key) => (
+    <TextField
+      key={key}
+      {...requests.createProduct.seo[key]}
+      label={t.products[`seo_${key}`]}
+      path={`/seo/${key}`}
+      isOptional
+      value={draft[`seo_${key}`]}
+      onInput={(value) => set({ [`seo_${key}`]: value })}
+    />
+  ))
 }

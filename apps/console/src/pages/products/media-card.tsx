@@ -35,9 +35,10 @@ export function MediaCard({ product }: { readonly product: ShownProduct }) {
       aside={mayAdd && media.length < mediaMax && <FilePicker onFiles={adding.add} />}
     >
       <Refusal error={order.error ?? adding.error} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same with the keyboard */}
       <div
         class="media-drop"
+        role="group"
+        aria-label={t.media.title}
         onDragOver={(event) => mayAdd && event.preventDefault()}
         onDrop={mayAdd ? drop : undefined}
       >
