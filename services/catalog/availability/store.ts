@@ -4,7 +4,7 @@ import { productNotFound, variantNotFound } from '../problems.ts'
 import type { Offer, OfferedPrice } from './gates.ts'
 
 /** So many variants are explained at once. */
-export const explainedMax = 100
+const explainedMax = 100
 
 export interface ExplainedVariant extends Offer {
   readonly variantId: string

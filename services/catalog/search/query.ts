@@ -106,7 +106,7 @@ function optionGroups(options: string | undefined): Group[] {
 }
 
 /** `a,b\,c` is `a` and `b,c`. */
-export function listed(text: string | undefined): string[] {
+function listed(text: string | undefined): string[] {
   if (text === undefined) return []
   const values = text.match(/(\\.|[^,\\])+/gsu) ?? []
   return [...new Set(values.map((value) => value.replaceAll(/\\(.)/gsu, '$1').trim()))].filter(

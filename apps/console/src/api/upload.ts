@@ -27,7 +27,7 @@ export async function sendFile(file: File, { onProgress, signal }: Sending): Pro
 }
 
 /** What is no part of a name becomes a line. */
-export function nameOf(name: string): string {
+function nameOf(name: string): string {
   return name.replace(/[\p{Cc}/\\]/gu, '_').slice(0, nameMax) || 'file'
 }
 

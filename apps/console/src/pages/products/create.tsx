@@ -281,7 +281,7 @@ function MoreFields({ draft, set }: FormProps) {
 }
 
 /** What search engines are told. */
-function SeoFields({ draft, set }: FormProps) {
+function SeoFields({ draft, set }: Pick<FormProps, 'draft' | 'set'>) {
   const t = useTexts()
   return (['title', 'description'] as const).map((key) => (
     <TextField

@@ -35,9 +35,8 @@ export function MediaCard({ product }: { readonly product: ShownProduct }) {
       aside={mayAdd && media.length < mediaMax && <FilePicker onFiles={adding.add} />}
     >
       <Refusal error={order.error ?? adding.error} />
-      <div
+      <fieldset
         class="media-drop"
-        role="group"
         aria-label={t.media.title}
         onDragOver={(event) => mayAdd && event.preventDefault()}
         onDrop={mayAdd ? drop : undefined}
@@ -64,7 +63,7 @@ export function MediaCard({ product }: { readonly product: ShownProduct }) {
             <progress value={adding.sending.share} />
           </label>
         )}
-      </div>
+      </fieldset>
     </Card>
   )
 }
