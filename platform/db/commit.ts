@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { newUuid } from '../ids/typeid.ts'
+import { partsOf } from './parts.ts'
 import type { AuditNote, OutboxEntry } from './pending.ts'
 import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -30,22 +31,18 @@ export function writePending(
   return [
     ...rows.map((send) => send()),
     ...insertEvents(tx),
-    insertAuditEntries(tx),
+    ...insertAuditEntries(tx),
     storeAnswer(),
-    addCounts(tx, stripe),
+    ...addCounts(tx, stripe),
     ...locks.map((send) => send()),
   ]
 }
 
-/** A statement has room for few more than 3,000 of them. */
-const eventsAtOnce = 1_000
+/** So that a statement has fewer than the 65,535 parameters that PostgreSQL takes. */
+const rowsAtOnce = 1_000
 
 function insertEvents(tx: Tx): Promise<unknown>[] {
-  const { events } = tx.pending
-  const parts = Array.from({ length: Math.ceil(events.length / eventsAtOnce) }, (_, part) =>
-    events.slice(part * eventsAtOnce, (part + 1) * eventsAtOnce),
-  )
-  return parts.map(
+  return partsOf(tx.pending.events, rowsAtOnce).map(
     (some) => tx`
       insert into platform.outbox
         (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
@@ -79,16 +76,17 @@ function outboxRow(entry: OutboxEntry): unknown[] {
   ]
 }
 
-function addCounts(tx: Tx, stripe: number) {
+function addCounts(tx: Tx, stripe: number): Promise<unknown>[] {
   const changes = [...tx.pending.counts.values()]
     .filter((change) => change.delta !== 0)
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.key, b.key))
-  if (changes.length === 0) return undefined
-  return tx`
-    insert into platform.counters (tenant_id, name, key, stripe, n)
-    values ${rows(changes.map(({ name, key, delta }) => [tx.tenantId, name, key, stripe, delta]))}
-    on conflict (tenant_id, name, key, stripe) do update set n = counters.n + excluded.n
-  `
+  return partsOf(changes, rowsAtOnce).map(
+    (some) => tx`
+      insert into platform.counters (tenant_id, name, key, stripe, n)
+      values ${rows(some.map(({ name, key, delta }) => [tx.tenantId, name, key, stripe, delta]))}
+      on conflict (tenant_id, name, key, stripe) do update set n = counters.n + excluded.n
+    `,
+  )
 }
 
 function compareText(a: string, b: string): number {
@@ -100,17 +98,18 @@ function compareText(a: string, b: string): number {
  * A request always leaves an entry, even one that changed nothing a domain cared to name; its repetition none. That of a
  * reset is written by `souk.reset_sandbox` in groundwork.sql: a new column belongs there too.
  */
-function insertAuditEntries(tx: Tx) {
+function insertAuditEntries(tx: Tx): Promise<unknown>[] {
   const { audits, isReplay, isAuditedElsewhere } = tx.pending
-  if (isReplay || isAuditedElsewhere) return undefined
+  if (isReplay || isAuditedElsewhere) return []
   const notes: AuditNote[] = audits.length > 0 || tx.actor.type === 'system' ? audits : [{ by: tx }]
-  if (notes.length === 0) return undefined
-  return tx`
-    insert into platform.audit_entries
-      (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id,
-       before_digest, after_digest)
-    values ${rows(notes.map(auditRow))}
-  `
+  return partsOf(notes, rowsAtOnce).map(
+    (some) => tx`
+      insert into platform.audit_entries
+        (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id,
+         before_digest, after_digest)
+      values ${rows(some.map(auditRow))}
+    `,
+  )
 }
 
 function auditRow({ by, resource, id, before, after }: AuditNote): unknown[] {

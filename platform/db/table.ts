@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
-import { parametersMax } from './names.ts'
+import { inStatements } from './parts.ts'
 import { StaleRead } from './retry.ts'
 import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
 import type { TenantTag, Tx } from './tx.ts'
@@ -132,7 +132,7 @@ export class Table<Fields extends object> {
     list: readonly Fields[],
     end: Sql,
   ): Promise<Row[]> {
-    const parts = inParts(list, this.#stored.length + 1)
+    const parts = inStatements(list, this.#stored.length + 1)
     const returned = await Promise.all(
       parts.map((part) => tx<Row>`${this.insertion(tx, part)} ${end}`),
     )
@@ -162,7 +162,7 @@ export class Table<Fields extends object> {
     const columns = [...this.#key, ...this.#changing]
     this.#updateOfMany ??= updateOfMany(this.name, this.#key, this.#changing)
     const { update, casts, where } = this.#updateOfMany
-    const sent = inParts(list, columns.length + 1).map((part) => {
+    const sent = inStatements(list, columns.length + 1).map((part) => {
       const values = part.map((fields) => valuesOf(columns, fields))
       const change = sql`${update} ${rows(values, casts)} ${where} ${tx.tenantId} returning 1`
       return tx`${exactly(part.length, change)}`
@@ -192,16 +192,6 @@ export class Table<Fields extends object> {
 function valuesOf(columns: readonly Stored[], fields: object): unknown[] {
   const given = fields as Record<string, unknown>
   return columns.map(({ field, kept }) => kept.toStored(given[field]))
-}
-
-/** Statements of few different lengths, each short enough to be kept prepared. */
-function inParts<Entry>(list: readonly Entry[], parametersEach: number): (readonly Entry[])[] {
-  const perStatement = Math.floor(parametersMax / parametersEach)
-  const parts: (readonly Entry[])[] = []
-  for (let start = 0; start < list.length; start += perStatement) {
-    parts.push(list.slice(start, start + perStatement))
-  }
-  return parts
 }
 
 /** The rows come between `update` and `where`, and the tenant after it. */

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyRequest, FastifySchemaCompiler, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { idempotencyInProgress, idempotencyKeyRequired } from '../problems/common.ts'
-import { refusals } from '../problems/problem.ts'
+import {
+  idempotencyInProgress,
+  idempotencyKeyRequired,
+  validationFailed,
+} from '../problems/common.ts'
+import { refusals, toProblemDocument } from '../problems/problem.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import type { App } from './types.ts'
+import { errorsOf, validatorCompiler } from './validation.ts'
 
 /** What an operation is called when it is done to many resources at once. */
 export interface Bulk {
@@ -19,29 +24,31 @@ const rowsMax = 100
 const parameter = /:([A-Za-z]+)/
 
 interface Row {
-  readonly id: string
+  /** Of what is changed; absent where it is created. */
+  readonly id?: string
   readonly if_match?: string
-  readonly body?: object
+  readonly body?: unknown
 }
 
 /**
  * Declares, beside an operation that says so, the same for up to a hundred resources. Every row is a request of its own
  * through the same pipeline, with the token of the caller: scopes, owners, limits, policies and records are those of the
- * operation, and what happens to one row does not touch another.
+ * operation, and what happens to one row does not touch another. What is wrong with a row is told of that row.
  */
 export function addBulk(app: App, route: RouteOptions): void {
   const { bulk, scope, audience } = route.config ?? {}
   if (!bulk || !scope || !audience) return
-  const url = bulkUrlOf(route.url)
+  const row = rowOf(route)
   app.route({
     method: 'POST',
-    url,
+    url: bulkUrlOf(route.url),
     config: { scope, audience, isBulk: true },
+    validatorCompiler: rowsAlone(creates(route) ? Type.Unknown() : NamedRow),
     schema: {
       operationId: bulk.operationId,
       summary: bulk.summary,
       description: descriptionOf(route),
-      body: bodyOf(route),
+      body: rowsOf(row.Documented),
       response: {
         200: answerOf(route),
         ...refusals(idempotencyKeyRequired, idempotencyInProgress),
@@ -50,13 +57,19 @@ export function addBulk(app: App, route: RouteOptions): void {
     handler: async (request) => {
       const key = idempotencyKeyOf(request)
       if (key === undefined) throw idempotencyKeyRequired()
-      const { rows } = request.body as { rows: readonly Row[] }
+      const { rows } = request.body as { rows: readonly unknown[] }
       const run = await request.beginBulk(key)
       try {
         const results: RowResult[] = []
-        for (const [index, row] of rows.entries()) {
+        for (const [index, given] of rows.entries()) {
           await run.goOn()
-          results.push(await send(app, request, route, row, keyOf(key, index)))
+          const errors = errorsOf(row.Outline, given, '')
+          const refusal = validationFailed(undefined, { errors })
+          results.push(
+            errors.length > 0
+              ? refusedRow(given, toProblemDocument(refusal, request.id), route)
+              : await send(app, request, route, given as Row, keyOf(key, index)),
+          )
         }
         return { counts: countsOf(results), rows: results }
       } finally {
@@ -66,10 +79,16 @@ export function addBulk(app: App, route: RouteOptions): void {
   })
 }
 
-/** `/api/v1/orders/bulk/cancel` for `/api/v1/orders/:orderId/cancel`. */
+/** Whether the operation makes a resource, and so names none in its path. */
+function creates({ url }: Pick<RouteOptions, 'url'>): boolean {
+  return !parameter.test(url)
+}
+
+/** `/api/v1/orders/bulk/cancel` for `/api/v1/orders/:orderId/cancel`, `/v1/catalog/products/batch` for what creates one. */
 function bulkUrlOf(url: string): string {
   const [, name, ...others] = url.split(parameter)
-  if (name === undefined || others.length > 1) {
+  if (name === undefined) return `${url}/batch`
+  if (others.length > 1) {
     throw new Error(`${url} does not name one resource, so that it has no bulk operation`)
   }
   return url.replace(parameter, 'bulk')
@@ -78,42 +97,68 @@ function bulkUrlOf(url: string): string {
 function descriptionOf({ schema = {} }: RouteOptions): string {
   return (
     `Runs \`${schema.operationId}\` for up to ${rowsMax} rows, one after another, and returns one result per row. ` +
-    'A row that is refused changes nothing and stops no other; one that needs approval waits. Each row ' +
+    'A row that is malformed or refused changes nothing and stops no other; one that needs approval waits. Each row ' +
     'counts as a request. `Idempotency-Key` is required: repeating the request with it does no row twice and completes ' +
     'what was cut off. Do so for rows with the outcome RETRY, which were not done for a reason that passes.'
   )
 }
 
-function bodyOf({ schema = {} }: RouteOptions) {
-  const { properties = {} } = (schema.params ?? {}) as { properties?: Record<string, TSchema> }
-  const [id = Type.String()] = Object.values(properties)
+/** A row as it is documented, and without what the operation itself will say of its body. */
+function rowOf(route: RouteOptions): { readonly Documented: TSchema; readonly Outline: TSchema } {
+  const { schema = {} } = route
   const body = schema.body as (TSchema & { properties?: object }) | undefined
   const takesFields = body && Object.keys(body.properties ?? {}).length > 0
-  const Row = Type.Object(
-    {
-      id,
-      if_match: Type.Optional(
-        Type.String({
-          maxLength: 100,
-          description: '`ETag` of the resource, to change it only while it is the same',
-          examples: ['"v3"'],
-        }),
-      ),
-      ...(takesFields && { body: Type.Optional(body) }),
-    },
-    { additionalProperties: false },
+  const closed = { additionalProperties: false }
+  if (creates(route)) {
+    return {
+      Documented: Type.Object({ body: body ?? Type.Object({}) }, closed),
+      Outline: Type.Object({ body: Type.Unknown() }, closed),
+    }
+  }
+  const { properties = {} } = (schema.params ?? {}) as { properties?: Record<string, TSchema> }
+  const [id = Type.String()] = Object.values(properties)
+  const if_match = Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: '`ETag` of the resource, to change it only while it is the same',
+      examples: ['"v3"'],
+    }),
   )
+  const named = { id, if_match }
+  return {
+    Documented: Type.Object(
+      { ...named, ...(takesFields && { body: Type.Optional(body) }) },
+      closed,
+    ),
+    Outline: Type.Object(
+      { ...named, ...(takesFields && { body: Type.Optional(Type.Unknown()) }) },
+      closed,
+    ),
+  }
+}
+
+function rowsOf(row: TSchema) {
   return Type.Object(
-    { rows: Type.Array(Row, { minItems: 1, maxItems: rowsMax }) },
+    { rows: Type.Array(row, { minItems: 1, maxItems: rowsMax }) },
     { additionalProperties: false },
   )
+}
+
+/** What every result needs to say which row it is of. */
+const NamedRow = Type.Object({ id: Type.String({ maxLength: 200 }) })
+
+/** Looks at the list alone: of a row that does not match the document, its result tells. */
+function rowsAlone(row: TSchema): FastifySchemaCompiler<TSchema> {
+  const list = rowsOf(row)
+  return (compiled) =>
+    validatorCompiler(compiled.httpPart === 'body' ? { ...compiled, schema: list } : compiled)
 }
 
 const outcomes = ['SUCCEEDED', 'WAITING', 'REFUSED', 'RETRY'] as const
 type RowOutcome = (typeof outcomes)[number]
 
 interface RowResult {
-  readonly id: string
+  readonly id: string | null
   readonly outcome: RowOutcome
   readonly status: number
   readonly result: object | null
@@ -136,13 +181,18 @@ const ProblemOfRow = Type.Unsafe<object>({
   ],
 })
 
-function answerOf({ schema = {} }: RouteOptions) {
+function answerOf(route: RouteOptions) {
+  const { schema = {} } = route
   const response = (schema.response ?? {}) as Record<number, TSchema>
   const view = response[200] ?? response[201] ?? Type.Object({})
   const Result = Type.Object({
-    id: Type.String({
-      description: 'The resource of the row; results are in the order of the rows',
-    }),
+    id: creates(route)
+      ? Type.Union([Type.String(), Type.Null()], {
+          description: 'What was created; results are in the order of the rows',
+        })
+      : Type.String({
+          description: 'The resource of the row; results are in the order of the rows',
+        }),
     outcome: Type.Enum([...outcomes], {
       description:
         'WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or ' +
@@ -193,7 +243,7 @@ async function send(
   const headers = headersOf(request, row, key)
   const reply = await app.inject({
     method: [method].flat()[0] as 'POST',
-    url: url.replace(parameter, row.id),
+    url: row.id === undefined ? url : url.replace(parameter, row.id),
     remoteAddress: request.ip,
     headers: schema.body ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(schema.body !== undefined && { payload: JSON.stringify(row.body ?? {}) }),
@@ -201,12 +251,25 @@ async function send(
   return resultOf(row, reply.statusCode, JSON.parse(reply.payload || 'null') as object | null)
 }
 
-function resultOf({ id }: Row, status: number, answer: object | null): RowResult {
-  const nothing = { id, status, result: null, approval_id: null, problem: null }
-  const { id: approvalId = null, code } = (answer ?? {}) as { id?: string; code?: string }
+/** Of a row that names nothing, because it would have created something, there is nothing to name. */
+function refusedRow(
+  row: unknown,
+  problem: { readonly status: number },
+  route: RouteOptions,
+): RowResult {
+  const id = creates(route) ? null : (row as { id: string }).id
+  const { status } = problem
+  return { id, outcome: 'REFUSED', status, result: null, approval_id: null, problem }
+}
+
+function resultOf(row: Row, status: number, answer: object | null): RowResult {
+  const { id: answeredId = null, code } = (answer ?? {}) as { id?: string; code?: string }
   const outcome = outcomeOfRow(status, code)
-  if (outcome === 'SUCCEEDED') return { ...nothing, outcome, result: answer }
-  if (outcome === 'WAITING') return { ...nothing, outcome, approval_id: approvalId }
+  const nothing = { id: row.id ?? null, status, result: null, approval_id: null, problem: null }
+  if (outcome === 'SUCCEEDED') {
+    return { ...nothing, outcome, id: row.id ?? answeredId, result: answer }
+  }
+  if (outcome === 'WAITING') return { ...nothing, outcome, approval_id: answeredId }
   return { ...nothing, outcome, problem: answer }
 }
 

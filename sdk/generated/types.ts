@@ -204,6 +204,8 @@ export interface Operations {
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Create products. Scope `catalog:write`. */
+  createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
@@ -1334,6 +1336,12 @@ export interface CreateProductRequest {
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductsRequest {
+  rows: readonly {
+    body: CreateProductRequest
+  }[]
 }
 
 export interface CreateProviderRequest {
@@ -2517,6 +2525,26 @@ export interface Product {
     /** False if one of them can be sold without limit */
     is_limited: boolean
   }
+}
+
+export interface Products {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+    retry: number
+  }
+  rows: {
+    /** What was created; results are in the order of the rows */
+    id: string | null
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+    status: number
+    result: Product | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
 }
 
 export interface ProtectedResourceMetadata {
@@ -3829,6 +3857,10 @@ export interface ListProductsQuery {
   sku?: string | undefined
   /** Handle of the product, in full */
   handle?: string | undefined
+  /** External id of the product, in full */
+  external_id?: string | undefined
+  /** One of the tags of the product, as it is written */
+  tag?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
   /** Products in this category, or in one that is in it */

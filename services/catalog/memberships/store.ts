@@ -165,3 +165,15 @@ export async function deleteFollowup(tx: Tx, id: string): Promise<void> {
     where tenant_id = ${tx.tenantId} and id = ${id}
   `
 }
+
+/** The products in a category and all below it, for a list that begins after one of them: as `taggedProducts` does it. */
+export function productsIn(tx: Tx, categoryId: string, after: string | null): Sql {
+  return sql`(
+    select product.*
+    from catalog.product_categories member
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+    where member.tenant_id = ${tx.tenantId} and member.category_id = ${uuidOf(categoryId)}
+      ${after === null ? sql`` : sql`and member.product_id < ${after}`}
+  )`
+}

@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { trackStock } from '@souk/inventory/contract'
-import { audited, checkVersion, type EventKind, emit, newId, ownId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  newId,
+  ownId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -15,6 +24,7 @@ import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../membersh
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
+import { deleteTags, insertTags } from '../tags/store.ts'
 import {
   announceCreated,
   announceDeleted,
@@ -71,6 +81,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     pathsFor(tx, categoryIds),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
+    insertTags(tx, unsaved.id, unsaved.tags),
   ])
   fileProduct(tx, inserted, paths)
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
@@ -150,13 +161,19 @@ export async function updateProductDetails(
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
-  await updateProduct(tx, edited)
+  await sentInOrder([updateProduct(tx, edited), retag(tx, product, edited)])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   announce(tx, productUpdated, shown, product)
   return shown
+}
+
+/** The table that finds products by their tags says what the product does. */
+async function retag(tx: Tx, before: Product, { id, tags }: Product): Promise<void> {
+  if (isDeepStrictEqual(tags, before.tags)) return
+  await sentInOrder([deleteTags(tx, id), insertTags(tx, id, tags)])
 }
 
 /** Price and kind of a product are those of variants too, so that what all of them say is read again. */
@@ -205,6 +222,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   }
   await unfileProduct(tx, product)
   await deleteWithAll(tx, ids)
+  await deleteTags(tx, productId)
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
   const { version, providerId: owner } = product

@@ -101,10 +101,9 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `sku` or `handle`, by provider, by category with all that is in it, or ' +
-        'by a part of the title. With more ' +
-        'than one filter, and with `title` or `updated_from`, a page can have fewer than `limit` products and still ' +
-        'have a next one. A provider sees its own products.',
+        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is in ' +
+        'it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a page ' +
+        'can have fewer than `limit` products and still have a next one. A provider sees its own products.',
       querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
@@ -134,7 +133,11 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:write', audience: ['operator', 'provider'] },
+    config: {
+      scope: 'catalog:write',
+      audience: ['operator', 'provider'],
+      bulk: { operationId: 'createProducts', summary: 'Create products' },
+    },
     schema: {
       operationId: 'createProduct',
       summary: 'Create a product',

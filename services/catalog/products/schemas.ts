@@ -34,10 +34,8 @@ import {
 } from './product.ts'
 
 const Description = Type.String({ maxLength: 20_000 })
-const Tags = Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
-  maxItems: 50,
-  uniqueItems: true,
-})
+const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
+const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
   maxItems: 20,
   uniqueItems: true,
@@ -69,6 +67,8 @@ export const ProductsQuery = listQuery({
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
   handle: Type.Optional({ ...Handle, description: 'Handle of the product, in full' }),
+  external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
+  tag: Type.Optional({ ...Tag, description: 'One of the tags of the product, as it is written' }),
   provider_id: Type.Optional(Id('prv')),
   category_id: Type.Optional({
     ...Id('cat'),

@@ -15,8 +15,10 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { productsIn } from '../memberships/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
-import { categoryThatLeads, type ProductFilter } from './filter.ts'
+import { taggedProducts } from '../tags/store.ts'
+import { isServedBy, leadOf, type ProductFilter } from './filter.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -145,21 +147,29 @@ const productItem = listItem({
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
 export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
-  const { title, updated_from, category_id } = filter
+  const { title, updated_from } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
-  const led = categoryThatLeads(tx, filter)
+  const { category_id = '', tag = '' } = filter
+  const lead = leadOf(tx, filter)
   const isServed =
-    asked.length <= 1 && title === undefined && updated_from === undefined && category_id === led
+    asked.length <= 1 &&
+    title === undefined &&
+    updated_from === undefined &&
+    isServedBy(lead, filter)
+  const members = {
+    category_id: () => productsIn(tx, category_id, page.after),
+    tag: () => taggedProducts(tx, tag, page.after),
+  }
   return pageOf(
     tx,
     {
-      from: led === undefined ? sql`catalog.products` : membersOf(tx, led),
+      from: lead === undefined ? sql`catalog.products` : members[lead](),
       where: [
-        led === undefined ? leadingFilter(filter) : memberBehind(page),
+        lead === undefined ? leadingFilter(filter) : undefined,
         withSku(tx, filter.sku),
         ownedBy(tx, sql`provider_id`),
       ],
-      comparing: isServed ? undefined : productComparison(tx, filter, led),
+      comparing: isServed ? undefined : productComparison(tx, filter),
       joins: sql`
         join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
           and variant.id = listed.default_variant_id
@@ -168,22 +178,6 @@ export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): 
     },
     page,
   )
-}
-
-/** Products of a category with all below it, by the key of their memberships. */
-function membersOf(tx: Tx, categoryId: string): Sql {
-  return sql`(
-    select product.*, member.product_id as member_id
-    from catalog.product_categories member
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
-    where member.tenant_id = ${tx.tenantId} and member.category_id = ${uuidOf(categoryId)}
-  )`
-}
-
-/** Where the next page begins, said of the membership too: what is said of the product alone starts at the first one. */
-function memberBehind({ after }: PageRequest): Sql | undefined {
-  return after === null ? undefined : sql`listed.member_id < ${after}`
 }
 
 /** A SKU names one product or a few, each through its variant. */
@@ -195,21 +189,32 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
 }
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter({ handle, sku, provider_id, status }: ProductFilter): Sql | undefined {
+function leadingFilter(filter: ProductFilter): Sql | undefined {
+  const { handle, external_id, sku, provider_id, tag, status } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
+  if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
+  if (tag !== undefined) return undefined
   return status === undefined ? undefined : sql`status = ${status}`
 }
 
 /** Titles are compared without regard to case. */
-function productComparison(tx: Tx, filter: ProductFilter, led: string | undefined): Sql {
-  const { status = null, title = null, updated_from = null, category_id } = filter
-  const category = category_id === undefined || category_id === led ? null : uuidOf(category_id)
+function productComparison(tx: Tx, filter: ProductFilter): Sql {
+  const {
+    status = null,
+    title = null,
+    tag = null,
+    external_id = null,
+    updated_from = null,
+  } = filter
+  const category = filter.category_id === undefined ? null : uuidOf(filter.category_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
     (${status}::text is null or listed.status = ${status})
     and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
+    and (${external_id}::text is null or listed.external_id = ${external_id})
+    and (${tag}::text is null or ${tag} = any(listed.tags))
     and (${provider}::uuid is null or listed.provider_id = ${provider})
     and (${category}::uuid is null or exists (
       select

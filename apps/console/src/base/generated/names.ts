@@ -101,6 +101,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
   publishProducts: 'Publish products',

@@ -530,6 +530,8 @@ export const listProducts = {
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
   category_id: {},
   updated_from: {},
@@ -707,6 +709,147 @@ export const updateProduct = {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
+  },
+} as const
+
+export const createProducts = {
+  rows: {
+    required: true,
+    minItems: 1,
+    maxItems: 100,
+    items: {
+      body: {
+        title: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+        price: {
+          amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+        prices: {
+          maxItems: 50,
+          items: {
+            price: {
+              amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+            min_quantity: { minimum: 1, maximum: 1000000 },
+          },
+        },
+        inventory: {
+          available: { required: true, minimum: 0, maximum: 1000000000 },
+          warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+        },
+        track_inventory: {},
+        sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+        components: {
+          maxItems: 50,
+          items: {
+            variant_id: { required: true },
+            quantity: { required: true, minimum: 1, maximum: 10000 },
+          },
+        },
+        options: {
+          maxItems: 5,
+          items: {
+            name: { required: true, minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+            values: {
+              required: true,
+              minItems: 1,
+              maxItems: 2000,
+              items: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+            },
+          },
+        },
+        variants: {
+          minItems: 1,
+          maxItems: 2000,
+          items: {
+            price: {
+              amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+            prices: {
+              maxItems: 50,
+              items: {
+                price: {
+                  amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+                  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+                },
+                min_quantity: { minimum: 1, maximum: 1000000 },
+              },
+            },
+            inventory: {
+              available: { required: true, minimum: 0, maximum: 1000000000 },
+              warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+            },
+            sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            status: { values: ['ACTIVE', 'DISABLED'] },
+            position: { minimum: 0, maximum: 1000000 },
+            option_values: {
+              maxProperties: 5,
+              keys: { maxLength: 64, pattern: '^.{1,64}$' },
+              items: { minLength: 1, maxLength: 64 },
+            },
+            identifiers: {
+              maxItems: 20,
+              items: {
+                type: { required: true, values: ['GTIN', 'EAN', 'UPC', 'ISBN', 'MPN', 'ASIN'] },
+                value: { required: true, minLength: 1, maxLength: 70 },
+              },
+            },
+            components: {
+              maxItems: 50,
+              items: {
+                variant_id: { required: true },
+                quantity: { required: true, minimum: 1, maximum: 10000 },
+              },
+            },
+            track_inventory: {},
+            requires_shipping: {},
+            weight_g: { minimum: 0, maximum: 100000000 },
+            dimensions_mm: {
+              length: { required: true, minimum: 1, maximum: 1000000 },
+              width: { required: true, minimum: 1, maximum: 1000000 },
+              height: { required: true, minimum: 1, maximum: 1000000 },
+            },
+            hs_code: { maxLength: 10, pattern: '^[0-9]{6,10}$' },
+            origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+            tax_code: { minLength: 1, maxLength: 64 },
+            external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            metadata: {
+              maxProperties: 50,
+              keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+              items: { maxLength: 500 },
+            },
+          },
+        },
+        description: { maxLength: 20000 },
+        brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
+        seo: {
+          title: { minLength: 1, maxLength: 200 },
+          description: { minLength: 1, maxLength: 500 },
+        },
+        handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+        kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
+        tax_code: { minLength: 1, maxLength: 64 },
+        category_ids: {
+          maxItems: 20,
+          items: {},
+        },
+        tags: {
+          maxItems: 50,
+          items: { minLength: 1, maxLength: 64, pattern: '\\S' },
+        },
+        external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        provider_id: {},
+        status: { values: ['ACTIVE', 'DRAFT'] },
+        metadata: {
+          maxProperties: 50,
+          keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+          items: { maxLength: 500 },
+        },
+      },
+    },
   },
 } as const
 

@@ -79,6 +79,7 @@ export const operations: Texts['operations'] = {
   quotePrices: 'Preise berechnen',
   listProducts: 'Produkte auflisten',
   createProduct: 'Produkt anlegen',
+  createProducts: 'Produkte anlegen',
   getProduct: 'Produkt abrufen',
   updateProduct: 'Produkt ändern',
   updateProducts: 'Produkte ändern',
