@@ -6,6 +6,7 @@ import type {
   ApprovalPolicy,
   Category,
   Client,
+  Collection,
   Customer,
   Event,
   Fault,
@@ -65,6 +66,9 @@ export interface EventObjects {
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
   'category.updated': { version: 1; object: Category }
+  'collection.created': { version: 1; object: Collection }
+  'collection.deleted': { version: 1; object: Collection }
+  'collection.updated': { version: 1; object: Collection }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }

@@ -43,6 +43,9 @@ export type ProblemCode =
   | 'client_not_found'
   | 'clock_backwards'
   | 'clock_out_of_range'
+  | 'collection_has_rules'
+  | 'collection_not_found'
+  | 'collection_products_limit'
   | 'commit_unknown'
   | 'component_unknown'
   | 'console_limit_reached'
@@ -136,6 +139,7 @@ export type ProblemCode =
   | 'product_not_found'
   | 'product_not_sellable'
   | 'product_unknown'
+  | 'products_unknown'
   | 'provider_foreign'
   | 'provider_handle_taken'
   | 'provider_has_obligations'
@@ -155,6 +159,7 @@ export type ProblemCode =
   | 'reset_incomplete'
   | 'role_cannot_decide'
   | 'role_unknown'
+  | 'rule_collections_limit'
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
   | 'sandbox_only'
@@ -234,6 +239,8 @@ export interface ProblemDetails {
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
+  collection_not_found: { collection_id: string }
+  collection_products_limit: { limit: number }
   component_unknown: { variant_ids: readonly string[] }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
@@ -298,6 +305,7 @@ export interface ProblemDetails {
   price_missing: { variant_ids: readonly string[]; currency: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
+  products_unknown: { product_ids: readonly string[] }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
   provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
@@ -313,6 +321,7 @@ export interface ProblemDetails {
   reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
+  rule_collections_limit: { limit: number }
   sandbox_limit_reached: { retry_after_seconds: number }
   saved_view_limit_reached: { views_max: number }
   saved_view_not_found: { saved_view_id: string }
@@ -478,6 +487,16 @@ export interface OperationCodes {
   updateCategory: CodesOfWrites | 'category_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listCollections: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createCollection: CodesOfWrites | 'handle_taken' | 'insufficient_scope' | 'operator_only' | 'rule_collections_limit'
+  getCollection: CodesOfTokens | 'collection_not_found' | 'insufficient_scope' | 'not_found'
+  updateCollection: CodesOfWrites | 'collection_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  listCollectionProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
+  addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
+  removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'

@@ -3,6 +3,7 @@ import { ProductView } from './products/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 export * from './categories/events.ts'
+export * from './collections/events.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>
   event(`product.${verb}`, 1, {

@@ -1,6 +1,7 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
@@ -17,8 +18,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products, variants and categories',
-    'catalog:write': 'Create and change products, variants and categories',
+    'catalog:read': 'Read products, variants, categories and collections',
+    'catalog:write': 'Create and change products, variants, categories and collections',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -32,7 +33,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat'],
+  ids: ['prod', 'var', 'cat', 'col'],
   reads: ['inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -40,6 +41,7 @@ export const manifest = service({
     productRoutes(app)
     variantRoutes(app)
     categoryRoutes(app)
+    collectionRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -1,11 +1,18 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { followOn } from './memberships/operations.ts'
-import { findFollowupForUpdate, followups } from './memberships/store.ts'
+import { followOn } from './category-members/operations.ts'
+import { findFollowupForUpdate, followups } from './category-members/store.ts'
+import { rebuildOn } from './collection-members/operations.ts'
+import { findRebuildForUpdate, rebuilds } from './collection-members/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
     everySeconds: 1,
     work: followups,
     run: oneByOne(findFollowupForUpdate, followOn),
+  }),
+  schedule('catalog.rebuild_collections', {
+    everySeconds: 1,
+    work: rebuilds,
+    run: oneByOne(findRebuildForUpdate, rebuildOn),
   }),
 ]

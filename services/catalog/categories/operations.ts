@@ -8,7 +8,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { followMove } from '../memberships/operations.ts'
+import { followMove } from '../category-members/operations.ts'
 import { handleTaken } from '../problems.ts'
 import { distinctHandle, handleFrom } from '../products/product.ts'
 import {

@@ -10,6 +10,13 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import {
+  fileProduct,
+  pathsFor,
+  refileProduct,
+  unfileProduct,
+} from '../category-members/operations.ts'
+import { leaveCollections } from '../collection-members/operations.ts'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -20,7 +27,6 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
-import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -221,6 +227,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
   await unfileProduct(tx, product)
+  await leaveCollections(tx, product)
   await deleteWithAll(tx, ids)
   await deleteTags(tx, productId)
   await deleteProduct(tx, productId)

@@ -15,7 +15,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { productsIn } from '../memberships/store.ts'
+import { productsIn } from '../category-members/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
 import { taggedProducts } from '../tags/store.ts'
 import { isServedBy, leadOf, type ProductFilter } from './filter.ts'
@@ -122,7 +122,7 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
   return product
 }
 
-const productItem = listItem({
+export const productItem = listItem({
   id: field.id('prod'),
   title: field.text(),
   handle: field.text(),
@@ -170,14 +170,19 @@ export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): 
         ownedBy(tx, sql`provider_id`),
       ],
       comparing: isServed ? undefined : productComparison(tx, filter),
-      joins: sql`
-        join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
-          and variant.id = listed.default_variant_id
-        ${priceAndStock(tx)}`,
+      joins: productJoins(tx),
       item: productItem,
     },
     page,
   )
+}
+
+/** What the item of a listed product shows beside its own row. */
+export function productJoins(tx: Tx): Sql {
+  return sql`
+    join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
+      and variant.id = listed.default_variant_id
+    ${priceAndStock(tx)}`
 }
 
 /** A SKU names one product or a few, each through its variant. */

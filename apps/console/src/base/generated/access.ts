@@ -2,8 +2,8 @@
 
 /** Every scope of a tenant, with what it allows. */
 export const scopes = {
-  'catalog:read': 'Read products, variants and categories',
-  'catalog:write': 'Create and change products, variants and categories',
+  'catalog:read': 'Read products, variants, categories and collections',
+  'catalog:write': 'Create and change products, variants, categories and collections',
   'inventory:read': 'Read stock, movements and locations',
   'inventory:write': 'Change stock and locations',
   'pricing:read': 'Read prices and their history',

@@ -124,6 +124,16 @@ export const operations = {
   updateCategory: 'Update a category',
   deleteCategory: 'Delete a category',
   moveCategory: 'Move a category',
+  listCollections: 'List collections',
+  createCollection: 'Create a collection',
+  getCollection: 'Get a collection',
+  updateCollection: 'Update a collection',
+  deleteCollection: 'Delete a collection',
+  previewCollection: 'Preview a collection',
+  listCollectionProducts: 'List products of a collection',
+  setCollectionProducts: 'Set the products of a collection',
+  addCollectionProducts: 'Add products to a collection',
+  removeCollectionProducts: 'Remove products from a collection',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -251,6 +261,9 @@ export const events = {
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
   'category.updated': 'Category updated',
+  'collection.created': 'Collection created',
+  'collection.deleted': 'Collection deleted',
+  'collection.updated': 'Collection updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -345,7 +358,11 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.gather_product'
+  | 'catalog.gather_variant'
+  | 'catalog.gather_priced_and_stocked'
   | 'catalog.follow_moved_categories'
+  | 'catalog.rebuild_collections'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -385,7 +402,7 @@ export type BuiltInPolicy =
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
-  | 'The tree of categories'
+  | 'Categories and collections'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

@@ -88,7 +88,7 @@ export const policies: Translation['policies'] = {
     'The address of a product, and whether and how it is stocked, shipped and taxed':
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
-    'The tree of categories': 'Kategorienbaum',
+    'Categories and collections': 'Kategorien und Kollektionen',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',

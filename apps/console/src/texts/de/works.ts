@@ -6,6 +6,11 @@ export const works: Texts['works'] = {
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
+  'catalog.rebuild_collections': 'Produkte einer Kollektion neu bestimmen',
+  'catalog.gather_product': 'Kollektionen eines Produkts aktualisieren',
+  'catalog.gather_variant': 'Kollektionen des Produkts einer Variante aktualisieren',
+  'catalog.gather_priced_and_stocked':
+    'Kollektionen nach Preis- und Bestandsänderungen aktualisieren',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'approvals.expire': 'Freigabe ablaufen lassen',
