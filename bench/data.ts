@@ -71,6 +71,11 @@ function productStatements(products: number): string[] {
        (tenant_id, id, variant_id, warehouse, type, quantity, on_hand, actor_type, actor_id, occurred_at)
      select tenant_id, ${uuidSql('movement', 'n')}, ${variantId}, 'MAIN', 'RECEIPT', ${stockOfEach},
        ${stockOfEach}, 'system', 'bench', ${at} ${each}`,
+    `insert into catalog.listings
+       (tenant_id, product_id, sku, variant_version, currency, amount, available, warehouse, tracked,
+        variant_count, amount_min, amount_max, total_available, is_limited)
+     select tenant_id, ${productId}, 'SKU-' || n, 1, 'EUR', ${unitAmount}, ${stockOfEach}, 'MAIN', true,
+       1, ${unitAmount}, ${unitAmount}, ${stockOfEach}, true ${each}`,
   ]
 }
 

@@ -30,7 +30,15 @@ export {
   plain,
   Table,
 } from './db/table.ts'
-export { atEndOfWork, atTime, inTenant, justBeforeCommit, type Tx, withCommit } from './db/tx.ts'
+export {
+  atEndOfWork,
+  atTime,
+  inTenant,
+  justBeforeCommit,
+  sendPending,
+  type Tx,
+  withCommit,
+} from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs } from './durations.ts'
@@ -64,7 +72,7 @@ export {
   prefixOf,
   SubscriptionPattern,
 } from './events/pattern.ts'
-export { on, type Reaction } from './events/reactions.ts'
+export { on, onAll, type Reaction } from './events/reactions.ts'
 export type { Follower, LoggedBatch } from './events/relay.ts'
 export { eventsKeptDays } from './events/retention.ts'
 export { FairLimiter } from './fairness/limiter.ts'
@@ -79,6 +87,7 @@ export {
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
+export { parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
@@ -122,6 +131,16 @@ export type {
 export { errorsOf } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
+export { type CellKind, type CsvColumn, column } from './jobs/column.ts'
+export type {
+  Export,
+  ExportPage,
+  Import,
+  JobRights,
+  PageOfExport,
+  RowChange,
+  RowLines,
+} from './jobs/declaration.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'

@@ -1,6 +1,7 @@
 import { approvalLifecycle } from '../services/approvals/approval.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
+import { jobLifecycle } from '../services/jobs/job.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
 import { paymentLifecycle } from '../services/payments/payment.ts'
@@ -19,6 +20,7 @@ export const lifecycles = {
   refund: refundLifecycle,
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
+  job: jobLifecycle,
   approval: approvalLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,

@@ -8,6 +8,7 @@ import { manifest as files, filesService } from '@souk/files/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
@@ -30,6 +31,7 @@ export const services = byFloor([
   files,
   identity,
   inventory,
+  jobs,
   ledger,
   marketplace,
   orders,
@@ -77,6 +79,12 @@ export function servicesWith(running: Running): readonly Service[] {
       store: running.fileStore,
       quotaBytes: running.storageQuotaBytes,
       isShared: running.filesAreShared,
+    }),
+    jobsService({
+      services,
+      store: running.fileStore,
+      quotaBytes: running.storageQuotaBytes,
+      principalOf: (asked) => who.principalOf(asked),
     }),
   ]
   const madeOf = new Map(made.map((service) => [service.name, service]))

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { System } from '../db/system.ts'
 import { metrics } from '../observe/metrics.ts'
-import { countBacklog } from './store.ts'
+import { countBacklog } from './waiting/store.ts'
 
 /** Of a worker that measures, as long as it can, and of no other process: there a value would be a lie. */
 const registers: Registry[] = []

@@ -13,16 +13,21 @@ import {
   type Tenants,
 } from '../worker/tenants.ts'
 import type { EventEnvelope, EventKind, FactsOf } from './event.ts'
+import { reactToGathered } from './gathering/gathering.ts'
+import { dueGathered } from './gathering/store.ts'
 import { envelopeOf } from './log.ts'
 import { type DueRun, dueRuns, lockDueRuns, markDone, nextRunInMs, recordFailure } from './store.ts'
 
 type Handler<Facts> = (tx: Tx, event: EventEnvelope<Facts>) => Promise<unknown>
+type GatheringHandler<Facts> = (tx: Tx, events: readonly EventEnvelope<Facts>[]) => Promise<unknown>
 
 export interface Reaction {
   readonly kinds: readonly EventKind[]
   /** An identity: the record of what has run is kept under it. */
   readonly name: string
   readonly handle: Handler<never>
+  /** Of a reaction that takes many events at once: what it does with them, and for how long they are gathered before. */
+  readonly gathering?: { readonly handleAll: GatheringHandler<never>; readonly gatherMs: number }
 }
 
 /**
@@ -35,6 +40,26 @@ export function on<Kind extends EventKind>(
   handle: Handler<FactsOf<Kind>>,
 ): Reaction {
   return { kinds: [kinds].flat() as Kind[], name, handle }
+}
+
+interface Gathering {
+  /** From the first event on others are waited for so long; all of them are one run. */
+  readonly gatherMs: number
+}
+
+/**
+ * Declares what happens because of many events, of any of these kinds: all that come within a span are handed over
+ * together, in the order of the log. For what is computed anew from what stands now, however much has happened: it costs
+ * no row an event. If it fails for some together, each event runs alone as with `on`, so that only the one at fault waits.
+ */
+export function onAll<Kind extends EventKind>(
+  kinds: readonly Kind[],
+  name: string,
+  { gatherMs }: Gathering,
+  handleAll: GatheringHandler<FactsOf<Kind>>,
+): Reaction {
+  const handle: Handler<FactsOf<Kind>> = (tx, event) => handleAll(tx, [event])
+  return { kinds, name, handle, gathering: { handleAll, gatherMs } }
 }
 
 /** Two reactions of one name would share one record of what has run: each event would reach only one of them. */
@@ -60,6 +85,7 @@ export class Reactor {
   readonly #options: ReactionOptions
   readonly #names: readonly string[]
   readonly #round: Round
+  readonly #gatheredRound: Round
 
   constructor(options: ReactionOptions) {
     checkReactions(options.reactions)
@@ -68,6 +94,10 @@ export class Reactor {
     const next: NextTenants = (system, after) =>
       listTenantsWith(system, dueRuns(this.#names), after)
     this.#round = new Round('reactions', next, options.onFailure)
+    const gathered = options.reactions.filter(({ gathering }) => gathering !== undefined)
+    const due = dueGathered(gathered.map(({ name }) => name))
+    const nextGathered: NextTenants = (system, after) => listTenantsWith(system, due, after)
+    this.#gatheredRound = new Round('reactions', nextGathered, options.onFailure)
   }
 
   /** In how many milliseconds one is due, if any. */
@@ -76,9 +106,13 @@ export class Reactor {
   }
 
   /** Returns how many reactions ran, so that the loop knows whether to rest. */
-  run(): Promise<number> {
+  async run(): Promise<number> {
     const { system } = this.#options.database
-    return this.#round.run(system, (tenantId) => reactForTenant(this.#options, tenantId))
+    const ran = await this.#round.run(system, (tenantId) => reactForTenant(this.#options, tenantId))
+    const gathered = await this.#gatheredRound.run(system, (tenantId) =>
+      reactToGathered(this.#options, tenantId),
+    )
+    return ran + gathered
   }
 }
 

@@ -1,10 +1,12 @@
 import type { System } from '../db/system.ts'
 import { hasWaiting, listTenantsWith } from '../worker/store.ts'
 import { type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
+import { insertGathered } from './gathering/store.ts'
 import type { Reaction } from './reactions.ts'
 import {
   insertRuns,
   logWaiting,
+  type SubscribedEvent,
   type TakenEvents,
   takeWaiting,
   type WantedRun,
@@ -26,6 +28,8 @@ export interface RelayOptions {
   readonly reactions: readonly Reaction[]
   readonly followers: readonly Follower[]
   readonly onFailure: OnFailure
+  /** Whether reactions that gather events begin at once: a test should not have to wait. */
+  readonly gathersAtOnce?: boolean
 }
 
 /** Moves what has been committed to the outbox into the log. */
@@ -58,7 +62,7 @@ const nextTenants: NextTenants = (system, after) => listTenantsWith(system, wait
 async function relayTenant(
   system: System,
   tenantId: string,
-  { reactions, followers }: RelayOptions,
+  { reactions, followers, gathersAtOnce = false }: RelayOptions,
 ): Promise<number> {
   const types = [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
   const taken = await takeWaiting(system, tenantId, types)
@@ -68,6 +72,13 @@ async function relayTenant(
   const saved = Promise.all([
     logWaiting(system, tenantId, after, ids),
     insertRuns(system, tenantId, wantedRuns(taken, reactions)),
+    insertGathered(
+      system,
+      { tenantId, after, through },
+      wantedGathered(taken, reactions).map(({ name, gathering }) => {
+        return { reaction: name, gatherMs: gathersAtOnce ? 0 : (gathering?.gatherMs ?? 0) }
+      }),
+    ),
   ])
   // Not awaited yet: what the first follower sends travels with it, and behind it.
   saved.catch(() => {})
@@ -85,7 +96,21 @@ function wantedRuns(
   return subscribed.flatMap(({ id, type, version }) => {
     const sequence = lastSequence + (places.get(id) ?? 0) + 1
     return reactions
-      .filter(({ kinds }) => kinds.some((kind) => kind.type === type && kind.version === version))
+      .filter((reaction) => !reaction.gathering && isAbout(reaction, { type, version }))
       .map(({ name }) => ({ eventId: id, sequence, reaction: name }))
   })
+}
+
+/** Those that gather events and have one among these. */
+function wantedGathered(
+  { subscribed }: TakenEvents,
+  reactions: readonly Reaction[],
+): readonly Reaction[] {
+  return reactions.filter(
+    (reaction) => reaction.gathering && subscribed.some((event) => isAbout(reaction, event)),
+  )
+}
+
+function isAbout({ kinds }: Reaction, event: Pick<SubscribedEvent, 'type' | 'version'>): boolean {
+  return kinds.some(({ type, version }) => type === event.type && version === event.version)
 }

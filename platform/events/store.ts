@@ -189,7 +189,7 @@ export interface WantedRun {
 }
 
 export async function insertRuns(
-  system: System,
+  system: System | Tx,
   tenantId: string,
   runs: readonly WantedRun[],
 ): Promise<void> {
@@ -228,8 +228,15 @@ export async function nextRunInMs(
 ): Promise<number | undefined> {
   const [next] = await system<{ due_in_ms: number | null }>`
     select (extract(epoch from min(run_at) - now()) * 1000)::float8 as due_in_ms
-    from platform.reaction_runs
-    where done_at is null and failed_at is null and reaction = any(${names}::text[])
+    from (
+      select min(run_at) as run_at
+      from platform.reaction_runs
+      where done_at is null and failed_at is null and reaction = any(${names}::text[])
+      union all
+      select min(run_at)
+      from platform.gathered_reactions
+      where reaction = any(${names}::text[])
+    ) due
   `
   return next?.due_in_ms ?? undefined
 }
@@ -340,6 +347,10 @@ async function lastToForget(
         not ${isBefore(since)} or exists (
           select from platform.reaction_runs run
           where run.tenant_id = ${tenantId} and run.event_id = event.id and run.done_at is null
+        ) or exists (
+          select from platform.gathered_reactions gathered
+          where gathered.tenant_id = ${tenantId} and event.sequence > gathered.after
+            and event.sequence <= gathered.through
         ) as is_kept
       from platform.events event
       where event.tenant_id = ${tenantId} and event.sequence > ${after}
@@ -349,49 +360,6 @@ async function lastToForget(
     select coalesce(min(sequence) filter (where is_kept) - 1, max(sequence)) as through from oldest
   `
   return found?.through ?? after
-}
-
-/** More than so much is a backlog, whatever its size. */
-const countedMax = literal(10_000)
-
-/** What waits of one kind, lanes by their queue. */
-export interface BacklogRow {
-  readonly kind: 'events' | 'lanes' | 'reactions'
-  readonly queue: string
-  readonly waiting: number
-  readonly late: number
-  readonly oldest: number
-}
-
-/**
- * Counts what waits for the workers, in one statement. Each part reads no more than its bound from an index that holds
- * little else than what waits, in the order of that index, so that it costs little however large the tables are. Lanes
- * that are due are counted from the oldest on, whoever's they are: a crowd of others must not hide the late ones.
- */
-export function countBacklog(system: System): Promise<BacklogRow[]> {
-  return system<BacklogRow>`
-    select 'events' as kind, '' as queue, count(*)::int as waiting, 0 as late,
-      coalesce(greatest(extract(epoch from now() - min(occurred_at)), 0), 0)::float8 as oldest
-    from (
-      select occurred_at from platform.outbox order by tenant_id, id limit ${countedMax}
-    ) waiting
-    union all
-    select 'lanes', queue, count(*)::int,
-      count(*) filter (where wake_at < now() - interval '1 minute')::int, 0
-    from (
-      select queue, wake_at from platform.outbound_lanes
-      where (wake_at is not null or leased_until is not null) and wake_at <= now()
-      order by wake_at limit ${countedMax}
-    ) due
-    group by queue
-    union all
-    select 'reactions', '', count(*)::int, 0, 0
-    from (
-      select 1 from platform.reaction_runs
-      where done_at is null and failed_at is null
-      order by tenant_id, run_at, sequence limit ${countedMax}
-    ) open
-  `
 }
 
 function pieces<Item>(list: readonly Item[], size: number): (readonly Item[])[] {

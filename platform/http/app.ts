@@ -96,9 +96,10 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
 
   checkComposition(options.services)
   const mounted: Mounted = { database, log, operations: () => operations.list }
-  for (const { name, routes } of options.services) {
-    operations.enter(name)
-    routes(app, mounted)
+  for (const service of options.services) {
+    operations.enter(service.name)
+    service.routes(app, mounted)
+    for (const other of options.services) other.routesFor(app, service, mounted)
   }
   operations.enter('platform')
   options.mount?.(app, operations)

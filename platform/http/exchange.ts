@@ -8,7 +8,7 @@ import { newUuid } from '../ids/typeid.ts'
 import { logFailure } from '../observe/failures.ts'
 import { type Decided, decide, type StepInput } from '../outbound/decide.ts'
 import type { CallOutcome } from '../outbound/health.ts'
-import type { OutboundCall, OutboundQueue } from '../outbound/queue.ts'
+import type { CallContext, OutboundCall, OutboundQueue } from '../outbound/queue.ts'
 import {
   type Answers,
   countCalls,
@@ -72,7 +72,7 @@ export class Exchanges {
     const holder = { id: newUuid(), leaseMs: queue.callTimeoutMs + recordingMs }
     const begun = await this.#begin(exchange, holder)
     if (begun.answer) return begun.answer
-    const callResult = await make(queue, begun.call, log)
+    const callResult = await make(queue, begun.call, { database: this.#database, log })
     const input = { ...oneCall, ...callResult, laneId, holder, capacity: 0 }
     return this.#finish(exchange, input, input.results.length > 0 ? begun.expected : undefined)
   }
@@ -180,13 +180,13 @@ async function leaseAndBegin<Subject, Reply extends object>(
 async function make(
   queue: Pick<OutboundQueue, 'call' | 'callTimeoutMs' | 'lanes'>,
   call: OutboundCall,
-  log: FastifyBaseLogger,
+  { database, log }: Pick<CallContext, 'database'> & { readonly log: FastifyBaseLogger },
 ): Promise<Pick<StepInput, 'results' | 'thrown'>> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), queue.callTimeoutMs)
   try {
     const { signal } = ending
-    const answer = await queue.call(call, { signal, log })
+    const answer = await queue.call(call, { signal, database, log })
     return { results: answer === undefined ? [] : [{ call, answer }], thrown: 0 }
   } catch (error) {
     log.error({ queue: queue.lanes.queue, err: error }, 'an outbound call failed')

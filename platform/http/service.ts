@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
+import type { Export, Import } from '../jobs/declaration.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Samples } from '../sample.ts'
 import type { Schedule } from '../worker/schedule.ts'
@@ -67,6 +68,11 @@ export interface Service {
   readonly schedules: readonly Schedule[]
   readonly followers: readonly Follower[]
   readonly queues: readonly OutboundQueue[]
+  /** What can be imported into it and exported from it, as files of any size. */
+  readonly imports: readonly Import[]
+  readonly exports: readonly Export[]
+  /** Routes that it declares for another service, beside those of that service and under its name. */
+  readonly routesFor: (app: App, service: Service, mounted: Mounted) => void
   /** Told what any service announces, in the transaction that does, for what has to be saved with it. */
   readonly recorders: readonly Recorder[]
   /** Told how writes of agents have ended. */
@@ -90,6 +96,9 @@ const nothing = {
   schedules: [],
   followers: [],
   queues: [],
+  imports: [],
+  exports: [],
+  routesFor: () => {},
   recorders: [],
   writeEnded: [],
 }

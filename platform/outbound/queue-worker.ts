@@ -137,7 +137,7 @@ export class QueueWorker {
       laneId,
       holder,
       stepLimiter,
-      callContext: { signal: giveUp, log },
+      callContext: { signal: giveUp, database, log },
       context: () => systemContext(tenants, tenantId, this.name),
       capacity: () => this.#capacity(tenantId),
       onFailure: (error) => log.error({ ...about, err: error }, 'an outbound call failed'),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import { type CallOutcome, defaultHold, type HoldPolicy, type LaneHealth } from './health.ts'
 import type { OutboundLanes } from './lanes.ts'
@@ -29,6 +30,8 @@ export interface LaneStep<Subject, Outcome> {
 export interface CallContext {
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** For a call that saves what it does bit by bit, in transactions of its own. */
+  readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'error'>
 }
 

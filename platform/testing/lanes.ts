@@ -29,7 +29,7 @@ export function workingOff(
     const lane = new Lane({
       ...{ database, queue, answers, tenantId, laneId, holder },
       stepLimiter: new StepLimiter(1),
-      callContext: { signal: new AbortController().signal, log },
+      callContext: { signal: new AbortController().signal, database, log },
       context: () => systemContext(tenants, tenantId, name),
       capacity: () => queue.callsMax,
       onFailure: (error) => failures.push(error),

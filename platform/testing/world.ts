@@ -231,7 +231,13 @@ export function settling(
   const { system } = database
   const reactions = services.flatMap((service) => service.reactions)
   const followers = services.flatMap((service) => service.followers)
-  const relay = new Relay({ system, reactions, followers, onFailure: rethrow })
+  const relay = new Relay({
+    system,
+    reactions,
+    followers,
+    onFailure: rethrow,
+    gathersAtOnce: true,
+  })
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
   return () =>
     untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))

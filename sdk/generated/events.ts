@@ -11,6 +11,7 @@ import type {
   Event,
   Fault,
   Fulfillment,
+  Job,
   ListPricesItem,
   ListSandboxesItem,
   Location,
@@ -18,6 +19,7 @@ import type {
   Money,
   Order,
   Product,
+  ProductType,
   Provider,
   Refund,
   SavedView,
@@ -74,6 +76,9 @@ export interface EventObjects {
   'product.deleted': { version: 1; object: Product }
   'product.published': { version: 1; object: Product }
   'product.restored': { version: 1; object: Product }
+  'product_type.created': { version: 1; object: ProductType }
+  'product_type.deleted': { version: 1; object: ProductType }
+  'product_type.updated': { version: 1; object: ProductType }
   'product.unpublished': { version: 1; object: Product }
   'product.updated': { version: 1; object: Product }
   'variant.created': { version: 1; object: Variant }
@@ -140,6 +145,11 @@ export interface EventObjects {
   'provider.reinstated': { version: 1; object: Provider }
   'provider.closing': { version: 1; object: Provider }
   'provider.closed': { version: 1; object: Provider }
+  'job.created': { version: 1; object: Job }
+  'job.completed': { version: 1; object: Job }
+  'job.failed': { version: 1; object: Job }
+  'job.cancelled': { version: 1; object: Job }
+  'job.retried': { version: 1; object: Job }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

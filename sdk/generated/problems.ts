@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'approval_used'
   | 'approver_excluded'
   | 'approver_role_missing'
+  | 'attribute_invalid'
   | 'audit_entry_not_found'
   | 'bundle_nesting'
   | 'call_in_progress'
@@ -80,11 +81,17 @@ export type ProblemCode =
   | 'idempotency_key_required'
   | 'idempotency_key_reused'
   | 'identifier_conflict'
+  | 'import_schema_invalid'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
   | 'invalid_cursor'
   | 'invalid_transition'
+  | 'job_has_no_errors'
+  | 'job_limit_reached'
+  | 'job_not_found'
+  | 'job_not_retryable'
+  | 'job_result_not_ready'
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
@@ -138,6 +145,10 @@ export type ProblemCode =
   | 'product_in_use'
   | 'product_not_found'
   | 'product_not_sellable'
+  | 'product_type_in_use'
+  | 'product_type_name_taken'
+  | 'product_type_not_found'
+  | 'product_type_unknown'
   | 'product_unknown'
   | 'products_unknown'
   | 'provider_foreign'
@@ -193,6 +204,7 @@ export type ProblemCode =
   | 'upload_complete'
   | 'upload_in_progress'
   | 'upload_incomplete'
+  | 'upload_not_complete'
   | 'upload_not_found'
   | 'upload_too_large'
   | 'url_not_https'
@@ -226,6 +238,7 @@ export interface ProblemDetails {
   approval_policy_not_found: { policy_id: string }
   approval_stale: { resources: readonly { readonly resource: string; readonly id: string | null; readonly shown_version: number | null; readonly version: number | null }[]; refusal: string | null }
   approver_role_missing: { roles: readonly string[] }
+  attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
@@ -268,6 +281,11 @@ export interface ProblemDetails {
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
+  job_has_no_errors: { status: string }
+  job_limit_reached: { limit: number }
+  job_not_found: { job_id: string }
+  job_not_retryable: { status: string }
+  job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
   location_code_taken: { code: string }
   location_is_default: { code: string }
@@ -305,6 +323,10 @@ export interface ProblemDetails {
   price_missing: { variant_ids: readonly string[]; currency: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
+  product_type_in_use: { products: number }
+  product_type_name_taken: { name: string }
+  product_type_not_found: { product_type_id: string }
+  product_type_unknown: { product_type_id: string }
   products_unknown: { product_ids: readonly string[] }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
@@ -342,6 +364,7 @@ export interface ProblemDetails {
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_incomplete: { bytes: number; expected_bytes: number }
+  upload_not_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
   upload_too_large: { max_bytes: number }
   url_unusable: { reason: string }
@@ -369,6 +392,9 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
+  getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -460,9 +486,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'option_combination_exists' | 'option_values_invalid' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'options_in_use' | 'product_not_found' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
@@ -475,12 +501,13 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'option_combination_exists' | 'option_values_invalid' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
+  getProductAvailability: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_not_found'
   listCategories: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createCategory: CodesOfWrites | 'category_limit_reached' | 'category_too_deep' | 'category_unknown' | 'handle_taken' | 'insufficient_scope' | 'operator_only'
   getCategory: CodesOfTokens | 'category_not_found' | 'insufficient_scope' | 'not_found'
@@ -493,10 +520,15 @@ export interface OperationCodes {
   updateCollection: CodesOfWrites | 'collection_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
-  listCollectionProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
+  listCollectionProducts: CodesOfTokens | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
   setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listProductTypes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createProductType: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'product_type_name_taken'
+  getProductType: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_type_not_found'
+  updateProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_name_taken' | 'product_type_not_found' | 'version_mismatch'
+  deleteProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_not_found' | 'version_mismatch'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
@@ -566,6 +598,13 @@ export interface OperationCodes {
   listEvents: CodesOfTokens | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listEventTypes: CodesOfTokens | 'invalid_cursor' | 'unknown_event_type'
+  listJobs: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  getJob: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'not_found'
+  listJobErrors: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'job_not_found' | 'not_found'
+  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
+  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
+  cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

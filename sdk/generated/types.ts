@@ -14,6 +14,12 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Import customers. Scope `customers:write`. */
+  importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for customers. Scope `customers:write`. */
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  /** Export customers. Scope `customers:read`. */
+  exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
   /** Get an upload. Scope `uploads:write`. */
@@ -199,7 +205,7 @@ export interface Operations {
   /** Create a product. Scope `catalog:write`. */
   createProduct(args: CreateProductRequest, options?: WriteOptions): Promise<Outcome<Product>>
   /** Get a product. Scope `catalog:read`. */
-  getProduct(args: { productId: string }, options?: CallOptions): Promise<Answer<Product>>
+  getProduct(args: { productId: string } & GetProductQuery, options?: CallOptions): Promise<Answer<Product>>
   /** Update a product. Scope `catalog:write`. */
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
@@ -238,6 +244,8 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** Explain whether a product can be bought. Scope `catalog:read`. */
+  getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -270,6 +278,16 @@ export interface Operations {
   addCollectionProducts(args: { collectionId: string } & AddCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
   /** Remove products from a collection. Scope `catalog:write`. */
   removeCollectionProducts(args: { collectionId: string } & RemoveCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** List product types. Scope `catalog:read`. */
+  listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
+  /** Create a product type. Scope `catalog:write`. */
+  createProductType(args: CreateProductTypeRequest, options?: WriteOptions): Promise<Outcome<ProductType>>
+  /** Get a product type. Scope `catalog:read`. */
+  getProductType(args: { productTypeId: string }, options?: CallOptions): Promise<Answer<ProductType>>
+  /** Update a product type. Scope `catalog:write`. */
+  updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Delete a product type. Scope `catalog:write`. */
+  deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -417,6 +435,20 @@ export interface Operations {
   getEvent(args: { eventId: string }, options?: CallOptions): Promise<Answer<SoukEvent>>
   /** List event types. Scope `any`. */
   listEventTypes(args?: ListEventTypesQuery, options?: CallOptions): List<EventType>
+  /** List jobs. Scope `jobs:read`. */
+  listJobs(args?: ListJobsQuery, options?: CallOptions): List<ListJobsItem>
+  /** Get a job. Scope `jobs:read`. */
+  getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
+  /** List the row errors of a job. Scope `jobs:read`. */
+  listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
+  /** Download the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Download the rows that failed. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Cancel a job. Scope `jobs:write`. */
+  cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  /** Retry a job. Scope `jobs:write`. */
+  retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -837,6 +869,40 @@ export interface AuthorizationServerMetadata {
   service_documentation: string
 }
 
+export interface Availability {
+  product_id: string
+  /** Whether one of the variants shown can be bought */
+  purchasable: boolean
+  currency: string
+  quantity: number
+  /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
+  variant_count: number
+  variants: {
+    variant_id: string
+    sku: string | null
+    title: string
+    /** Whether every gate is open */
+    purchasable: boolean
+    unit_price: Money | null
+    /** Units over all locations; says nothing where stock is not tracked */
+    available: number
+    gates: AvailabilityGate[]
+  }[]
+}
+
+export interface AvailabilityGate {
+  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  passed: boolean
+  message: string
+  remedy: {
+    text: string
+    /** Operation of the API that mends it */
+    operation: string
+    /** Path of that operation */
+    href: string
+  } | null
+}
+
 export interface Caller {
   /** What the token speaks for */
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -1075,7 +1141,7 @@ export interface Collection {
 
 export interface CollectionRule {
   /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false` */
-  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK'
+  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK'
   /** `AT_LEAST` and `AT_MOST` are for `PRICE` and `CREATED_AT`, the others for the rest; `ANY_OF` takes several values */
   operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'AT_LEAST' | 'AT_MOST'
   /** Amounts in minor units, times in RFC 3339, ids and texts as they are */
@@ -1106,7 +1172,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1126,7 +1192,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1201,7 +1267,7 @@ export interface CreateCategoryRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1313,7 +1379,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1422,7 +1488,50 @@ export interface CreateProductRequest {
   provider_id?: string | undefined
   /** `ACTIVE` when absent */
   status?: "ACTIVE" | "DRAFT" | undefined
+  product_type_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateProductTypeRequest {
+  name: string
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface CreateProductsRequest {
@@ -1562,6 +1671,11 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Values of the attributes of the product type, by key */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1682,6 +1796,17 @@ export interface ExportAiAuditResponse {
   next: number | null
 }
 
+export interface ExportCustomersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    email?: string | undefined
+    /** Part of the name, in upper or lower case */
+    name?: string | undefined
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+  } | undefined
+}
+
 export interface Fault {
   id: string
   /** What is disturbed: calls to the payment gateway, or webhook deliveries */
@@ -1767,6 +1892,14 @@ export interface Fulfillments {
   }[]
 }
 
+export interface ImportCustomersRequest {
+  upload_id: string
+  /** Without it the name and the content type of the upload tell */
+  format?: 'csv' | 'ndjson' | undefined
+  /** Checks every row and saves none */
+  dry_run?: boolean | undefined
+}
+
 export interface IntrospectTokenResponse {
   active: boolean
   iss?: string
@@ -1787,6 +1920,61 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface Job {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  source: {
+    upload_id: string
+    file_name: string
+    /** In bytes */
+    size: number
+  } | null
+  preview: {
+    rows: number
+    /** False if `rows` is an estimate */
+    is_exact: boolean
+    /** The first rows of the file */
+    sample: Record<string, unknown>[]
+  } | null
+  filter: Record<string, unknown> | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    /** All rows; null until they are counted */
+    total: number | null
+    ok: number
+    failed: number
+    /** Rows that were not reached, because the job failed or was cancelled */
+    skipped: number
+  }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
+  /** In percent */
+  progress: number
+  error: {
+    code: string
+    message: string
+  } | null
+  result_url: string | null
+  error_report_url: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  started_at: string | null
+  finished_at: string | null
+  expires_at: string | null
 }
 
 export interface ListAgentActivityItem {
@@ -1914,6 +2102,44 @@ export interface ListEventsResponse {
   }
 }
 
+export interface ListJobErrorsItem {
+  /** Where the row begins */
+  line: number
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
+  /** The row as it was sent, its first 2,000 characters */
+  row: string
+}
+
+export interface ListJobsItem {
+  id: string
+  /** What is imported or exported */
+  kind: string
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED'
+  format: 'csv' | 'ndjson'
+  dry_run: boolean
+  file_name: string | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  counts: {
+    total: number | null
+    ok: number
+    failed: number
+  }
+  progress: number
+  version: number
+  created_at: string
+  updated_at: string
+  finished_at: string | null
+}
+
 export interface ListLedgerAccountsItem {
   id: string
   /** Code of the account; the first word is its type */
@@ -2029,6 +2255,15 @@ export interface ListPricesResponse {
   content: ListPricesItem[]
 }
 
+export interface ListProductTypesResponse {
+  data: ProductType[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListProductsItem {
   id: string
   title: string
@@ -2054,6 +2289,19 @@ export interface ListProductsItem {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   /** Version of the default variant, for its `ETag`, such as "v3" */
   default_variant_version: number
 }
@@ -2614,6 +2862,19 @@ export interface Product {
   created_at: string
   updated_at: string
   version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
   description: string | null
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
@@ -2628,20 +2889,54 @@ export interface Product {
   tax_code: string | null
   /** Categories that the product is in; it is found in all that these are in as well */
   category_ids: string[]
+  /** What kind of product it is, which says what `attributes` it has */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
   metadata: Record<string, string | number | boolean>
-  variant_count: number
-  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
-  price_range: {
-    min: Money
-    max: Money
-  } | null
-  /** Stock of the variants that can be ordered */
-  stock: {
-    /** Units over all of these variants */
-    available: number
-    /** False if one of them can be sold without limit */
-    is_limited: boolean
-  }
+}
+
+export interface ProductType {
+  id: string
+  name: string
+  attributes: {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required: boolean
+    /** Whether the product has a value, or each of its variants has its own */
+    level: 'PRODUCT' | 'VARIANT'
+    /** What an `ENUM` is one of; other types have none */
+    values: string[]
+    unit: string | null
+    /** Whether shoppers can narrow a search by it */
+    facet: boolean
+    /** Whether a search looks at its value */
+    searchable: boolean
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized: boolean
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations: Record<string, {
+      name?: string
+      values?: Record<string, string>
+    }>
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface Products {
@@ -3277,7 +3572,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -3325,7 +3620,7 @@ export interface UpdateCategoryRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -3395,7 +3690,50 @@ export interface UpdateProductRequest {
   category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
+  product_type_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+    /** Values of localized attributes */
+    attributes?: Record<string, string> | undefined
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateProductTypeRequest {
+  name?: string | undefined
+  /** What products of the type are described with, in the order in which it is shown */
+  attributes?: readonly {
+    /** What products name the attribute by: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required?: boolean | undefined
+    /** Whether the product has a value, or each of its variants has its own */
+    level?: 'PRODUCT' | 'VARIANT' | undefined
+    /** What an `ENUM` is one of; other types have none */
+    values?: readonly string[] | undefined
+    unit?: string | null | undefined
+    /** Whether shoppers can narrow a search by it */
+    facet?: boolean | undefined
+    /** Whether a search looks at its value */
+    searchable?: boolean | undefined
+    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    localized?: boolean | undefined
+    /** Texts in other languages, by language tag of BCP 47 */
+    translations?: Record<string, {
+      name?: string | undefined
+      values?: Record<string, string> | undefined
+    }> | undefined
+  }[] | undefined
 }
 
 export interface UpdateProductsRequest {
@@ -3502,6 +3840,11 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
+  attributes?: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  } | null> | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -3627,6 +3970,11 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -4011,8 +4359,17 @@ export interface ListProductsQuery {
   provider_id?: string | undefined
   /** Products in this category, or in one that is in it */
   category_id?: string | undefined
+  /** Filter by product type id */
+  product_type_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
+  /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
+}
+
+export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
 }
 
 export interface ListVariantsQuery {
@@ -4020,6 +4377,19 @@ export interface ListVariantsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface GetProductAvailabilityQuery {
+  /** Filter by variant id */
+  variant_id?: string | undefined
+  /** ISO 4217 code. Without it the currency that an order of the product would get: that of the tenant, or the only one that its variants have a price in */
+  currency?: string | undefined
+  /** Filter by quantity */
+  quantity?: number | undefined
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  country?: string | undefined
+  /** Needs `customers:read` as well */
+  customer_id?: string | undefined
 }
 
 export interface ListCategoriesQuery {
@@ -4059,6 +4429,17 @@ export interface ListCollectionProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Titles in this language, where there are any */
+  locale?: string | undefined
+}
+
+export interface ListProductTypesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListFaultsQuery {
@@ -4253,6 +4634,24 @@ export interface ListEventTypesQuery {
   cursor?: string | undefined
   /** An event type, `noun.*` for all types of a noun, or `*` for all */
   type?: string | undefined
+}
+
+export interface ListJobsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is imported or exported */
+  kind?: string | undefined
+  /** `VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed */
+  status?: 'QUEUED' | 'VALIDATING' | 'RUNNING' | 'SUCCEEDED' | 'PARTIAL' | 'FAILED' | 'VALIDATED' | 'CANCELLED' | undefined
+}
+
+export interface ListJobErrorsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

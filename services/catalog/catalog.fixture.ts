@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
 import { type Answer, type Caller, createWorld, type World } from '@souk/platform/testing'
@@ -58,7 +59,7 @@ export const products = '/v1/catalog/products'
 export const euros = (amount: number): Money => ({ amount, currency: 'EUR' })
 
 export function startCatalog(): Promise<World> {
-  return createWorld({ services: [pricing, inventory, catalog] })
+  return createWorld({ services: [pricing, inventory, customers, catalog] })
 }
 
 /** A tenant that no other test touches, so that what it lists and announces is its own. */

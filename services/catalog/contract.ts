@@ -1,3 +1,13 @@
+export {
+  /** The currency of an order: the one that was asked for, else what all offers have a price in. */
+  currencyFor,
+  /** Whether product, variant and seller are active, as `GET …/availability` explains it. */
+  isForSale,
+  type OfferedPrice,
+  type Sale,
+  /** What one unit costs in a currency when that many are bought; undefined where there is no price. */
+  unitAmountOf,
+} from './availability/gates.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {

@@ -1,5 +1,6 @@
 import { event } from '@souk/platform'
 import { ProductView } from './products/schemas.ts'
+import { ProductTypeView } from './types/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 export * from './categories/events.ts'
@@ -77,3 +78,27 @@ export const variantDeleted = event('variant.deleted', 1, {
   isOwned: true,
   about: ['product_id'],
 })
+
+const productTypeEvent = (verb: string, summary: string, description: string) =>
+  event(`product_type.${verb}`, 1, {
+    resource: 'product_type',
+    summary,
+    description,
+    object: ProductTypeView,
+  })
+
+export const productTypeCreated = productTypeEvent(
+  'created',
+  'Product type created',
+  'Products can have this type and values of its attributes.',
+)
+export const productTypeUpdated = productTypeEvent(
+  'updated',
+  'Product type updated',
+  'The name or the attributes of the type changed; `previous` holds the old values. Its products fit it as before.',
+)
+export const productTypeDeleted = productTypeEvent(
+  'deleted',
+  'Product type deleted',
+  'The product type is gone; no product had it.',
+)

@@ -13,6 +13,7 @@ export const Title = Type.String({
   pattern: '\\S',
   examples: ['Linen shirt'],
 })
+export const Description = Type.String({ maxLength: 20_000 })
 export const Handle = Type.String({
   minLength: 1,
   maxLength: 100,

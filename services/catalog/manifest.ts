@@ -1,5 +1,6 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
@@ -8,6 +9,7 @@ import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
 
 export const manifest = service({
@@ -33,15 +35,17 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'col'],
-  reads: ['inventory.variant_stock', 'pricing.base_prices'],
+  ids: ['prod', 'var', 'cat', 'col', 'ptype'],
+  reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    availabilityRoutes(app)
     categoryRoutes(app)
     collectionRoutes(app)
+    productTypeRoutes(app)
   },
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -105,7 +105,8 @@ export const notPublishable = problem<{ missing: readonly string[] }>(
   {
     help:
       'Add what meta.missing names and publish again: `active_variant`, a variant that is not disabled; `price`, a price ' +
-      'of such a variant; `components`, what a bundle is made of.',
+      'of such a variant; `components`, what a bundle is made of; `attributes/…` and `variants/attributes/…`, values that ' +
+      'the product type requires of the product or of its active variants.',
     example: { missing: ['active_variant'] },
   },
 )
@@ -132,4 +133,43 @@ export const variantIsDefault = problem<{ productId: string }>(
   409,
   'Default variant',
   { help: 'The default variant goes with its product. Disable it, or delete the product.' },
+)
+export const productTypeNotFound = problem<{ productTypeId: string }>(
+  'product_type_not_found',
+  404,
+  'Product type not found',
+  { help: 'There is no product type with this id.' },
+)
+export const productTypeNameTaken = problem<{ name: string }>(
+  'product_type_name_taken',
+  409,
+  'Name already in use',
+  { help: 'Another product type has this name. Choose another one, or change that type.' },
+)
+export const productTypeInUse = problem<{ products: number }>(
+  'product_type_in_use',
+  409,
+  'Product type in use',
+  {
+    help:
+      'There are meta.products products of this type, and errors tells which of them are in the way. Change those first, ' +
+      'or leave that part of the type as it is.',
+    example: { products: 3 },
+  },
+)
+export const productTypeUnknown = problem<{ productTypeId: string }>(
+  'product_type_unknown',
+  422,
+  'Unknown product type',
+  { help: 'There is no product type with this id. Create it first, or leave it out.' },
+)
+export const attributeInvalid = problem<{ productTypeId: string | null }>(
+  'attribute_invalid',
+  422,
+  'Attributes do not fit',
+  {
+    help:
+      'Each entry of errors names an attribute and what its value must be, as the product type says. A product without a ' +
+      'type has no attributes.',
+  },
 )

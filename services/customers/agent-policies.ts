@@ -8,4 +8,13 @@ export const agentPolicies: readonly AgentPolicy[] = [
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'ORDER_MANAGER'],
   },
+  {
+    // A file is about many customers at once, and one of all of them leaves the house.
+    key: 'customer_files',
+    name: 'Imports and exports of customers',
+    operations: ['importCustomers', 'exportCustomers'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN'],
+    excludesOwner: true,
+  },
 ]

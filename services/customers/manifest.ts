@@ -1,6 +1,7 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
+import { customerExport, customerImport } from './files.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
@@ -28,6 +29,8 @@ export const manifest = service({
   samples,
   seed,
   routes,
+  imports: [customerImport],
+  exports: [customerExport],
   events,
   migrations: new URL('./migrations/', import.meta.url),
 })

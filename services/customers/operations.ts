@@ -1,12 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
-import { type Customer, change, changedFields, newCustomer } from './customer.ts'
+import {
+  audited,
+  checkVersion,
+  emit,
+  newId,
+  type RowChange,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { type Customer, change, changedFields, emailKey, newCustomer } from './customer.ts'
 import { customerCreated, customerUpdated } from './events.ts'
-import { type CreateCustomer, customerView, type UpdateCustomer } from './schemas.ts'
+import { customerNotFound } from './problems.ts'
+import {
+  type CreateCustomer,
+  type CustomerRow,
+  customerView,
+  type UpdateCustomer,
+} from './schemas.ts'
 import {
   checkExternalIdFree,
   getCustomerForUpdate,
   insertCustomer,
+  insertCustomers,
+  listNamedForUpdate,
   updateCustomer,
 } from './store.ts'
 
@@ -39,6 +55,78 @@ export async function changeCustomer(
   announce(tx, customerUpdated, after, changedFields(before, after), before)
   return after
 }
+
+/**
+ * Creates or changes customers, all of them or none. A row is about the customer with its id, else with its external id,
+ * else with its email address; without one of these it creates a customer.
+ */
+export async function importCustomers(
+  tx: Tx,
+  rows: readonly CustomerRow[],
+): Promise<readonly RowChange[]> {
+  const known = await listNamedForUpdate(tx, {
+    ids: rows.flatMap(({ id }) => id ?? []),
+    externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
+    emails: rows.flatMap(({ email }) => email ?? []),
+  })
+  const named = namedBy(known)
+  const plans = rows.map((row) => planOf(row, named(row), tx.now))
+  const created = plans.filter(({ change }) => change === 'created')
+  const updated = plans.filter(({ change }) => change === 'updated')
+  if (created.length > 0) {
+    await insertCustomers(
+      tx,
+      created.map(({ after }) => after),
+    )
+  }
+  await Promise.all(updated.map(({ after }) => updateCustomer(tx, after)))
+  for (const { before, after, changed } of [...created, ...updated]) {
+    audited(tx, { resource: 'customer', id: after.id, before, after, view: customerView })
+    announce(tx, before ? customerUpdated : customerCreated, after, [...changed], before)
+  }
+  return plans.map(({ change }) => change)
+}
+
+function namedBy(known: readonly Customer[]): (row: CustomerRow) => Customer | undefined {
+  const byId = new Map(known.map((customer) => [customer.id, customer]))
+  const byExternalId = new Map(known.map((customer) => [customer.externalId, customer]))
+  const byEmail = new Map(known.map((customer) => [emailKey(customer.email), customer]))
+  return ({ id, external_id: externalId, email }) => {
+    if (id !== undefined) {
+      const found = byId.get(id)
+      if (!found) throw customerNotFound({ customerId: id })
+      return found
+    }
+    if (externalId) return byExternalId.get(externalId)
+    return email === undefined ? undefined : byEmail.get(emailKey(email))
+  }
+}
+
+interface RowPlan {
+  readonly change: RowChange
+  readonly before?: Customer
+  readonly after: Customer
+  readonly changed: readonly string[]
+}
+
+function planOf(row: CustomerRow, before: Customer | undefined, now: Date): RowPlan {
+  const { id: _id, external_id, email, ...rest } = row
+  const given = { ...rest, ...(external_id !== undefined && { externalId: external_id }) }
+  if (!before) {
+    if (email === undefined) throw validationFailed(undefined, { errors: [emailRequired] })
+    const nothing = { name: null, phone: null, locale: null, externalId: null, metadata: {} }
+    const after = newCustomer(newId('cus'), { ...nothing, ...given, email }, now)
+    return { change: 'created', after, changed: Object.keys(row) }
+  }
+  const details = { ...given, ...(email !== undefined && { email }) }
+  if (isDeepStrictEqual({ ...before, ...details }, before)) {
+    return { change: 'unchanged', before, after: before, changed: [] }
+  }
+  const after = change(before, details, now)
+  return { change: 'updated', before, after, changed: changedFields(before, after) }
+}
+
+const emailRequired = { path: '/email', code: 'required', message: 'email is required' }
 
 function announce(
   tx: Tx,

@@ -27,11 +27,14 @@ const Locale = Type.String({
 })
 
 export const CustomerParams = Type.Object({ customerId: Id('cus') })
-export const CustomersQuery = listQuery({
+const filters = {
   email: Type.Optional(Email),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cus')),
-})
+}
+export const CustomersQuery = listQuery(filters)
+/** What an export is limited to: the filters of the list. */
+export const CustomersFilter = Type.Object(filters, { additionalProperties: false })
 
 export const CreateCustomerBody = Type.Object(
   {
@@ -69,6 +72,21 @@ export const UpdateCustomerBody = Type.Object(
   { additionalProperties: false, examples: [{ phone: '+4930123456', locale: 'de-DE' }] },
 )
 export type UpdateCustomer = Static<typeof UpdateCustomerBody>
+
+/** A row of a file: a customer that is there already, or one to be created. */
+export const CustomerRow = Type.Object(
+  {
+    id: Type.Optional(Id('cus')),
+    external_id: Type.Optional(Nullable(ExternalId)),
+    email: Type.Optional(Email),
+    name: Type.Optional(Nullable(Name)),
+    phone: Type.Optional(Nullable(Phone)),
+    locale: Type.Optional(Nullable(Locale)),
+    metadata: Type.Optional(Metadata),
+  },
+  { additionalProperties: false },
+)
+export type CustomerRow = Static<typeof CustomerRow>
 
 export const CustomerView = Type.Object({
   id: Id('cus'),

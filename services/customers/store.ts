@@ -4,8 +4,10 @@ import {
   hasPart,
   idOf,
   isOneOf,
+  join,
   type ListPage,
   listItem,
+  literal,
   type NameFilter,
   orTaken,
   type PageRequest,
@@ -39,6 +41,8 @@ export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<
   return toCustomer(row)
 }
 
+export const exportedAtOnce = 500
+
 const customerItem = listItem({
   id: field.id('cus'),
   status: field.word(),
@@ -53,7 +57,7 @@ const customerItem = listItem({
   updated_at: field.time(),
 })
 
-interface CustomerFilter extends NameFilter {
+export interface CustomerFilter extends NameFilter {
   readonly email?: string | undefined
 }
 
@@ -74,6 +78,52 @@ export function listCustomers(
   )
 }
 
+/** Some hundred of them, the newest first, for whoever wants all. */
+export async function listCustomersAfter(
+  tx: Tx,
+  { email, name, ids }: CustomerFilter,
+  after: string | null,
+): Promise<Customer[]> {
+  const filters = [
+    sql`listed.tenant_id = ${tx.tenantId}`,
+    email === undefined ? undefined : sql`listed.email_key = ${emailKey(email)}`,
+    isOneOf(ids),
+    hasPart(sql`listed.name`, name),
+    after === null ? undefined : sql`listed.id < ${uuidOf(after)}`,
+  ].filter((filter) => filter !== undefined)
+  const found = await tx`
+    select ${customerTable.columnsOf('listed')}
+    from customers.customers listed
+    where ${join(filters, ' and ')}
+    order by listed.id desc
+    limit ${literal(exportedAtOnce)}
+  `
+  return found.map(toCustomer)
+}
+
+/** By any of what names a customer, each locked until the transaction ends. */
+export async function listNamedForUpdate(
+  tx: Tx,
+  named: {
+    readonly ids: readonly string[]
+    readonly externalIds: readonly string[]
+    readonly emails: readonly string[]
+  },
+): Promise<Customer[]> {
+  const found = await tx`
+    select ${customerTable.columns}
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and (
+      id = any(${named.ids.map(uuidOf)}::uuid[])
+      or external_id = any(${named.externalIds}::text[])
+      or email_key = any(${named.emails.map(emailKey)}::text[])
+    )
+    order by id
+    for update
+  `
+  return found.map(toCustomer)
+}
+
 /** Looked for first, so that the refusal can name who has it; of two at once the key decides. */
 export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
   if (externalId === null) return
@@ -89,6 +139,14 @@ function orRefused(customer: Customer, statement: Promise<unknown>): Promise<unk
   return orTaken(statement, {
     customers_email: () => emailTaken(),
     customers_external_id: () => externalIdTaken({ externalId: customer.externalId ?? '' }),
+  })
+}
+
+/** All of them at once; which of them is refused is not told. */
+export function insertCustomers(tx: Tx, customers: readonly Customer[]): Promise<unknown> {
+  return orTaken(customerTable.insert(tx, customers.map(storedCustomer)), {
+    customers_email: () => emailTaken(),
+    customers_external_id: () => externalIdTaken({ externalId: '' }),
   })
 }
 

@@ -17,6 +17,11 @@ export async function charge(tx: Tx, bytes: number, quotaBytes: number): Promise
   if (!(await addUsage(tx, bytes, quotaBytes))) throw storageQuotaExceeded({ quotaBytes })
 }
 
+/** Counts what is about to be stored; false where the tenant has stored as much as it may. */
+export function mayStore(tx: Tx, bytes: number, quotaBytes: number): Promise<boolean> {
+  return addUsage(tx, bytes, quotaBytes)
+}
+
 /** Last in its transaction: all that a tenant stores meets at one row. */
 export function uncharge(tx: Tx, bytes: number): void {
   if (bytes > 0) justBeforeCommit(tx, () => removeUsage(tx, bytes))

@@ -26,6 +26,14 @@ export const uploadIncomplete = problem<{ bytes: number; expectedBytes: number }
     example: { bytes: 1_000, expectedBytes: 2_000 },
   },
 )
+export const uploadNotComplete = problem<{ uploadId: string }>(
+  'upload_not_complete',
+  409,
+  'Upload not complete',
+  {
+    help: 'Send the content of the upload with PUT first, and use the upload when it is COMPLETE.',
+  },
+)
 export const uploadInProgress = problem('upload_in_progress', 409, 'Upload in progress', {
   help: 'The content of this upload is being received on another connection. Wait until that is done, or for a minute if that connection was lost.',
   headers: { 'retry-after': '15' },

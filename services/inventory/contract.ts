@@ -35,5 +35,12 @@ export {
   /** Ships reserved stock; throws `reservation_not_held` for more than the order has reserved. */
   shipStock,
 } from './reservations/operations.ts'
-export type { Serving } from './reservations/reservation.ts'
+export {
+  /** Units over these locations. */
+  availableAt,
+  /** Whether so many units can be sold: what refuses an order with `insufficient_stock`. */
+  isInStock,
+  type Serving,
+  type StockPlace,
+} from './reservations/reservation.ts'
 export { WarehouseCode } from './schemas.ts'

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { build } from 'esbuild'
-import { earlyOptions, languageOptions, options } from './bundle.ts'
+import { earlyOptions, options } from './bundle.ts'
 import { kept } from './cache.ts'
 import { builtConsole } from './index.ts'
 import { folders, hashOfSources, sourceFolder } from './sources.ts'
 
 test('all that goes into the build is in its name', async () => {
-  const made = await Promise.all([options, earlyOptions, languageOptions].map((one) => build(one)))
+  const made = await Promise.all([options, earlyOptions].map((one) => build(one)))
   const inputs = made
     .flatMap(({ metafile }) => Object.keys(metafile.inputs))
     .map((path) => resolve(sourceFolder, path))

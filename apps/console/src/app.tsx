@@ -5,12 +5,12 @@ import { Icon, type IconName } from './kit/icon.tsx'
 import { PageHeading } from './kit/page-heading.tsx'
 import { Refusal } from './kit/refusal.tsx'
 import { startLive } from './live/live.ts'
-import { mayOpen, pageOf } from './pages/index.ts'
-import type { PageProps } from './pages/page.ts'
+import { menuOf, pageOf, pages } from './pages/index.ts'
+import { loadLater } from './pages/load-later.ts'
+import type { Page, PageProps } from './pages/page.ts'
 import { consoleOf, useAddress } from './router/address.ts'
 import { useCaller } from './session/caller.ts'
-import { forgetTenant, rememberTenant } from './session/known-tenants.ts'
-import type { Rights } from './session/rights.ts'
+import { forgetMenu, forgetTenant, lastSeen, rememberTenant } from './session/known-tenants.ts'
 import { ChooseTenant } from './shell/choose-tenant.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Standalone } from './shell/standalone.tsx'
@@ -19,38 +19,64 @@ import { useTexts } from './texts/index.ts'
 
 export function App() {
   const state = session.state.use()
-  if (state === 'signed-in') return <SignedIn />
+  const { tenantId = '' } = useAddress()
+  const [expected] = useState(() => lastSeen(tenantId))
+  const isExpected = state === 'starting' && expected?.id === tenantId
+  if (state === 'signed-in' || isExpected) {
+    return <SignedIn expected={expected} isReady={state === 'signed-in'} />
+  }
   return <SignedOut state={state} />
 }
 
-function SignedIn() {
+interface SignedInProps {
+  /** What is shown until the server has said who is signed in. */
+  readonly expected: ReturnType<typeof lastSeen>
+  readonly isReady: boolean
+}
+
+function SignedIn({ expected, isReady }: SignedInProps) {
   const t = useTexts()
-  const { tenantId = '' } = useAddress()
-  useEffect(() => startLive(tenantId), [tenantId])
+  const address = useAddress()
+  const { tenantId = '' } = address
+  useEffect(() => (isReady ? startLive(tenantId) : undefined), [tenantId, isReady])
   const { data: caller, error } = useCaller()
+  const menu = caller ? menuOf(caller) : pages.filter(({ path }) => expected?.pages.includes(path))
   useEffect(() => {
-    if (caller !== undefined) rememberTenant(caller.tenant)
-  }, [caller?.tenant.name])
-  if (caller === undefined) {
-    if (!error) return null
+    if (caller === undefined) return
+    // Those who work for a provider have pages of their own.
+    const isShownAhead = caller.party.type === 'operator'
+    const paths = menu.map(({ path }) => path)
+    rememberTenant({ ...caller.tenant, ...(isShownAhead && { pages: paths }) })
+  }, [caller?.tenant.name, menu.length])
+  useEffect(() => (caller ? loadLater(menu) : undefined), [caller === undefined])
+  if (caller === undefined && error) {
     return (
       <Standalone title={t.shell.notLoaded}>
         <Refusal error={error} />
       </Standalone>
     )
   }
+  const tenant = caller?.tenant ?? expected
+  const page = pageOf(address, menu)
+  // What somebody could not open last time they are told about when it is known that they still cannot.
+  if (tenant === undefined || (caller === undefined && !menu.some((known) => known === page)))
+    return null
   return (
-    <Shell caller={caller}>
-      <CurrentPage rights={caller} />
+    <Shell caller={caller} tenant={tenant} menu={menu}>
+      <CurrentPage page={page} menu={menu} />
     </Shell>
   )
 }
 
+interface CurrentPageProps {
+  readonly page: Page | undefined
+  readonly menu: readonly Page[]
+}
+
 /** The page of the address, or the first of the menu. */
-function CurrentPage({ rights }: { readonly rights: Rights }) {
+function CurrentPage({ page, menu }: CurrentPageProps) {
   const t = useTexts()
   const address = useAddress()
-  const page = pageOf(address, rights)
   const Content = useLoaded(page?.load)
   if (page === undefined) {
     return (
@@ -60,7 +86,7 @@ function CurrentPage({ rights }: { readonly rights: Rights }) {
       </NoPage>
     )
   }
-  if (!mayOpen(rights, page)) {
+  if (!menu.includes(page)) {
     return (
       <NoPage icon="shield-check" title={t.shell.mayNot}>
         <p>{t.shell.askWhom}</p>
@@ -121,7 +147,9 @@ function SignedOut({ state }: { readonly state: ReturnType<typeof session.state.
   const t = useTexts()
   const { tenantId } = useAddress()
   useEffect(() => {
-    if (state === 'unknown-tenant' && tenantId !== undefined) forgetTenant(tenantId)
+    if (tenantId === undefined) return
+    if (state === 'unknown-tenant') forgetTenant(tenantId)
+    else if (state.startsWith('signed-out')) forgetMenu(tenantId)
   }, [state])
   if (state === 'signed-out' && tenantId === undefined) return <ChooseTenant />
   const [title, detail] = {

@@ -2,6 +2,7 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { pageOf } from './pages/index.ts'
 import { currentAddress, followHistory } from './router/address.ts'
+import { lastSeen } from './session/known-tenants.ts'
 import { session } from './sign-in/session.ts'
 import { loadLanguage } from './texts/index.ts'
 
@@ -16,7 +17,10 @@ async function start(root: HTMLElement): Promise<void> {
     ?.load()
     .catch(() => {})
   await loadLanguage()
-  await Promise.race([started, new Promise((resolve) => setTimeout(resolve, quietMs))])
+  // Whoever was signed in sees the page before the server has said that they still are.
+  if (lastSeen(currentAddress().tenantId ?? '') === undefined) {
+    await Promise.race([started, new Promise((resolve) => setTimeout(resolve, quietMs))])
+  }
   render(<App />, root)
   await started
 }

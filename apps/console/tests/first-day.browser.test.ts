@@ -20,7 +20,7 @@ test('a new tenant shows what to do first; each step goes when it is done, and a
   await card.getByRole('link', { name: zone.title }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await card.getByRole('link', { name: product.title }).click()
-  await page.locator('dialog').getByLabel(en.products.title).waitFor()
+  await page.locator('dialog').getByLabel(en.products.title, { exact: true }).waitFor()
   await people.go(page, 'products')
   await page.getByRole('link', { name: en.products.noneDetail }).waitFor()
   await people.go(page, 'overview')

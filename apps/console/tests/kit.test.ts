@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { colourOf } from '@souk/platform'
+import { type Happened, isTouched } from '../src/api/query.ts'
 import { csvOf } from '../src/kit/csv.ts'
 import { compared } from '../src/kit/draft.ts'
 import { type ExportedColumn, exported } from '../src/kit/export.ts'
@@ -166,7 +167,7 @@ describe('a burst of events', () => {
   let isSeen = true
   const collector = () =>
     new Collector(
-      (nouns) => void told.push([...nouns]),
+      (happened) => void told.push([...happened.keys()]),
       () => isSeen,
     )
   const timers = (t: TestContext) => {
@@ -178,13 +179,13 @@ describe('a burst of events', () => {
   test('asks once for each noun, and the next event asks again', (t) => {
     timers(t)
     const events = collector()
-    for (let at = 0; at < 100; at += 1) events.add('order')
-    events.add('payment')
+    for (let at = 0; at < 100; at += 1) events.add('order', [])
+    events.add('payment', [])
     t.mock.timers.tick(250)
     assert.deepEqual(told, [['order', 'payment']])
     t.mock.timers.tick(60_000)
     assert.equal(told.length, 1)
-    events.add('order')
+    events.add('order', [])
     t.mock.timers.tick(250)
     assert.deepEqual(told[1], ['order'])
   })
@@ -193,7 +194,7 @@ describe('a burst of events', () => {
     timers(t)
     const events = collector()
     for (let at = 0; at < 1_000; at += 1) {
-      events.add('order')
+      events.add('order', [])
       t.mock.timers.tick(10)
     }
     assert(told.length <= 12, `${told.length} times in ten seconds`)
@@ -204,13 +205,42 @@ describe('a burst of events', () => {
     timers(t)
     isSeen = false
     const events = collector()
-    for (let at = 0; at < 100; at += 1) events.add('order')
+    for (let at = 0; at < 100; at += 1) events.add('order', [])
     t.mock.timers.tick(60_000)
     assert.deepEqual(told, [])
     isSeen = true
     events.flush()
     events.flush()
     assert.deepEqual(told, [['order']])
+  })
+
+  test('touches what shows a thing that it names, and whatever says of no things that it shows them alone', (t) => {
+    timers(t)
+    let happened: Happened = new Map()
+    const events = new Collector(
+      (all) => {
+        happened = all
+      },
+      () => true,
+    )
+    events.add('variant', ['var_1', 'prod_1'])
+    events.add('variant', ['var_2', 'prod_2'])
+    events.flush()
+    const about = ['product', 'variant']
+    const cases: [what: string, is: boolean, expected: boolean][] = [
+      ['a list', isTouched({ about }, happened), true],
+      ['the thing', isTouched({ about, of: () => ['prod_2'] }, happened), true],
+      ['another one', isTouched({ about, of: () => ['prod_3'] }, happened), false],
+      ['what is not known yet', isTouched({ about, of: () => undefined }, happened), true],
+      ['another noun', isTouched({ about: ['order'], of: () => ['prod_1'] }, happened), false],
+      ['any noun', isTouched({ about: ['*'] }, happened), true],
+      ['a write of one’s own', isTouched({ about, of: () => [] }, new Set(['product'])), true],
+      ['a reset', isTouched({ about, of: () => [] }, new Map([['*', new Set()]])), true],
+    ]
+    for (const [what, is, expected] of cases) assert.equal(is, expected, what)
+    for (let at = 0; at < 6_000; at += 1) events.add('order', [`ord_${at}`])
+    events.flush()
+    assert(isTouched({ about: ['order'], of: () => ['ord_x'] }, happened), 'too many to tell')
   })
 })
 

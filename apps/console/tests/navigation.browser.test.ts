@@ -4,7 +4,7 @@ import { until } from '@souk/platform/testing'
 import type { Page } from 'playwright-core'
 import { en } from '../src/texts/en/index.ts'
 import { People, untilShown } from '../testing/people.ts'
-import { aCustomer, anOrder, aPaidOrder } from '../testing/shop.ts'
+import { aCustomer, anOrder, aPaidOrder, aProduct } from '../testing/shop.ts'
 
 let people: People
 before(async () => {
@@ -82,19 +82,26 @@ describe('whoever goes to another page', () => {
     await untilFocused(page, /^a /)
   })
 
-  test('a dialog gives the focus back, also when what opened it has gone', async () => {
-    const { id, number } = await anOrder(people.running.shop)
-    const { page } = await people.open(`orders/${id}`)
-    const opener = page.getByRole('button', { name: en.orders.cancel })
-    await opener.click()
-    await page.locator('dialog[open]').waitFor()
-    await page.keyboard.press('Escape')
-    await untilFocused(page, new RegExp(`^button ${en.orders.cancel}$`))
-    await opener.click()
-    await page.locator('dialog[open] footer button').last().click()
-    await page.locator('dialog').waitFor({ state: 'detached' })
-    // The button can be pressed no more.
-    await untilFocused(page, new RegExp(`^h1 .*${number}$`))
+  test('a dialog gives the focus back, also when what opened it can be pressed no more, or has gone', async () => {
+    const { shop } = people.running
+    const [order, product] = [await anOrder(shop), await aProduct(shop, { status: 'DRAFT' })]
+    for (const [path, name, afterwards] of [
+      // It stays and says why.
+      [`orders/${order.id}`, en.orders.cancel, `button ${en.orders.cancel}`],
+      [`products/${product.id}`, en.products.publish, 'h1 Linen shirt'],
+    ] as const) {
+      const { page } = await people.open(path)
+      const opener = page.getByRole('button', { name, exact: true })
+      await opener.click()
+      await page.locator('dialog[open]').waitFor()
+      await page.keyboard.press('Escape')
+      await untilFocused(page, new RegExp(`^button ${name}$`))
+      await opener.click()
+      await page.locator('dialog[open] footer button').last().click()
+      await page.locator('dialog').waitFor({ state: 'detached' })
+      await untilFocused(page, new RegExp(`^${afterwards}$`))
+      await people.leave()
+    }
   })
 })
 
@@ -218,7 +225,7 @@ describe('the console without a tenant', () => {
   test('asks a stranger for one, and takes its ID or a link to it; none is listed', async () => {
     const { page, expect } = await people.stranger()
     const { baseUrl } = people.running
-    expect(/^404 .*\/consoles\/ten_0+$/)
+    expect(/^404 .*\/consoles\/ten_0+$/, /^400 \/oauth\/authorize$/)
     await page.goto(`${baseUrl}/console`)
     await page.getByRole('heading', { name: en.session.noTenant }).waitFor()
     assert.match(await page.title(), /^Choose a tenant · /)
@@ -242,7 +249,7 @@ describe('the console without a tenant', () => {
   test('leads to the only one that was used here, lets one choose of several, and forgets', async () => {
     const { page, expect } = await people.signIn(['OWNER'])
     const { baseUrl, shop } = people.running
-    expect(/^404 .*\/consoles\/ten_0+$/)
+    expect(/^404 .*\/consoles\/ten_0+$/, /^400 \/oauth\/authorize$/)
     await page.goto(`${baseUrl}/console`)
     await page.waitForURL(new RegExp(`/console/${shop.credentials.tenantId}`))
     await untilShown(page)

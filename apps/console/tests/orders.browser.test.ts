@@ -316,8 +316,11 @@ test('who was not let read the events for a while is live again by itself', asyn
   const { page, expect } = await people.signIn(['OWNER'])
   expect(/^403 \/api\/v1\/events$/)
   let refused = 0
+  // However long the page takes to come to rest, the next try is let through no sooner than its loss was seen.
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/v1/events*', async (route) => {
     const isStream = route.request().headers().accept?.includes('text/event-stream')
+    if (isStream && refused > 0) await seen.promise
     if (!isStream || refused > 0) return route.continue()
     refused += 1
     const body = JSON.stringify({ status: 403, code: 'insufficient_scope', title: 'Forbidden' })
@@ -325,6 +328,7 @@ test('who was not let read the events for a while is live again by itself', asyn
   })
   await page.goto(people.addressOf('orders'))
   await page.locator('.live[data-state=lost]').waitFor()
+  seen.resolve()
   await page.locator('.live[data-state=live]').waitFor()
   const { id } = await anOrder()
   await page.locator(`tr[data-key="${id}"]`).waitFor()

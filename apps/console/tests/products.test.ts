@@ -9,6 +9,19 @@ import {
   newOnes,
   optionLinesOf,
 } from '../src/pages/products/combinations.ts'
+import {
+  choicesOf,
+  choicesText,
+  componentsOf,
+  componentsText,
+  dimensionsOf,
+  dimensionsText,
+  identifiersOf,
+  identifiersText,
+  optionsOf,
+  optionsText,
+  seoOf,
+} from '../src/pages/products/fields.ts'
 import { checksOf, type Known, verdictOf } from '../src/pages/products/sellable.ts'
 
 describe('what is noted on a thing', () => {
@@ -53,6 +66,51 @@ describe('combinations of options', () => {
     test(`are none for ${JSON.stringify(wrong)}`, () =>
       assert.equal(optionLinesOf(wrong), undefined))
   }
+})
+
+describe('what is typed in lines', () => {
+  test('comes back from its text as it was', () => {
+    const choices = [{ name: 'size', values: ['S', '1,5', 'a "b"'] }]
+    assert.deepEqual(choicesOf(choicesText(choices)), choices)
+    const options = { size: 'M', colour: 'a = b' }
+    assert.deepEqual(optionsOf(optionsText(options)), options)
+    const identifiers = [
+      { type: 'EAN' as const, value: '4006381333931' },
+      { type: 'MPN' as const, value: 'A 1' },
+    ]
+    assert.deepEqual(identifiersOf(identifiersText(identifiers)), identifiers)
+    const dimensions = { length: 300, width: 200, height: 20 }
+    assert.deepEqual(dimensionsOf(dimensionsText(dimensions)), dimensions)
+    const components = [{ variant_id: 'var_1', quantity: 2 }]
+    assert.deepEqual(componentsOf(componentsText(components)), components)
+  })
+
+  test('is nothing where nothing is typed', () => {
+    assert.deepEqual(choicesOf(' '), [])
+    assert.deepEqual(optionsOf(''), {})
+    assert.deepEqual(identifiersOf('\n'), [])
+    assert.equal(dimensionsOf(dimensionsText(null)), null)
+    assert.deepEqual(componentsOf(''), [])
+    assert.equal(seoOf(' ', ''), null)
+  })
+
+  test('is read as people write it', () => {
+    assert.deepEqual(identifiersOf('ean: 4006381333931'), [{ type: 'EAN', value: '4006381333931' }])
+    assert.deepEqual(dimensionsOf('1.000x20 X 3'), { length: 1_000, width: 20, height: 3 })
+    assert.deepEqual(seoOf(' Shirts ', ''), { title: 'Shirts', description: undefined })
+  })
+
+  const wrong: [what: string, is: unknown][] = [
+    ['an option without values', choicesOf('size =')],
+    ['six options', choicesOf('a=1\nb=1\nc=1\nd=1\ne=1\nf=1')],
+    ['a number of no kind', identifiersOf('4006381333931')],
+    ['a kind that nobody knows', identifiersOf('XYZ 1')],
+    ['two sides', dimensionsOf('300 × 200')],
+    ['a side of nothing', dimensionsOf('300 × 200 × 0')],
+    ['no number of units', componentsOf('x var_1')],
+    ['none of something', componentsOf('0 var_1')],
+  ]
+  for (const [what, is] of wrong) test(`is not ${what}`, () => assert.equal(is, undefined))
 })
 
 describe('why something cannot be bought', () => {

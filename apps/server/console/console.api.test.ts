@@ -63,14 +63,45 @@ describe('the console as it is served', () => {
     }
   })
 
-  test('all that the console can ask for later is there: the languages and the font', async () => {
-    const script = (await get(assetPath + built.script)).body
-    const later = [...script.matchAll(/import\("([^"]+)"\)/g)].map(([, url = '']) => url)
-    assert(later.some((url) => url.includes('/de-')))
+  test('a page asks at once for all that it needs: the script, what that imports, its own script, and the font', async () => {
+    const aheadOf = async (url: string) => {
+      const { body } = await get(url)
+      const links = [...body.matchAll(/<link rel="(?:modulepreload|preload)"[^>]*href="([^"]+)"/g)]
+      return links.map(([, href = '']) => href)
+    }
+    const parts = [...built.ahead, built.font].map((name) => assetPath + name)
+    for (const [url, page] of [
+      ['/console/ten_1', 'overview'],
+      ['/console/ten_1/orders?status=PAID', 'orders'],
+      ['/console/ten_1/ai-audit/x', 'ai-audit'],
+      ['/console/ten_1/nothing', undefined],
+    ] as const) {
+      const own = page === undefined ? [] : [assetPath + built.pages.get(page)]
+      assert.deepEqual((await aheadOf(url)).toSorted(), [...parts, ...own].toSorted(), url)
+    }
+    for (const url of parts) assert.equal((await get(url)).statusCode, 200, url)
+  })
+
+  test('pages share one file, and no file that they load later is missing', async () => {
+    assert.equal(built.ahead.length, 1)
+    const scripts = [...built.assets.keys()].filter((name) => name.endsWith('.js'))
+    const named = /(?:from|import)\(?"([^"]+\.js)"/g
+    const imported = await Promise.all(
+      scripts.map(async (name) => [...(await get(assetPath + name)).body.matchAll(named)]),
+    )
+    const names = new Set(
+      imported.flat().map(([, url = '']) => url.replace(assetPath, '').replace('./', '')),
+    )
+    assert(
+      [...names].some((name) => name.startsWith('de-')),
+      'languages',
+    )
+    for (const page of built.pages.values()) assert(names.has(page), page)
+    for (const name of names) assert(built.assets.has(name), name)
     const styles = (await get(assetPath + built.styles)).body
     const fonts = [...styles.matchAll(/url\("?([^")]+)"?\)/g)].map(([, url = '']) => url)
     assert(fonts.length > 0)
-    for (const url of [...later, ...fonts]) assert.equal((await get(url)).statusCode, 200, url)
+    for (const url of fonts) assert.equal((await get(url)).statusCode, 200, url)
   })
 
   test('404 for a file that there is not', async () => {

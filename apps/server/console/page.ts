@@ -23,13 +23,22 @@ interface Page {
 
 /** The same for every address, but for where one signs in. */
 export function consolePage(console: Console, baseUrl: string, url: string): Page {
-  const { script, styles, early } = console
-  const [, , tenantId = ''] = url.split(/[/?]/)
+  const { script, styles, early, font } = console
+  const [, , tenantId = '', page = ''] = new URL(url, baseUrl).pathname.split('/')
   const head = html`${signInFacts(baseUrl, tenantId)}
 <script src="${assetPath}${early}"></script>
 <link rel="stylesheet" href="${assetPath}${styles}">
-<script defer fetchpriority="high" src="${assetPath}${script}"></script>`
+<script type="module" src="${assetPath}${script}"></script>
+${modulesAhead(console, page)}
+<link rel="preload" as="font" type="font/woff2" crossorigin href="${assetPath}${font}">`
   return { status: 200, html: htmlPage({ title, head, body: html`<div id="app"></div>` }) }
+}
+
+/** What the script would ask for once it is read, together with the page that was asked for: the first without a name. */
+function modulesAhead({ ahead, pages }: Console, page: string): readonly Html[] {
+  const own = pages.get(page === '' ? 'overview' : page)
+  const names = own === undefined ? ahead : [...ahead, own]
+  return names.map((name) => html`<link rel="modulepreload" href="${assetPath}${name}">\n`)
 }
 
 /** Stands before the first script, which begins to sign in by it. */

@@ -32,6 +32,7 @@ const imperatives = new Set([
   'Mark',
   'Move',
   'Pause',
+  'Preview',
   'Prove',
   'Publish',
   'Quote',

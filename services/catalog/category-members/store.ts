@@ -166,8 +166,11 @@ export async function deleteFollowup(tx: Tx, id: string): Promise<void> {
   `
 }
 
-/** The products in a category and all below it, for a list that begins after one of them: as `taggedProducts` does it. */
-export function productsIn(tx: Tx, categoryId: string, after: string | null): Sql {
+/**
+ * The products of a category with all below it, for a list that begins after one of them. The place in the list is said of
+ * the memberships as well, so that a later page begins in their key where the one before ended.
+ */
+export function categorizedProducts(tx: Tx, categoryId: string, after: string | null): Sql {
   return sql`(
     select product.*
     from catalog.product_categories member

@@ -7,10 +7,8 @@ import {
   deleteFromCollections,
   deleteMembers,
   deleteRebuild,
-  findProductOfDefault,
   listMatches,
   listProductsAfter,
-  lockProduct,
   partSize,
   type Rebuild,
   updateRebuild,
@@ -19,16 +17,14 @@ import {
   waitForRebuilds,
 } from './store.ts'
 
-/** A product changed: it joins the collections whose rules it meets now, leaves others, and is sorted anew. */
-export async function regather(tx: Tx, productId: string): Promise<void> {
-  await sentInOrder([lockProduct(tx, productId), waitForRebuilds(tx)])
-  await save(tx, await listMatches(tx, [productId], null))
-}
-
-/** The same after a change of the price or the stock of a variant, of which the default one counts. */
-export async function regatherVariant(tx: Tx, variantId: string): Promise<void> {
-  const productId = await findProductOfDefault(tx, variantId)
-  if (productId !== undefined) await regather(tx, productId)
+/**
+ * Products changed: each joins the collections whose rules it meets now, leaves others, and is sorted anew. Their listings
+ * are locked by now, so that two who look at the same product come one after the other.
+ */
+export async function regather(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const [, matches] = await sentInOrder([waitForRebuilds(tx), listMatches(tx, productIds, null)])
+  await save(tx, matches)
 }
 
 async function save(tx: Tx, matches: readonly Match[]): Promise<void> {

@@ -54,6 +54,7 @@ function meetsRules(tx: Tx): Sql {
           where filed.tenant_id = ${tx.tenantId} and filed.product_id = product.id
             and filed.category_id = any(rule.values::uuid[])
         )
+        when 'PRODUCT_TYPE' then product.product_type_id::text = any(rule.values)
         when 'PROVIDER' then coalesce(product.provider_id::text, 'none') = any(rule.values)
         when 'PRICE' then exists (
           select
@@ -90,12 +91,7 @@ const sortKey = sql`
   end`
 
 interface MatchRow {
-  readonly collection_id: string
-  readonly product_id: string
-  readonly provider_id: string | null
-  readonly position: number | null
   readonly belongs: boolean
-  readonly sort_key: string
   readonly kept_key: string | null
 }
 
@@ -110,10 +106,10 @@ export async function listMatches(
 ): Promise<Match[]> {
   const collection = collectionId === null ? null : uuidOf(collectionId)
   const found = await tx<MatchRow>`
-    select matched.collection_id, matched.product_id, matched.provider_id, matched.position, matched.belongs,
-      matched.sort_key, matched.kept_key
+    select ${memberTable.columnsOf('matched')}, matched.belongs, matched.kept_key
     from (
-      select collection.id as collection_id, product.id as product_id, product.provider_id, member.position,
+      select collection.id as collection_id, product.id as product_id, product.provider_id,
+        coalesce(member.position, 0) as position,
         ${sortKey} as sort_key, member.sort_key as kept_key,
         case collection.kind when 'RULE' then product.status <> 'ARCHIVED' and coalesce(${meetsRules(tx)}, false)
           else member.product_id is not null end as belongs
@@ -132,13 +128,9 @@ export async function listMatches(
     where matched.belongs or matched.kept_key is not null
   `
   return found.map((row) => ({
-    collectionId: idOf('col', row.collection_id),
-    productId: idOf('prod', row.product_id),
-    providerId: row.provider_id === null ? null : idOf('prv', row.provider_id),
-    position: row.position ?? 0,
+    ...memberTable.fieldsOf(row),
     isMember: row.kept_key !== null,
     belongs: row.belongs,
-    sortKey: row.sort_key,
     keptKey: row.kept_key,
   }))
 }
@@ -203,28 +195,6 @@ export async function listSellers(
       provider_id === null ? null : idOf('prv', provider_id),
     ]),
   )
-}
-
-/** The product of a variant, if it is its default one: price and stock of others change nothing. */
-export async function findProductOfDefault(tx: Tx, variantId: string): Promise<string | undefined> {
-  const [found] = await tx<{ id: string }>`
-    select product.id
-    from catalog.variants variant
-    join catalog.products product on product.tenant_id = ${tx.tenantId}
-      and product.id = variant.product_id and product.default_variant_id = variant.id
-    where variant.tenant_id = ${tx.tenantId} and variant.id = ${uuidOf(variantId)}
-  `
-  return found && idOf('prod', found.id)
-}
-
-/** Two who look at the same product come one after the other, and the second sees what the first has seen, or later. */
-export async function lockProduct(tx: Tx, productId: string): Promise<void> {
-  await tx`
-    select id
-    from catalog.products
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)}
-    for no key update
-  `
 }
 
 /** As many products as are looked at in one transaction. */

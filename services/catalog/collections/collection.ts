@@ -14,6 +14,7 @@ export const ruleFields = [
   'KIND',
   'TITLE',
   'CATEGORY',
+  'PRODUCT_TYPE',
   'PROVIDER',
   'PRICE',
   'CREATED_AT',
@@ -56,6 +57,7 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   KIND: { operators: choosing, fault: anything },
   TITLE: { operators: choosing, fault: anything },
   CATEGORY: { operators: choosing, fault: ofIds('cat') },
+  PRODUCT_TYPE: { operators: choosing, fault: ofIds('ptype') },
   PROVIDER: {
     operators: choosing,
     fault: (value) => (value === 'none' ? undefined : ofIds('prv')(value)),

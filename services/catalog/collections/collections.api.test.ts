@@ -345,6 +345,7 @@ describe('collections', () => {
       () => caller.post(`${collections}/preview`, { rules: [tagged] }),
     ]
     for (const attempt of attempts) await shop.refused(attempt, 403, 'operator_only')
-    assert.deepEqual(await titles(freshShop().caller, collection), [])
+    const url = `${collections}/${collection.id}/products`
+    assert.equal((await freshShop().caller.get(url)).status, 404)
   })
 })

@@ -1,12 +1,14 @@
 import { event } from '@souk/platform'
 import { CollectionView } from './schemas.ts'
 
+/** They belong to the operator, whose they are. */
 const collectionEvent = (verb: string, summary: string, description: string) =>
   event(`collection.${verb}`, 1, {
     resource: 'collection',
     summary,
     description,
     object: CollectionView,
+    isOwned: true,
   })
 
 export const collectionCreated = collectionEvent(

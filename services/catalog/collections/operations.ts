@@ -189,7 +189,8 @@ export async function removeCollection(tx: Tx, collectionId: string): Promise<Co
     view: viewOfCollection,
   })
   const version = collection.version + 1
-  emit(tx, collectionDeleted, { id: collectionId, version, object: viewOfCollection(collection) })
+  const object = viewOfCollection(collection)
+  emit(tx, collectionDeleted, { id: collectionId, version, object, owner: null })
   return collection
 }
 
@@ -202,5 +203,5 @@ function announce(
   const { id, version } = collection
   audited(tx, { resource: 'collection', id, before, after: collection, view: viewOfCollection })
   const previous = before && viewOfCollection(before)
-  emit(tx, kind, { id, version, object: viewOfCollection(collection), previous })
+  emit(tx, kind, { id, version, object: viewOfCollection(collection), previous, owner: null })
 }

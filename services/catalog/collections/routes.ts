@@ -36,7 +36,7 @@ import {
   viewOfCollection,
   viewOfPreview,
 } from './schemas.ts'
-import { getCollection, listCollectionProducts, listCollections } from './store.ts'
+import { checkCollection, getCollection, listCollectionProducts, listCollections } from './store.ts'
 
 const collections = '/v1/catalog/collections'
 const single = `${collections}/:collectionId`
@@ -200,10 +200,18 @@ function listProductsRoute(app: App): void {
         'among them, but for archived ones where rules decide. A provider sees its own products.',
       params: CollectionParams,
       querystring: MembersQuery,
-      response: { 200: DataPage(ListedProduct) },
+      response: { 200: DataPage(ListedProduct), ...refusals(collectionNotFound) },
     },
-    handler: (request) =>
-      request.list((tx, page) => listCollectionProducts(tx, request.params.collectionId, page)),
+    handler: (request) => {
+      const { collectionId } = request.params
+      return request.list(async (tx, page) => {
+        const [listed] = await Promise.all([
+          listCollectionProducts(tx, collectionId, page, request.query.locale),
+          checkCollection(tx, collectionId),
+        ])
+        return listed
+      })
+    },
   })
 }
 

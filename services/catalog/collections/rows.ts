@@ -1,5 +1,5 @@
 import { id, idOrNull, isId, json, plain, Table, uuidOf } from '@souk/platform'
-import type { Collection, Rule, StoredCollection } from './collection.ts'
+import type { Collection, Rule, RuleField, StoredCollection } from './collection.ts'
 
 interface CollectionFields extends StoredCollection {
   /** The rules as they are compared. */
@@ -27,12 +27,20 @@ export const collectionTable = new Table<CollectionFields>(
   { fixed: ['kind'] },
 )
 
+/** Of the fields that are compared by id. */
+const prefixes: Partial<Record<RuleField, string>> = {
+  CATEGORY: 'cat',
+  PRODUCT_TYPE: 'ptype',
+  PROVIDER: 'prv',
+}
+
 /** Ids are compared as they are kept, and brands, tags and kinds as they are written. */
 export function conditionsOf(rules: readonly Rule[]): Rule[] {
   return rules.map((rule) => {
-    if (rule.field !== 'CATEGORY' && rule.field !== 'PROVIDER') return rule
-    const isNamed = (value: string) => isId('cat', value) || isId('prv', value)
-    return { ...rule, values: rule.values.map((value) => (isNamed(value) ? uuidOf(value) : value)) }
+    const prefix = prefixes[rule.field]
+    if (prefix === undefined) return rule
+    const values = rule.values.map((value) => (isId(prefix, value) ? uuidOf(value) : value))
+    return { ...rule, values }
   })
 }
 

@@ -2,7 +2,7 @@ import { Id, Ids, listQuery, Metadata, NamePart, Nullable, Time } from '@souk/pl
 import { type Static, Type } from 'typebox'
 import { type Preview, previewedMax } from '../collection-members/store.ts'
 import { Handle, Title } from '../fields.ts'
-import { TranslationChanges, Translations } from '../locales.ts'
+import { Locale, TranslationChanges, Translations } from '../locales.ts'
 import {
   type Collection,
   type CollectionChanges,
@@ -98,7 +98,9 @@ export const CollectionsQuery = listQuery({
   ids: Type.Optional(Ids('col')),
 })
 export type CollectionFilter = Omit<Static<typeof CollectionsQuery>, 'limit' | 'cursor'>
-export const MembersQuery = listQuery({})
+export const MembersQuery = listQuery({
+  locale: Type.Optional({ ...Locale, description: 'Titles in this language, where there are any' }),
+})
 
 export const CollectionView = Type.Object({
   id: Id('col'),

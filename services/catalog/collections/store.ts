@@ -1,6 +1,5 @@
 import {
   field,
-  hasPart,
   idOf,
   isOneOf,
   type ListPage,
@@ -21,7 +20,7 @@ import {
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
 import { handleTaken } from '../problems.ts'
-import { productItem, productJoins } from '../products/store.ts'
+import { listShown, type Shown } from '../products/listed/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
@@ -130,13 +129,12 @@ export function listCollections(
   { kind, handle, name, ids }: CollectionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
-  const isOfKind = kind === undefined ? undefined : sql`listed.kind = ${kind}`
   return pageOf(
     tx,
     {
       from: sql`catalog.collections`,
       where: [handle === undefined ? undefined : sql`handle = ${handle}`, isOneOf(ids)],
-      comparing: compared(hasPart(sql`listed.title`, name), isOfKind),
+      comparing: (name ?? kind) === undefined ? undefined : collectionComparison(name, kind),
       joins: sql`cross join lateral (
         select ${productsIn(tx, sql`listed.id`)} as n, ${isRebuilding(tx, sql`listed.id`)} as rebuilding
       ) counted`,
@@ -146,19 +144,41 @@ export function listCollections(
   )
 }
 
-function compared(one: Sql | undefined, other: Sql | undefined): Sql | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return sql`(${one} and ${other})`
+function collectionComparison(name: string | null = null, kind: string | null = null): Sql {
+  return sql`(
+    (${name}::text is null or position(lower(${name}) in lower(listed.title)) > 0)
+    and (${kind}::text is null or listed.kind = ${kind})
+  )`
+}
+
+/** Refuses a collection that does not exist. */
+export async function checkCollection(tx: Tx, collectionId: string): Promise<void> {
+  const found = await tx`
+    select id
+    from catalog.collections
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(collectionId)}
+  `
+  if (found.length === 0) throw collectionNotFound({ collectionId })
 }
 
 /** Products of a collection as the product list shows them, in its order. */
-export async function listCollectionProducts(
+export function listCollectionProducts(
   tx: Tx,
   collectionId: string,
   page: PageRequest,
+  locale: string | undefined,
+): Promise<ListPage> {
+  return listShown(tx, locale, (shown) => collectionPage(tx, collectionId, page, shown))
+}
+
+async function collectionPage(
+  tx: Tx,
+  collectionId: string,
+  page: PageRequest,
+  { item, joins }: Shown,
 ): Promise<ListPage> {
   const found = await tx<ListRow>`
-    select listed.sort_key || ' ' || listed.id as key, ${productItem} as item
+    select listed.sort_key || ' ' || listed.id as key, ${item} as item
     from (
       select product.*, member.sort_key
       from (
@@ -172,7 +192,7 @@ export async function listCollectionProducts(
       join catalog.products product
         on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
     ) listed
-    ${productJoins(tx)}
+    ${joins}
     order by listed.sort_key, listed.id
   `
   return pageFrom(found, page)

@@ -1,10 +1,12 @@
 import { checkCurrency, type FieldError, type Metadata, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
+import type { AttributeValues } from '../attributes/attribute.ts'
 import type { Composed } from '../components/component.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
+import type { ProductTranslations } from '../translations/translation.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
 import { checkDraft, type VariantDraft } from '../variants/variant.ts'
-import type { ProductChanges, ProductKind, Seo } from './product.ts'
+import type { AskedChanges, ProductKind, Seo } from './product.ts'
 import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
 
 /** What a product is created from: at least one variant, the default one first. */
@@ -25,6 +27,9 @@ export interface ProductDraft {
   readonly externalId?: string | undefined
   readonly providerId?: string | undefined
   readonly status?: 'DRAFT' | 'ACTIVE' | undefined
+  readonly productTypeId?: string | undefined
+  readonly attributes?: AttributeValues | undefined
+  readonly translations?: ProductTranslations | undefined
   readonly metadata?: Metadata | undefined
 }
 
@@ -42,7 +47,7 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, category_ids, external_id, provider_id, ...same } = rest
+  const { tax_code, category_ids, external_id, provider_id, product_type_id, ...same } = rest
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -53,6 +58,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     categoryIds: category_ids,
     externalId: external_id,
     providerId: provider_id,
+    productTypeId: product_type_id,
   }
 }
 
@@ -91,6 +97,11 @@ export function composedIn(draft: ProductDraft): Composed[] {
   return draft.variants.map(({ components = [] }, index) => ({ components, path: pathOf(index) }))
 }
 
+/** What the variants say of themselves. */
+export function describedIn({ variants }: ProductDraft) {
+  return variants.map(({ attributes = {}, status = 'ACTIVE' as const }) => ({ attributes, status }))
+}
+
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
   const { options = [], variants } = draft
@@ -107,12 +118,13 @@ export function checkProductDraft(draft: ProductDraft): void {
   checkChoices(options, chosen)
 }
 
-export function changesOfProduct(body: Static<typeof UpdateProductBody>): ProductChanges {
-  const { tax_code, category_ids, external_id, ...same } = body
+export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
+  const { tax_code, category_ids, external_id, product_type_id, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),
+    ...(product_type_id !== undefined && { productTypeId: product_type_id }),
   }
 }

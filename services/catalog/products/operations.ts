@@ -10,6 +10,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import {
   fileProduct,
   pathsFor,
@@ -27,6 +28,7 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { listCreated, relist } from '../listings/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { checkSeller } from '../sellers/operations.ts'
@@ -49,8 +51,9 @@ import {
   updateShipping,
 } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, composedIn, type ProductDraft, pathsIn } from './draft.ts'
+import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
+  type AskedChanges,
   checkPublishable,
   distinctHandle,
   edit,
@@ -58,9 +61,9 @@ import {
   isGoods,
   move,
   type Product,
-  type ProductChanges,
   type ProductCommand,
   type StoredProduct,
+  settled,
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
 import {
@@ -88,10 +91,12 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
+    checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
   ])
   fileProduct(tx, inserted, paths)
   const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
   const product = shownBy(inserted, saved)
+  listCreated(tx, product)
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
@@ -123,6 +128,9 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     categoryIds: draft.categoryIds ?? [],
     tags: draft.tags ?? [],
     externalId: draft.externalId ?? null,
+    productTypeId: draft.productTypeId ?? null,
+    attributes: draft.attributes ?? {},
+    translations: draft.translations ?? {},
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: tx.now,
@@ -157,21 +165,24 @@ async function insertUnderFreeHandle(
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
-  changes: ProductChanges,
+  asked: AskedChanges,
 ): Promise<Product> {
-  checkOptions(changes.options ?? [])
+  checkOptions(asked.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
+  const changes = settled(product, asked)
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
   if (changes.options?.length) {
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
+  await checkChangedProduct(tx, product, edited)
   await sentInOrder([updateProduct(tx, edited), retag(tx, product, edited)])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
+  relist(tx, productId)
   announce(tx, productUpdated, shown, product)
   return shown
 }
@@ -257,7 +268,7 @@ export async function moveProduct(
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const moved = move(product, command, tx.now)
-  if (command === 'publish') checkPublishable(product)
+  if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], moved, product)
   return moved

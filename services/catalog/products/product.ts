@@ -6,8 +6,15 @@ import {
   type StateOf,
   shortOf,
 } from '@souk/platform'
+import {
+  type AttributeChanges,
+  type AttributeValues,
+  reattributed,
+} from '../attributes/attribute.ts'
+import { retranslated } from '../locales.ts'
 import type { Option } from '../options/option.ts'
 import { notPublishable } from '../problems.ts'
+import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]
@@ -65,6 +72,9 @@ export interface StoredProduct {
   readonly categoryIds: readonly string[]
   readonly tags: readonly string[]
   readonly externalId: string | null
+  readonly productTypeId: string | null
+  readonly attributes: AttributeValues
+  readonly translations: ProductTranslations
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -96,9 +106,27 @@ export type ProductChanges = Partial<
     | 'categoryIds'
     | 'tags'
     | 'externalId'
+    | 'productTypeId'
+    | 'attributes'
+    | 'translations'
     | 'metadata'
   >
 >
+
+/** What a request asks for: of maps it names what changes. */
+export interface AskedChanges extends Omit<ProductChanges, 'attributes' | 'translations'> {
+  readonly attributes?: AttributeChanges
+  readonly translations?: Readonly<Record<string, ProductTexts | null>>
+}
+
+export function settled(product: Product, asked: AskedChanges): ProductChanges {
+  const { attributes, translations, ...rest } = asked
+  return {
+    ...rest,
+    ...(attributes && { attributes: reattributed(product.attributes, attributes) }),
+    ...(translations && { translations: retranslated(product.translations, translations) }),
+  }
+}
 
 /** Goods are kept in stock and shipped; other kinds are made when they are sold. */
 export function isGoods(kind: ProductKind): boolean {
@@ -129,8 +157,12 @@ export function missingOf({ kind, totals }: Pick<Product, 'kind' | 'totals'>): s
   ]
 }
 
-export function checkPublishable(product: Pick<Product, 'kind' | 'totals'>): void {
-  const missing = missingOf(product)
+/** `lacking` names attributes that the product type requires. */
+export function checkPublishable(
+  product: Pick<Product, 'kind' | 'totals'>,
+  lacking: readonly string[] = [],
+): void {
+  const missing = [...missingOf(product), ...lacking]
   if (missing.length > 0) throw notPublishable({ missing })
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { manifest as customers } from '@souk/customers/manifest'
 import { reserveStock } from '@souk/inventory/contract'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
@@ -46,7 +47,7 @@ let world: World
 let shop: Caller
 
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, catalog] })
+  world = await createWorld({ services: [pricing, inventory, customers, catalog] })
   shop = world.as('shop')
 })
 after(() => world.close())

@@ -12,6 +12,7 @@ import {
 import type { Static } from 'typebox'
 import { categoryUnknown } from '../categories/problems.ts'
 import {
+  attributeInvalid,
   bundleNesting,
   componentUnknown,
   handleTaken,
@@ -23,10 +24,13 @@ import {
   optionValuesInvalid,
   productInUse,
   productNotFound,
+  productTypeUnknown,
   providerForeign,
   skuTaken,
 } from '../problems.ts'
+import { inLocale } from '../translations/translation.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
+import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
@@ -34,12 +38,13 @@ import {
   ListedProduct,
   NoBody,
   ProductParams,
+  ProductQuery,
   ProductsQuery,
   ProductView,
   UpdateProductBody,
   viewOfProduct,
 } from './schemas.ts'
-import { getProduct, listProducts } from './store.ts'
+import { getProduct } from './store.ts'
 
 interface CommandText {
   readonly summary: string
@@ -53,8 +58,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
-      'active too. It needs an active variant with a price, and a bundle its components: `not_publishable` names what is ' +
-      'missing. Emits `product.published`.',
+      'active too. It needs an active variant with a price, a bundle its components, and a product with a type the ' +
+      'attributes that the type requires: `not_publishable` names what is missing. Emits `product.published`.',
   },
   unpublish: {
     summary: 'Unpublish a product',
@@ -87,7 +92,8 @@ export function productRoutes(app: App): void {
   for (const command of productCommands) commandRoute(app, command)
 }
 
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof ProductsQuery>) {
+function filterOf(query: Static<typeof ProductsQuery>) {
+  const { limit: _limit, cursor: _cursor, locale: _locale, ...filter } = query
   return filter
 }
 
@@ -101,14 +107,16 @@ function readRoutes(app: App): void {
       summary: 'List products',
       description:
         'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is in ' +
-        'it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a page ' +
-        'can have fewer than `limit` products and still have a next one. A provider sees its own products.',
+        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
+        'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
+        'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',
       querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
     handler: (request) =>
-      request.list((tx, page) => listProducts(tx, filterOf(request.query), page)),
+      request.list((tx, page) =>
+        listProducts(tx, filterOf(request.query), page, request.query.locale),
+      ),
   })
   app.route({
     method: 'GET',
@@ -120,12 +128,16 @@ function readRoutes(app: App): void {
       description:
         'Returns a product with the price and stock of its default variant, and beside them the range of prices and the ' +
         'stock over all variants that can be ordered. Price and stock can change without a new version of the product, ' +
-        'so this operation never answers 304.',
+        'so this operation never answers 304. With `locale`, its texts are shown in that language.',
       params: ProductParams,
+      querystring: ProductQuery,
       response: { 200: ProductView, ...refusals(productNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfProduct(await getProduct(tx, request.params.productId))),
+      request.read(async (tx) => {
+        const product = await getProduct(tx, request.params.productId)
+        return viewOfProduct(inLocale(product, request.query.locale))
+      }),
   })
 }
 
@@ -164,6 +176,9 @@ function createRoute(app: App): void {
           providerForeign,
           providerUnknown,
           locationUnknown,
+          productTypeUnknown,
+          attributeInvalid,
+          notPublishable,
         ),
       },
     },
@@ -207,6 +222,9 @@ function updateRoute(app: App): void {
           currencyUnsupported,
           optionsInUse,
           bundleNesting,
+          productTypeUnknown,
+          attributeInvalid,
+          notPublishable,
           versionMismatch,
         ),
       },

@@ -11,8 +11,10 @@ import {
 } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import {
   Components,
+  Description,
   FirstInventory,
   FirstPrices,
   Handle,
@@ -23,6 +25,8 @@ import {
   Title,
   TrackInventory,
 } from '../fields.ts'
+import { Locale } from '../locales.ts'
+import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 import {
@@ -33,7 +37,6 @@ import {
   productLifecycle,
 } from './product.ts'
 
-const Description = Type.String({ maxLength: 20_000 })
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
@@ -74,8 +77,25 @@ export const ProductsQuery = listQuery({
     ...Id('cat'),
     description: 'Products in this category, or in one that is in it',
   }),
+  product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
+export const ProductQuery = Type.Object(
+  {
+    locale: Type.Optional({
+      ...Locale,
+      description:
+        'Shows title, description and localized attributes in this language, each in the nearest one that has it ' +
+        '(`de-AT`, then `de`, then as the product has it)',
+    }),
+  },
+  { additionalProperties: false },
+)
 
 const listed = {
   id: Id('prod'),
@@ -96,6 +116,22 @@ const listed = {
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
+  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
+  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
+    description:
+      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
+      'if there is none',
+  }),
+  stock: Type.Object(
+    {
+      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
+      is_limited: Type.Boolean({
+        description: 'False if one of them can be sold without limit',
+        examples: [true],
+      }),
+    },
+    { description: 'Stock of the variants that can be ordered' },
+  ),
 } satisfies TProperties
 
 export const ListedProduct = Type.Object({
@@ -113,23 +149,12 @@ export const ProductView = Type.Object({
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   category_ids: CategoryIds,
-  metadata: Metadata,
-  variant_count: Type.Integer({ minimum: 1, examples: [1] }),
-  price_range: Type.Union([Type.Object({ min: MoneySchema, max: MoneySchema }), Type.Null()], {
-    description:
-      'Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null ' +
-      'if there is none',
+  product_type_id: Type.Union([Id('ptype'), Type.Null()], {
+    description: 'What kind of product it is, which says what `attributes` it has',
   }),
-  stock: Type.Object(
-    {
-      available: Type.Integer({ description: 'Units over all of these variants', examples: [25] }),
-      is_limited: Type.Boolean({
-        description: 'False if one of them can be sold without limit',
-        examples: [true],
-      }),
-    },
-    { description: 'Stock of the variants that can be ordered' },
-  ),
+  attributes: AttributeMap,
+  translations: ProductTextsByLocale,
+  metadata: Metadata,
 })
 
 /** Stock and price change without a new version of the product. */
@@ -157,6 +182,9 @@ export function viewOfProduct(product: Product) {
     seo: product.seo,
     tax_code: product.taxCode,
     category_ids: [...product.categoryIds],
+    product_type_id: product.productTypeId,
+    attributes: product.attributes,
+    translations: product.translations,
     metadata: product.metadata,
     variant_count: product.totals.variantCount,
     price_range: product.totals.priceRange,
@@ -205,6 +233,9 @@ export const CreateProductBody = Type.Object(
         description: '`ACTIVE` when absent',
       }),
     ),
+    product_type_id: Type.Optional(Id('ptype')),
+    attributes: Type.Optional(AttributeMap),
+    translations: Type.Optional(ProductTextsByLocale),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -234,6 +265,9 @@ export const UpdateProductBody = Type.Object(
     category_ids: Type.Optional(CategoryIds),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
+    product_type_id: Type.Optional(Nullable(Id('ptype'))),
+    attributes: Type.Optional(AttributeMapChanges),
+    translations: Type.Optional(ProductTextChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

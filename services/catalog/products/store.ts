@@ -1,24 +1,16 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
 import {
   externalIdTaken,
-  field,
   idOf,
-  type ListPage,
-  listItem,
   orTaken,
   ownedBy,
-  type PageRequest,
-  pageOf,
   type Sql,
   sentInOrder,
   sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { productsIn } from '../category-members/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
-import { taggedProducts } from '../tags/store.ts'
-import { isServedBy, leadOf, type ProductFilter } from './filter.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, toProduct } from './rows.ts'
 
@@ -120,114 +112,6 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
     getProduct(tx, productId),
   ])
   return product
-}
-
-export const productItem = listItem({
-  id: field.id('prod'),
-  title: field.text(),
-  handle: field.text(),
-  status: field.word(),
-  kind: field.word(),
-  sku: field.text(sql`variant.sku`),
-  price: field.money(sql`price.amount`, sql`variant.currency`),
-  inventory: field.object({
-    available: field.number(available),
-    warehouse: field.word(warehouse),
-  }),
-  track_inventory: field.boolean(tracked),
-  default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`variant.version`),
-  provider_id: field.id('prv'),
-  tags: field.array(),
-  external_id: field.text(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
-})
-
-/** What an index finds is compared with all other filters at once, so that there are few different statements. */
-export function listProducts(tx: Tx, filter: ProductFilter, page: PageRequest): Promise<ListPage> {
-  const { title, updated_from } = filter
-  const asked = Object.values(filter).filter((value) => value !== undefined)
-  const { category_id = '', tag = '' } = filter
-  const lead = leadOf(tx, filter)
-  const isServed =
-    asked.length <= 1 &&
-    title === undefined &&
-    updated_from === undefined &&
-    isServedBy(lead, filter)
-  const members = {
-    category_id: () => productsIn(tx, category_id, page.after),
-    tag: () => taggedProducts(tx, tag, page.after),
-  }
-  return pageOf(
-    tx,
-    {
-      from: lead === undefined ? sql`catalog.products` : members[lead](),
-      where: [
-        lead === undefined ? leadingFilter(filter) : undefined,
-        withSku(tx, filter.sku),
-        ownedBy(tx, sql`provider_id`),
-      ],
-      comparing: isServed ? undefined : productComparison(tx, filter),
-      joins: productJoins(tx),
-      item: productItem,
-    },
-    page,
-  )
-}
-
-/** What the item of a listed product shows beside its own row. */
-export function productJoins(tx: Tx): Sql {
-  return sql`
-    join catalog.variants variant on variant.tenant_id = ${tx.tenantId}
-      and variant.id = listed.default_variant_id
-    ${priceAndStock(tx)}`
-}
-
-/** A SKU names one product or a few, each through its variant. */
-function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
-  if (sku === undefined) return undefined
-  return sql`id in (
-    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
-  )`
-}
-
-/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
-function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, tag, status } = filter
-  if (handle !== undefined) return sql`handle = ${handle}`
-  if (external_id !== undefined) return sql`external_id = ${external_id}`
-  if (sku !== undefined) return undefined
-  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  if (tag !== undefined) return undefined
-  return status === undefined ? undefined : sql`status = ${status}`
-}
-
-/** Titles are compared without regard to case. */
-function productComparison(tx: Tx, filter: ProductFilter): Sql {
-  const {
-    status = null,
-    title = null,
-    tag = null,
-    external_id = null,
-    updated_from = null,
-  } = filter
-  const category = filter.category_id === undefined ? null : uuidOf(filter.category_id)
-  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
-  return sql`(
-    (${status}::text is null or listed.status = ${status})
-    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
-    and (${external_id}::text is null or listed.external_id = ${external_id})
-    and (${tag}::text is null or ${tag} = any(listed.tags))
-    and (${provider}::uuid is null or listed.provider_id = ${provider})
-    and (${category}::uuid is null or exists (
-      select
-      from catalog.product_categories
-      where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
-    ))
-    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
-  )`
 }
 
 /** False when the handle or the external id is taken; then nothing was written. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { events as providerEvents } from '@souk/marketplace/events'
 import { emit, newId, newUuid } from '@souk/platform'
@@ -11,7 +12,7 @@ import { registerSeller } from './operations.ts'
 let world: World
 
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, catalog] })
+  world = await createWorld({ services: [pricing, inventory, customers, catalog] })
 })
 after(() => world.close())
 

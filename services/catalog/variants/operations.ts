@@ -11,6 +11,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { checkVariantAttributes } from '../attributes/operations.ts'
 import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
 import {
   deleteComponents,
@@ -21,6 +22,7 @@ import {
 import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
+import { relist } from '../listings/operations.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
 import {
   optionCombinationExists,
@@ -43,13 +45,14 @@ import {
   updateVariant,
 } from './store.ts'
 import {
+  type AskedVariantChanges,
   checkDraft,
   edit,
   type FurtherPrice,
   newVariant,
   pricesOf,
+  settled,
   type Variant,
-  type VariantChanges,
   type VariantDraft,
   variantsMax,
 } from './variant.ts'
@@ -72,13 +75,19 @@ export async function createVariant(
     placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
     checkMadeOf(tx, product, composed),
+    checkVariantAttributes(tx, product, describedBy(draft)),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
   const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
   if (!saved) throw new Error('a variant that was saved is there')
+  relist(tx, productId)
   announceCreated(tx, saved.variant)
   return saved.variant
+}
+
+function describedBy({ attributes = {}, status = 'ACTIVE' }: VariantDraft) {
+  return { attributes, status }
 }
 
 /** Variants without option values are told apart by nothing, and may be many. */
@@ -97,21 +106,37 @@ export function announceCreated(tx: Tx, variant: Variant): void {
 export async function updateVariantDetails(
   tx: Tx,
   variantId: string,
-  changes: VariantChanges,
+  asked: AskedVariantChanges,
 ): Promise<Variant> {
-  checkIdentifiers(changes.identifiers ?? [])
-  const { optionValues, components } = changes
-  const product = (optionValues ?? components) && (await getProductOfVariant(tx, variantId))
+  checkIdentifiers(asked.identifiers ?? [])
+  const { optionValues, components } = asked
+  const product = needsProduct(asked) ? await getProductOfVariant(tx, variantId) : undefined
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
+  const changes = settled(variant, asked)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
   if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
+  if (product && isDescribedAnew(asked)) {
+    await checkVariantAttributes(tx, product, edited, variant)
+  }
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
+  relist(tx, edited.productId)
   announceUpdated(tx, variant, edited)
   return edited
+}
+
+/** Options, kind, type and status of the product say what its variants may be. */
+function needsProduct(asked: AskedVariantChanges): boolean {
+  const { optionValues, components } = asked
+  return optionValues !== undefined || components !== undefined || isDescribedAnew(asked)
+}
+
+/** What is enabled on a product that is on sale needs what the type requires, as what is changed does. */
+function isDescribedAnew({ attributes, status }: AskedVariantChanges): boolean {
+  return attributes !== undefined || status === 'ACTIVE'
 }
 
 /** The product is locked before its variants, as everywhere. */
@@ -146,6 +171,7 @@ export async function removeVariant(tx: Tx, variantId: string): Promise<Variant>
   const isOrdered = known.some(({ id, isOrdered }) => id === variantId && isOrdered)
   if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
   await deleteWithAll(tx, [variantId])
+  relist(tx, productId)
   announceDeleted(tx, variant)
   return variant
 }

@@ -1,6 +1,7 @@
 import { ExternalId, Id, Metadata, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
+import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
 import type { Component } from '../components/component.ts'
 import {
   Components,
@@ -21,10 +22,10 @@ import {
   WeightGrams,
 } from '../fields.ts'
 import {
+  type AskedVariantChanges,
   type FurtherPrice,
   type NamedVariant,
   type Variant,
-  type VariantChanges,
   type VariantDraft,
   type VariantStatus,
   variantStatuses,
@@ -62,6 +63,7 @@ export const VariantView = Type.Object({
   origin_country: Nullable(Country),
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
+  attributes: AttributeMap,
   metadata: Metadata,
   created_at: Time,
   updated_at: Time,
@@ -95,6 +97,7 @@ export function viewOfVariant(variant: Variant) {
     origin_country: variant.originCountry,
     tax_code: variant.taxCode,
     external_id: variant.externalId,
+    attributes: variant.attributes,
     metadata: variant.metadata,
     created_at: variant.createdAt.toISOString(),
     updated_at: variant.updatedAt.toISOString(),
@@ -122,6 +125,7 @@ export const CreateVariantBody = Type.Object(
     origin_country: Type.Optional(Country),
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
+    attributes: Type.Optional(AttributeMap),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -175,12 +179,13 @@ export const UpdateVariantBody = Type.Object(
     origin_country: Type.Optional(Nullable(Country)),
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),
+    attributes: Type.Optional(AttributeMapChanges),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
 )
 
-export function changesOfVariant(body: Static<typeof UpdateVariantBody>): VariantChanges {
+export function changesOfVariant(body: Static<typeof UpdateVariantBody>): AskedVariantChanges {
   const { option_values, components, track_inventory, requires_shipping, weight_g, ...rest } = body
   const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
   return {

@@ -123,6 +123,7 @@ const variantItem = listItem({
   origin_country: field.text(),
   tax_code: field.text(),
   external_id: field.text(),
+  attributes: field.json(),
   metadata: field.json(),
   created_at: field.time(),
   updated_at: field.time(),

@@ -1,4 +1,9 @@
 import { type FieldError, type Metadata, type Money, validationFailed } from '@souk/platform'
+import {
+  type AttributeChanges,
+  type AttributeValues,
+  reattributed,
+} from '../attributes/attribute.ts'
 import type { Component } from '../components/component.ts'
 import { checkIdentifiers, type Identifier } from '../identifiers/identifier.ts'
 import { type Option, type OptionValues, titleFrom } from '../options/option.ts'
@@ -40,6 +45,8 @@ export interface Variant {
   readonly originCountry: string | null
   readonly taxCode: string | null
   readonly externalId: string | null
+  /** Values of the attributes that its product type has for variants. */
+  readonly attributes: AttributeValues
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -78,6 +85,7 @@ type Described = Pick<
   | 'originCountry'
   | 'taxCode'
   | 'externalId'
+  | 'attributes'
   | 'metadata'
 >
 
@@ -91,6 +99,19 @@ export type VariantDraft = {
 }
 
 export type VariantChanges = Partial<Described & Pick<Variant, 'price'>>
+
+/** What a request asks for: of the attributes it names those that change. */
+export interface AskedVariantChanges extends Omit<VariantChanges, 'attributes'> {
+  readonly attributes?: AttributeChanges
+}
+
+export function settled(variant: Variant, asked: AskedVariantChanges): VariantChanges {
+  const { attributes, ...rest } = asked
+  return {
+    ...rest,
+    ...(attributes && { attributes: reattributed(variant.attributes, attributes) }),
+  }
+}
 
 /** Refuses what is wrong with a draft by itself; `path` is where the request has it. */
 export function checkDraft(draft: VariantDraft, path = ''): void {
@@ -148,6 +169,7 @@ export function newVariant(
     originCountry: draft.originCountry ?? null,
     taxCode: draft.taxCode ?? null,
     externalId: draft.externalId ?? null,
+    attributes: draft.attributes ?? {},
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: now,

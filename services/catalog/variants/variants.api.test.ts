@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
@@ -41,7 +42,7 @@ interface Page<Item> {
 let world: World
 
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, catalog] })
+  world = await createWorld({ services: [pricing, inventory, customers, catalog] })
 })
 after(() => world.close())
 

@@ -1,12 +1,14 @@
 import { audited, newId, type StoredContent, type Tx } from '@souk/platform'
 import type { StoredFile } from '../file.ts'
 import { beginFile, charge, discardFile, finishFile, uncharge } from '../operations.ts'
-import { uploadInProgress, uploadTooLarge } from '../problems.ts'
+import { uploadInProgress, uploadNotComplete, uploadTooLarge } from '../problems.ts'
+import { findFile, updateFile } from '../store.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
   deleteUpload,
   getUploadForUpdate,
   insertUpload,
+  updateExpiry,
   updateReceiving,
   updateUpload,
 } from './store.ts'
@@ -89,6 +91,26 @@ export async function endReceiving(tx: Tx, uploadId: string, fileId: string): Pr
 async function findReceiving(tx: Tx, uploadId: string, fileId: string) {
   const upload = await getUploadForUpdate(tx, uploadId)
   return upload.receivingFileId === fileId ? upload : undefined
+}
+
+/** Where the content of an upload is, which stays there until then at least. */
+export interface KeptUpload {
+  readonly fileId: string
+  readonly store: string
+  readonly name: string
+  readonly bytes: number
+  readonly contentType: string
+}
+
+export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise<KeptUpload> {
+  const { fileId, name, contentType, expiresAt } = await getUploadForUpdate(tx, uploadId)
+  const file = fileId === null ? undefined : await findFile(tx, fileId)
+  if (!file) throw uploadNotComplete({ uploadId })
+  if (expiresAt < until) {
+    await updateExpiry(tx, uploadId, until)
+    await updateFile(tx, { ...file, expiresAt: until })
+  }
+  return { fileId: file.id, store: file.store, name, bytes: file.bytes ?? 0, contentType }
 }
 
 export async function expireUpload(tx: Tx, upload: Upload): Promise<void> {

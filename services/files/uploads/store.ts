@@ -41,6 +41,14 @@ export async function updateReceiving(tx: Tx, upload: Upload): Promise<void> {
   `
 }
 
+/** Somebody needs the content for longer. */
+export async function updateExpiry(tx: Tx, uploadId: string, expiresAt: Date): Promise<void> {
+  await tx`
+    update files.uploads set expires_at = ${expiresAt}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+  `
+}
+
 export async function deleteUpload(tx: Tx, uploadId: string): Promise<void> {
   await tx`
     delete from files.uploads

@@ -6,7 +6,6 @@ import {
   type Place,
   type StockItem,
   type StockOutcome,
-  sellable,
 } from '../stock.ts'
 
 export interface StockLine {
@@ -86,15 +85,29 @@ export function reserve(
 export function shortagesOf(items: readonly StockItem[], lines: readonly StockLine[]): Shortage[] {
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   return summed(lines).flatMap(({ variantId, quantity }) => {
-    const places = itemsOf.get(variantId) ?? []
-    const available = sellable(places)
-    if (isUncounted(places) || available >= quantity) return []
-    return [{ variant_id: variantId, requested: quantity, available }]
+    const found = itemsOf.get(variantId) ?? []
+    const places = found.map((item) => ({ ...item, available: availableOf(item) }))
+    if (isInStock(places, quantity)) return []
+    return [{ variant_id: variantId, requested: quantity, available: availableAt(places) }]
   })
 }
 
-function isUncounted(places: readonly StockItem[]): boolean {
-  return places.some(({ isPrimary, tracked }) => isPrimary && !tracked)
+/** The stock of a variant at one location. */
+export interface StockPlace {
+  readonly available: number
+  readonly tracked: boolean
+  readonly isPrimary: boolean
+}
+
+/** A shortage at one location does not reduce what is available at another. */
+export function availableAt(places: readonly StockPlace[]): number {
+  return places.reduce((total, { available }) => total + Math.max(available, 0), 0)
+}
+
+/** Whether so many units can be sold from these locations together: of what is not tracked, always. */
+export function isInStock(places: readonly StockPlace[], quantity: number): boolean {
+  const isUncounted = places.some(({ isPrimary, tracked }) => isPrimary && !tracked)
+  return isUncounted || availableAt(places) >= quantity
 }
 
 function spread({ variantId, quantity }: StockLine, places: readonly StockItem[]): ReservedUnits[] {

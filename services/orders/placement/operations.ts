@@ -1,4 +1,4 @@
-import { markOrdered } from '@souk/catalog/contract'
+import { currencyFor, markOrdered } from '@souk/catalog/contract'
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
@@ -6,7 +6,7 @@ import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
-import { askedBy, currencyFor, priceLines, type Resolved, type Sellable } from './placement.ts'
+import { askedBy, priceLines, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
 /** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */

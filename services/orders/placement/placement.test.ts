@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { currencyFor, priceLines, type Sellable } from './placement.ts'
+import { currencyFor } from '@souk/catalog/contract'
+import { priceLines, type Sellable } from './placement.ts'
 
 const price = (currency: string, amount = 100, minQuantity = 1) => ({
   currency,
@@ -18,7 +19,9 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   providerId: null,
   kind: 'PHYSICAL',
   requiresShipping: true,
-  isActive: true,
+  productStatus: 'ACTIVE',
+  variantStatus: 'ACTIVE',
+  isSellerActive: true,
   isOrdered: true,
   serving: null,
   prices: [price('EUR')],

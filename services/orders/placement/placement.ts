@@ -1,7 +1,13 @@
-import type { ProductKind } from '@souk/catalog/contract'
+import {
+  isForSale,
+  type OfferedPrice,
+  type ProductKind,
+  type Sale,
+  unitAmountOf,
+} from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
-import { checkCurrency, type FieldError, validationFailed } from '@souk/platform'
-import { priceFor, priceMissing, type Tier } from '@souk/pricing/contract'
+import { type FieldError, validationFailed } from '@souk/platform'
+import { priceMissing } from '@souk/pricing/contract'
 import type { NewItem } from '../order.ts'
 import { productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'
@@ -19,7 +25,7 @@ export interface Asked {
 }
 
 /** Something the catalog knows, with all its prices. */
-export interface Sellable {
+export interface Sellable extends Sale {
   readonly productId: string
   readonly variantId: string
   readonly sku: string | null
@@ -29,10 +35,9 @@ export interface Sellable {
   readonly providerId: string | null
   readonly kind: ProductKind
   readonly requiresShipping: boolean
-  readonly isActive: boolean
   /** Whether an order had it before: then it is marked already. */
   readonly isOrdered: boolean
-  readonly prices: readonly (Tier & { readonly currency: string })[]
+  readonly prices: readonly OfferedPrice[]
   /** Where its stock is taken from first, as it was seen; null when it has none. */
   readonly serving: Serving | null
 }
@@ -78,8 +83,7 @@ export function priceLines(
   const unpriced: FieldError[] = []
   const missing: string[] = []
   const items = matched.map(({ line, sellable }, index) => {
-    const tiers = sellable.prices.filter((price) => price.currency === currency)
-    const unitAmount = priceFor(tiers, line.quantity)
+    const unitAmount = unitAmountOf(sellable, { quantity: line.quantity, currency })
     if (unitAmount === undefined) {
       missing.push(sellable.variantId)
       unpriced.push({
@@ -132,7 +136,7 @@ function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Mat
       unknown.push({ path, code: 'product_unknown', message: 'does not exist' })
       return []
     }
-    if (!sellable.isActive) {
+    if (!isForSale(sellable)) {
       inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale' })
     }
     return [{ line, sellable }]
@@ -159,22 +163,4 @@ function finder(sellables: readonly Sellable[]) {
     const own = sellers.find((sellable) => sellable.providerId === null)
     return own ?? (sellers.length === 1 ? sellers[0] : undefined)
   }
-}
-
-/** The requested currency; else that of the tenant if all lines have a price in it; else the only one they share. */
-export function currencyFor(
-  asked: string | undefined,
-  tenantCurrency: string,
-  sellables: readonly Sellable[],
-): string {
-  if (asked !== undefined) {
-    checkCurrency(asked)
-    return asked
-  }
-  const common = (currency: string) =>
-    sellables.every(({ prices }) => prices.some((price) => price.currency === currency))
-  if (common(tenantCurrency)) return tenantCurrency
-  const shared = new Set(sellables[0]?.prices.map(({ currency }) => currency).filter(common))
-  const [only, ...others] = shared
-  return only !== undefined && others.length === 0 ? only : tenantCurrency
 }

@@ -12,7 +12,9 @@ interface SellableRow {
   readonly provider_id: string | null
   readonly kind: ProductKind
   readonly requires_shipping: boolean
-  readonly active: boolean
+  readonly product_status: string
+  readonly variant_status: string
+  readonly seller_active: boolean
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
   readonly warehouse: string | null
@@ -28,7 +30,8 @@ interface SellableRow {
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   const found = await tx<SellableRow>`
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
-      named.is_default, named.provider_id, named.kind, named.requires_shipping, named.active, named.ordered, (
+      named.is_default, named.provider_id, named.kind, named.requires_shipping,
+      named.product_status, named.variant_status, named.seller_active, named.ordered, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
@@ -56,7 +59,7 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
     from unnest(${names}) as wanted (name)
     cross join lateral (
       select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
-        requires_shipping, active, ordered
+        requires_shipping, product_status, variant_status, seller_active, ordered
       from catalog.sellable_variants
       where tenant_id = ${tx.tenantId} and ${condition}
       offset 0
@@ -92,7 +95,9 @@ function toSellable(row: SellableRow): Sellable {
     providerId: row.provider_id && idOf('prv', row.provider_id),
     kind: row.kind,
     requiresShipping: row.requires_shipping,
-    isActive: row.active,
+    productStatus: row.product_status,
+    variantStatus: row.variant_status,
+    isSellerActive: row.seller_active,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
     serving: isServed ? { warehouse, tracked, available } : null,

@@ -1,4 +1,5 @@
 import {
+  type FetchQueryOptions,
   keepPreviousData,
   QueryClient,
   QueryObserver,
@@ -24,9 +25,9 @@ export interface Query<Data> {
   readonly key: readonly unknown[]
   /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
   readonly about: readonly string[]
+  /** The ids of what it shows, where that is known and all: an event that names none of them changes nothing of it. */
+  readonly of?: () => readonly string[] | undefined
   readonly run: (signal: AbortSignal) => Promise<Data>
-  /** An answer that is there before the first question. */
-  readonly known?: () => Data | undefined
   readonly isEnabled?: boolean
   /** Shows the answer to the last question until that to the next is there, as when a filter changes. */
   readonly keepsPrevious?: boolean
@@ -61,8 +62,7 @@ function optionsOf<Data>(query: Query<Data>): QueryObserverOptions<Data> {
     queryKey: query.key,
     queryFn: ({ signal }) => query.run(signal),
     enabled: query.isEnabled ?? true,
-    meta: { about: query.about, restMs: query.restMs },
-    ...(query.known && { initialData: query.known as never }),
+    meta: { about: query.about, of: query.of, restMs: query.restMs },
     ...(query.pollMs && {
       refetchInterval: ({ state }) => query.pollMs?.(state.data) ?? false,
     }),
@@ -75,17 +75,38 @@ export function readAgain(): void {
   void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
 }
 
+/** Nouns, each with the ids of all things that what happened to it is about; undefined where these are too many to tell. */
+export type Happened = ReadonlyMap<string, ReadonlySet<string> | undefined>
+
 /** Asks anew for all that shows one of these nouns, or any where `*` is among them; what is not on the page when it is shown next. */
-export function refresh(nouns: ReadonlySet<string>): void {
+export function refresh(changed: ReadonlySet<string> | Happened): void {
   void queries.invalidateQueries({
     predicate: ({ meta, state, queryHash }) => {
-      const { about = [], restMs = 0 } = (meta ?? {}) as Partial<Query<unknown>>
-      if (!about.some((noun) => noun === '*' || nouns.has('*') || nouns.has(noun))) return false
+      const { restMs = 0, ...shown } = (meta ?? {}) as Partial<Query<unknown>>
+      if (!isTouched(shown, changed)) return false
       const leftMs = state.dataUpdatedAt + restMs - Date.now()
       if (leftMs > 0) refreshLater(queryHash, leftMs)
       return leftMs <= 0
     },
   })
+}
+
+/** Whether something that is shown may have changed. */
+export function isTouched(
+  { about = [], of }: Partial<Pick<Query<unknown>, 'about' | 'of'>>,
+  changed: ReadonlySet<string> | Happened,
+): boolean {
+  if (changed.has('*')) return about.length > 0
+  const nouns = about.includes('*')
+    ? [...changed.keys()]
+    : about.filter((noun) => changed.has(noun))
+  if (!(changed instanceof Map) || nouns.length === 0) return nouns.length > 0
+  const [happened, shown] = [changed as Happened, of?.()]
+  return shown === undefined || nouns.some((noun) => isNamed(happened.get(noun), shown))
+}
+
+function isNamed(named: ReadonlySet<string> | undefined, shown: readonly string[]): boolean {
+  return named === undefined || shown.some((id) => named.has(id))
 }
 
 const waiting = new Set<string>()
@@ -102,6 +123,11 @@ function refreshLater(queryHash: string, pauseMs: number): void {
 /** Asks for something and hears of every change of it, until the function that it returns is called. */
 export function watchQuery<Data>(query: Query<Data>, onChange: () => void): () => void {
   return new QueryObserver<Data>(queries, optionsOf(query)).subscribe(onChange)
+}
+
+/** The answer that is there, or the first that comes. */
+export function answerTo<Data>(query: Query<Data>): Promise<Data> {
+  return queries.ensureQueryData(optionsOf(query) as FetchQueryOptions<Data>)
 }
 
 /** What was answered last, for what is not on a page. */

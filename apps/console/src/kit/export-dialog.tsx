@@ -25,7 +25,7 @@ export function ExportButton<Item>(props: ExportProps<Item>) {
   return (
     <>
       <Button icon="download" onClick={() => search({ do: 'export' })}>
-        {t.kit.export}
+        {t.kit.exportOf(props.list.title)}
       </Button>
       {isOpen && <ExportDialog {...props} />}
     </>
@@ -48,7 +48,7 @@ function ExportDialog<Item>({ list, filters, total }: ExportProps<Item>) {
   return (
     <Dialog
       title={title}
-      action={t.kit.export}
+      action={title}
       isRunning={isRunning}
       error={error}
       onSubmit={() => void run()}

@@ -98,7 +98,7 @@ function receive(message: News): void {
   }
   liveState.set('live')
   for (const listener of listeners) listener(message.event)
-  collector.add(nounOf(message.event.type))
+  collector.add(nounOf(message.event.type), idsIn(message.event))
 }
 
 /** Whether nothing lies between what is known here and where whoever reads stands: that was told before this tab listened. */
@@ -118,6 +118,11 @@ export function onEvent(listener: (event: SoukEvent) => void): () => void {
 function nounOf(type: string): string {
   if (type === 'sandbox.reset') return '*'
   return type.slice(0, type.indexOf('.'))
+}
+
+/** Every thing that an event names, wherever it does. */
+function idsIn(event: SoukEvent): readonly string[] {
+  return JSON.stringify(event).match(/\b[a-z]+_[0-9a-z]{26}\b/g) ?? []
 }
 
 const collector = new Collector(refresh, () => !document.hidden)

@@ -198,13 +198,20 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** The page that an address names; without one the first that the person may open. */
-export function pageOf({ segments: [name] }: Address, rights?: Rights): Page | undefined {
-  if (name !== undefined) return pages.find(({ path }) => path === name)
-  return pages.find((page) => rights === undefined || mayOpen(rights, page))
+/** The page that an address names; without one the first of the menu. */
+export function pageOf(
+  { segments: [name] }: Address,
+  menu: readonly Page[] = pages,
+): Page | undefined {
+  return name === undefined ? menu[0] : pages.find(({ path }) => path === name)
 }
 
-export function mayOpen(rights: Rights, { needs, scope }: Page): boolean {
+/** What somebody may see, and nothing else. */
+export function menuOf(rights: Rights): readonly Page[] {
+  return pages.filter((page) => mayOpen(rights, page))
+}
+
+function mayOpen(rights: Rights, { needs, scope }: Page): boolean {
   const isHeld = scope === undefined || holds(rights, scope)
   return isHeld && [needs].flat().some((operationId) => mayUse(rights, operationId))
 }

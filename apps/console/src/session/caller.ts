@@ -1,23 +1,23 @@
 import type { Caller, OperationId } from '@souk/sdk'
-import { lastAnswer, useQuery } from '../api/query.ts'
+import { answerTo, type Query, useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { session } from '../sign-in/session.ts'
 import { clock } from './clock.ts'
 import { mayUse } from './rights.ts'
 
-const callerKey = ['me']
+const callerQuery: Query<Caller> = {
+  key: ['me'],
+  about: ['member', 'tenant', 'sandbox'],
+  run: async (signal) => {
+    await session.started
+    const first = session.takeFirst('caller')
+    return withClock(first ?? (await souk.getCaller({}, { signal })).data)
+  },
+}
 
 /** Who is signed in, and what the roles of the moment allow. */
 export function useCaller() {
-  return useQuery({
-    key: callerKey,
-    about: ['member', 'tenant', 'sandbox'],
-    known: () => {
-      const caller = session.takeFirst('caller')
-      return caller && withClock(caller)
-    },
-    run: async (signal) => withClock((await souk.getCaller({}, { signal })).data),
-  })
+  return useQuery(callerQuery)
 }
 
 function withClock(caller: Caller): Caller {
@@ -32,10 +32,9 @@ export function useMay(): (operationId: OperationId) => boolean {
   return (operationId) => data !== undefined && mayUse(data, operationId)
 }
 
-/** The same outside of a page, as far as is known now. */
-export function mayNow(operationId: OperationId): boolean {
-  const caller = lastAnswer<Caller>(callerKey)
-  return caller !== undefined && mayUse(caller, operationId)
+/** The same outside of a page, once it is known who is there: a page may be drawn before that. */
+export async function mayCall(operationId: OperationId): Promise<boolean> {
+  return mayUse(await answerTo(callerQuery), operationId)
 }
 
 /** Whether somebody works for the tenant itself, and not for one of its providers. */

@@ -3,6 +3,8 @@ export interface KnownTenant {
   readonly id: string
   readonly name: string
   readonly mode: 'live' | 'sandbox'
+  /** The pages of the menu as it was last seen, for whoever is still signed in: it is shown before the server has answered. */
+  readonly pages?: readonly string[]
 }
 
 const stored = 'souk.tenants'
@@ -19,8 +21,23 @@ export function knownTenants(): readonly KnownTenant[] {
   }
 }
 
-export function rememberTenant({ id, name, mode }: KnownTenant): void {
-  keep([{ id, name, mode }, ...others(id)])
+export function rememberTenant({ id, name, mode, pages }: KnownTenant): void {
+  keep([{ id, name, mode, ...(pages && { pages }) }, ...others(id)])
+}
+
+/** A tenant that somebody was signed in to when they left, as they saw it. */
+export function lastSeen(id: string): Required<KnownTenant> | undefined {
+  const known = knownTenants().find((tenant) => tenant.id === id)
+  return Array.isArray(known?.pages) ? (known as Required<KnownTenant>) : undefined
+}
+
+/** Whoever has signed out comes back to no menu. */
+export function forgetMenu(id: string): void {
+  keep(
+    knownTenants().map(({ pages, ...known }) =>
+      known.id === id || !pages ? known : { ...known, pages },
+    ),
+  )
 }
 
 export function forgetTenant(id: string): void {

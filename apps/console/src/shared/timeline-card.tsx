@@ -21,6 +21,7 @@ export function TimelineCard({ about, nouns }: TimelineCardProps) {
   const { data: events } = useQuery({
     key: ['events', { about }],
     about: nouns,
+    of: () => [about],
     isEnabled: may('listEvents'),
     run: async (signal) =>
       (await souk.listEvents({ about, order: 'desc', limit: shown }, { signal })).data.content,

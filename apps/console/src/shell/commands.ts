@@ -1,5 +1,5 @@
 import type { IconName } from '../kit/icon.tsx'
-import { mayOpen, pages } from '../pages/index.ts'
+import { menuOf, pages } from '../pages/index.ts'
 import { consoleOf, follow } from '../router/address.ts'
 import { mayUse, type Rights } from '../session/rights.ts'
 import { session } from '../sign-in/session.ts'
@@ -37,15 +37,13 @@ export function knownCommands(
 }
 
 function pageCommands(rights: Rights, t: Texts): readonly Command[] {
-  return pages
-    .filter((page) => mayOpen(rights, page))
-    .map(({ path, name, icon, key }) => ({
-      id: path,
-      text: t.shell.goTo(t.menu[name]),
-      icon,
-      ...(key !== undefined && { keys: `g ${key}` }),
-      run: () => follow(path),
-    }))
+  return menuOf(rights).map(({ path, name, icon, key }) => ({
+    id: path,
+    text: t.shell.goTo(t.menu[name]),
+    icon,
+    ...(key !== undefined && { keys: `g ${key}` }),
+    run: () => follow(path),
+  }))
 }
 
 /** What is begun on some page. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { MessageDialog } from '../kit/message-dialog.tsx'
-import { mayOpen, pages } from '../pages/index.ts'
+import { menuOf } from '../pages/index.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 import { keysForRows } from './on-page.ts'
@@ -15,7 +15,7 @@ interface HelpProps {
 export function ShortcutsHelp({ rights, onClose }: HelpProps) {
   const t = useTexts()
   const [rows] = useState(keysForRows)
-  const reached = pages.filter((page) => page.key !== undefined && mayOpen(rights, page))
+  const reached = menuOf(rights).filter(({ key }) => key !== undefined)
   const lines: readonly (readonly [keys: string, text: string])[] = [
     ['/', t.shell.search],
     [paletteKeys, t.shell.search],

@@ -1,18 +1,16 @@
 import { Icon } from '../kit/icon.tsx'
-import { mayOpen, pageOf, pages } from '../pages/index.ts'
+import { pageOf } from '../pages/index.ts'
 import type { Page } from '../pages/page.ts'
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useOwnProviderId } from '../session/caller.ts'
-import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
 
 /** What whoever signed in may see, and nothing else. */
-export function Menu({ rights }: { readonly rights: Rights }) {
+export function Menu({ pages }: { readonly pages: readonly Page[] }) {
   const t = useTexts()
-  const shown = pages.filter((page) => mayOpen(rights, page))
-  const groups = Map.groupBy(shown, ({ group }) => group)
-  const current = pageOf(useAddress(), rights)
+  const groups = Map.groupBy(pages, ({ group }) => group)
+  const current = pageOf(useAddress(), pages)
   return (
     <nav class="menu" aria-label={t.shell.menu}>
       {[...groups].map(([group, members]) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon } from '../kit/icon.tsx'
 import { useModal } from '../kit/modal.ts'
-import { pageOf } from '../pages/index.ts'
+import { menuOf, pageOf } from '../pages/index.ts'
 import { follow, useAddress } from '../router/address.ts'
 import type { Rights } from '../session/rights.ts'
 import { useTexts } from '../texts/index.ts'
@@ -74,7 +74,7 @@ export function Palette({ rights, onClose, openHelp }: PaletteProps) {
 /** The commands that fit what was typed, and the things that were found for it. */
 function useCommands(rights: Rights, asked: string, openHelp: () => void) {
   const t = useTexts()
-  const page = pageOf(useAddress(), rights)
+  const page = pageOf(useAddress(), menuOf(rights))
   // What the page offers is looked at once: it may change behind the palette, and no row may move under somebody's hand.
   const [offered] = useState(() => commandsOnPage(page && t.menu[page.name]))
   const { results, isRunning: isSearching } = useSearch(asked)

@@ -9,11 +9,12 @@ import { SoukLogo } from '../kit/souk-logo.tsx'
 import { Toasts } from '../kit/toast.tsx'
 import { liveState } from '../live/live.ts'
 import { pageOf } from '../pages/index.ts'
+import type { Page } from '../pages/page.ts'
 import { useAddress } from '../router/address.ts'
 import { focusHeading } from '../router/arrival.ts'
 import { type Caller, useOwnProviderName } from '../session/caller.ts'
 import { clock } from '../session/clock.ts'
-import type { Rights } from '../session/rights.ts'
+import type { KnownTenant } from '../session/known-tenants.ts'
 import { session } from '../sign-in/session.ts'
 import { useTexts } from '../texts/index.ts'
 import { ShortcutsHelp } from './help.tsx'
@@ -28,14 +29,16 @@ import { ThemeButton } from './theme-button.tsx'
 /** So long an answer may have been on its way: a clock that is 30 days ahead seems a moment less. */
 const answerMs = 60_000
 
-/** What is around every page: the menu, the search, and what holds for the whole tenant. */
-export function Shell({
-  caller,
-  children,
-}: {
-  readonly caller: Caller
+interface ShellProps {
+  /** Undefined until the server has said who it is. */
+  readonly caller: Caller | undefined
+  readonly tenant: Pick<KnownTenant, 'name' | 'mode'>
+  readonly menu: readonly Page[]
   readonly children: ComponentChildren
-}) {
+}
+
+/** What is around every page: the menu, the search, and what holds for the whole tenant. */
+export function Shell({ caller, tenant, menu, children }: ShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [open, setOpen] = useState<'palette' | 'help'>()
   /** Another may have been opened from it meanwhile. */
@@ -43,24 +46,24 @@ export function Shell({
   const openPalette = () => setOpen('palette')
   const openHelp = () => setOpen('help')
   const { query } = useAddress()
-  useShortcuts({ rights: caller, openPalette, openHelp })
+  useShortcuts({ menu, openPalette, openHelp })
   return (
     <div class="shell">
       <SkipLink />
-      <Side caller={caller} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <Side {...{ caller, tenant, menu }} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div>
         <TopBar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} onSearch={openPalette} />
-        {caller.tenant.mode === 'sandbox' && <SandboxBanner />}
+        {tenant.mode === 'sandbox' && <SandboxBanner />}
         {children}
       </div>
-      {open === 'palette' && (
+      {caller && open === 'palette' && (
         <Palette rights={caller} onClose={close('palette')} openHelp={openHelp} />
       )}
-      {open === 'help' && <ShortcutsHelp rights={caller} onClose={close('help')} />}
-      {query.get('do') === passwordAction && <PasswordDialog />}
+      {caller && open === 'help' && <ShortcutsHelp rights={caller} onClose={close('help')} />}
+      {caller && query.get('do') === passwordAction && <PasswordDialog />}
       <AskToLeave />
       <Toasts />
-      <WindowTitle tenantName={caller.tenant.name} rights={caller} />
+      <WindowTitle tenantName={tenant.name} menu={menu} />
     </div>
   )
 }
@@ -76,11 +79,11 @@ function SkipLink() {
 }
 
 /** Says which thing, which part and which page is open, of which tenant. */
-function WindowTitle(props: { readonly tenantName: string; readonly rights: Rights }) {
+function WindowTitle(props: { readonly tenantName: string; readonly menu: readonly Page[] }) {
   const t = useTexts()
   const heading = openHeading.use()
   const section = openSection.use()
-  const page = pageOf(useAddress(), props.rights)
+  const page = pageOf(useAddress(), props.menu)
   useEffect(() => {
     const parts = [section, heading, page && t.menu[page.name], props.tenantName]
     document.title = [...new Set(parts.filter((part) => part !== undefined))].join(' · ')
@@ -88,14 +91,13 @@ function WindowTitle(props: { readonly tenantName: string; readonly rights: Righ
   return null
 }
 
-interface SideProps {
-  readonly caller: Caller
+interface SideProps extends Pick<ShellProps, 'caller' | 'tenant' | 'menu'> {
   /** On a phone it unfolds over the page. */
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-function Side({ caller, isOpen, onClose }: SideProps) {
+function Side({ caller, tenant, menu, isOpen, onClose }: SideProps) {
   const t = useTexts()
   const ownName = useOwnProviderName()
   const ref = useRef<HTMLElement>(null)
@@ -118,14 +120,14 @@ function Side({ caller, isOpen, onClose }: SideProps) {
         <div class="brand">
           <SoukLogo />
           <div class="clip">
-            <strong class="clip">{ownName ?? caller.tenant.name}</strong>
-            {ownName !== undefined && <span class="note clip">{caller.tenant.name}</span>}
-            {caller.tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
+            <strong class="clip">{ownName ?? tenant.name}</strong>
+            {ownName !== undefined && <span class="note clip">{tenant.name}</span>}
+            {tenant.mode === 'sandbox' && <span class="note">{t.menu.sandbox}</span>}
           </div>
         </div>
-        <Menu rights={caller} />
+        <Menu pages={menu} />
         <LanguageChooser />
-        <Who caller={caller} />
+        {caller ? <Who caller={caller} /> : <div class="who" />}
       </aside>
       {isOpen && (
         <button type="button" class="menu-shade" aria-label={t.kit.close} onClick={fold} />

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { isTyping } from '../kit/typing.ts'
-import { mayOpen, pages } from '../pages/index.ts'
+import type { Page } from '../pages/page.ts'
 import { follow } from '../router/address.ts'
-import type { Rights } from '../session/rights.ts'
 import { pressOnRows } from './on-page.ts'
 
 /** How long after `g` the second key counts. */
@@ -12,7 +11,7 @@ const secondKeyMs = 1_200
 export const paletteKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 interface Shortcuts {
-  readonly rights: Rights
+  readonly menu: readonly Page[]
   readonly openPalette: () => void
   readonly openHelp: () => void
 }
@@ -36,8 +35,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
         current.current.openHelp()
       } else if (event.timeStamp - wentAt < secondKeyMs) {
         wentAt = Number.NEGATIVE_INFINITY
-        const page = pages.find(({ key }) => key === event.key)
-        if (page && mayOpen(current.current.rights, page)) follow(page.path)
+        const page = current.current.menu.find(({ key }) => key === event.key)
+        if (page) follow(page.path)
       } else if (event.key === 'g') {
         wentAt = event.timeStamp
       } else if (pressOnRows(event)) {

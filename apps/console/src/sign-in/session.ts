@@ -53,8 +53,19 @@ class Session {
   #tabs: BroadcastChannel | undefined
   #first: { readonly [Name in keyof FirstAnswers]?: FirstAnswers[Name] | undefined } = {}
 
-  /** Goes on with the session of this tab, takes up what a sign-in brought back, or signs in. */
+  readonly #started = Promise.withResolvers<void>()
+
+  /** Until it is known whether somebody is signed in: what pages ask for until then waits. */
+  get started(): Promise<void> {
+    return this.#started.promise
+  }
+
   async start(): Promise<void> {
+    await this.#takeUp().finally(this.#started.resolve)
+  }
+
+  /** Goes on with the session of this tab, takes up what a sign-in brought back, or signs in. */
+  async #takeUp(): Promise<void> {
     // A browser has neither locks nor digests for a page that came in the clear.
     if (!isSecureContext) return this.state.set('insecure')
     this.#tabs = new BroadcastChannel('souk.session')
@@ -115,6 +126,8 @@ class Session {
     const begun: PendingSignIn = { ...place, state, verifier, returnTo: pathHere() }
     sessionStorage.setItem(begunKey, JSON.stringify(begun))
     location.assign(url)
+    // The page is left: nothing on it goes on.
+    await new Promise(() => {})
   }
 
   async #finishSignIn(): Promise<void> {
@@ -144,6 +157,7 @@ class Session {
 
   /** The token of this tab, renewed when it is about to expire or was refused. */
   async token(refused: string | undefined) {
+    await this.started
     const kept = this.#kept
     if (kept === undefined) throw new Error('nobody is signed in')
     const isUsable = kept.accessToken !== refused && Date.now() < kept.expiresAt - earlyMs

@@ -6,6 +6,7 @@ import type {
   ApprovalPolicy,
   Customer,
   Fulfillment,
+  Job,
   ListLedgerAccountsItem,
   Member,
   Order,
@@ -40,6 +41,7 @@ export interface States {
   readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly job: Words<Job['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>

@@ -32,6 +32,8 @@ export const scopes = {
   'views:read': 'Read saved views of the console',
   'views:write': 'Save views of the console',
   'views:manage': 'Change views of the console that others have shared',
+  'jobs:read': 'Read imports and exports, and download their results',
+  'jobs:write': 'Cancel and retry imports and exports',
   'approvals:read': 'Read approvals and policies',
   'approvals:decide': 'Decide on approvals',
   'approvals:write': 'Change approval policies',

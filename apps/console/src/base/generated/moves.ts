@@ -70,6 +70,16 @@ export const moves = {
     SUSPENDED: { resume: 'ACTIVE', retire: 'RETIRED' },
     RETIRED: {},
   },
+  job: {
+    QUEUED: { validate: 'VALIDATING', run: 'RUNNING', fail: 'FAILED', cancel: 'CANCELLED' },
+    VALIDATING: { run: 'RUNNING', finishDryRun: 'VALIDATED', fail: 'FAILED', cancel: 'CANCELLED' },
+    RUNNING: { succeed: 'SUCCEEDED', finish: 'PARTIAL', fail: 'FAILED', cancel: 'CANCELLED' },
+    SUCCEEDED: {},
+    PARTIAL: { retry: 'RUNNING' },
+    FAILED: { retry: 'RUNNING' },
+    VALIDATED: {},
+    CANCELLED: {},
+  },
   approval: {
     PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED', expireAsStale: 'STALE' },
     APPROVED: { execute: 'EXECUTING', expireAsStale: 'STALE' },

@@ -6,6 +6,9 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  importCustomers: 'Import customers',
+  getImportCustomersTemplate: 'Get a template for customers',
+  exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
@@ -118,6 +121,7 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  getProductAvailability: 'Explain whether a product can be bought',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',
@@ -134,6 +138,11 @@ export const operations = {
   setCollectionProducts: 'Set the products of a collection',
   addCollectionProducts: 'Add products to a collection',
   removeCollectionProducts: 'Remove products from a collection',
+  listProductTypes: 'List product types',
+  createProductType: 'Create a product type',
+  getProductType: 'Get a product type',
+  updateProductType: 'Update a product type',
+  deleteProductType: 'Delete a product type',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -203,6 +212,13 @@ export const operations = {
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
+  listJobs: 'List jobs',
+  getJob: 'Get a job',
+  listJobErrors: 'List the row errors of a job',
+  getJobResult: 'Download the result of an export',
+  getJobErrorReport: 'Download the rows that failed',
+  cancelJob: 'Cancel a job',
+  retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -269,6 +285,9 @@ export const events = {
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
   'product.restored': 'Product restored',
+  'product_type.created': 'Product type created',
+  'product_type.deleted': 'Product type deleted',
+  'product_type.updated': 'Product type updated',
   'product.unpublished': 'Product unpublished',
   'product.updated': 'Product updated',
   'variant.created': 'Variant created',
@@ -335,6 +354,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'job.created': 'Job created',
+  'job.completed': 'Job completed',
+  'job.failed': 'Job failed',
+  'job.cancelled': 'Job cancelled',
+  'job.retried': 'Job retried',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -358,9 +382,7 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
-  | 'catalog.gather_product'
-  | 'catalog.gather_variant'
-  | 'catalog.gather_priced_and_stocked'
+  | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'approvals.keep_default_policies'
@@ -379,6 +401,9 @@ export type Work =
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'jobs.expire'
+  | 'jobs.short'
+  | 'jobs.long'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -390,6 +415,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
@@ -403,6 +429,7 @@ export type BuiltInPolicy =
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'What is on sale'
   | 'Categories and collections'
+  | 'What products are described with'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
@@ -412,4 +439,6 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'
+  | 'Cancelling imports and exports'
+  | 'Retrying imports and exports'
   | 'Webhooks'

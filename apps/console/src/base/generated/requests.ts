@@ -34,6 +34,21 @@ export const changeCustomer = {
   },
 } as const
 
+export const importCustomers = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportCustomers = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    ids: {},
+  },
+} as const
+
 export const createUpload = {
   name: { required: true, minLength: 1, maxLength: 200, pattern: '^[^\\u0000-\\u001f/\\\\]+$' },
   content_type: { required: true, maxLength: 100, pattern: '^[a-z0-9][a-z0-9.+-]*/[a-z0-9][a-z0-9.+-]*$' },
@@ -110,7 +125,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -129,7 +144,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -157,7 +172,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -206,7 +221,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -233,7 +248,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -259,7 +274,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -534,7 +549,9 @@ export const listProducts = {
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
   category_id: {},
+  product_type_id: {},
   updated_from: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createProduct = {
@@ -635,6 +652,16 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: {
+          minLength: 1,
+          maxLength: 5000,
+          value: {},
+          unit: { minLength: 1, maxLength: 16 },
+        },
+      },
       metadata: {
         maxProperties: 50,
         keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -662,11 +689,39 @@ export const createProduct = {
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   provider_id: {},
   status: { values: ['ACTIVE', 'DRAFT'] },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const getProduct = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const updateProduct = {
@@ -705,6 +760,30 @@ export const updateProduct = {
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  product_type_id: {},
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+      attributes: {
+        maxProperties: 50,
+        keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+        items: { minLength: 1, maxLength: 5000 },
+      },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -816,6 +895,16 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: {
+                minLength: 1,
+                maxLength: 5000,
+                value: {},
+                unit: { minLength: 1, maxLength: 16 },
+              },
+            },
             metadata: {
               maxProperties: 50,
               keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -843,6 +932,30 @@ export const createProducts = {
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
         provider_id: {},
         status: { values: ['ACTIVE', 'DRAFT'] },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -897,6 +1010,30 @@ export const updateProducts = {
           items: { minLength: 1, maxLength: 64, pattern: '\\S' },
         },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        product_type_id: {},
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
+        translations: {
+          maxProperties: 50,
+          keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+          items: {
+            title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+            description: { maxLength: 20000 },
+            attributes: {
+              maxProperties: 50,
+              keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+              items: { minLength: 1, maxLength: 5000 },
+            },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1022,6 +1159,16 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1069,6 +1216,16 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  attributes: {
+    maxProperties: 50,
+    keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+    items: {
+      minLength: 1,
+      maxLength: 5000,
+      value: {},
+      unit: { minLength: 1, maxLength: 16 },
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1137,6 +1294,16 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        attributes: {
+          maxProperties: 50,
+          keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+          items: {
+            minLength: 1,
+            maxLength: 5000,
+            value: {},
+            unit: { minLength: 1, maxLength: 16 },
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1145,6 +1312,14 @@ export const updateVariants = {
       },
     },
   },
+} as const
+
+export const getProductAvailability = {
+  variant_id: {},
+  currency: { minLength: 3, maxLength: 3 },
+  quantity: { minimum: 1, maximum: 1000000 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
 } as const
 
 export const listCategories = {
@@ -1230,7 +1405,7 @@ export const createCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1265,7 +1440,7 @@ export const updateCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1291,7 +1466,7 @@ export const previewCollection = {
     minItems: 1,
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1307,6 +1482,7 @@ export const previewCollection = {
 export const listCollectionProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const setCollectionProducts = {
@@ -1331,6 +1507,80 @@ export const removeCollectionProducts = {
     required: true,
     maxItems: 100,
     items: {},
+  },
+} as const
+
+export const listProductTypes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createProductType = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+export const updateProductType = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  attributes: {
+    maxItems: 50,
+    items: {
+      key: { required: true, maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
+      name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+      type: { required: true, values: ['STRING', 'NUMBER', 'BOOLEAN', 'ENUM', 'DATE', 'MEASURE', 'REFERENCE'] },
+      required: {},
+      level: { values: ['PRODUCT', 'VARIANT'] },
+      values: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 100, pattern: '^\\S(.*\\S)?$' },
+      },
+      unit: { minLength: 1, maxLength: 16, pattern: '^\\S(.*\\S)?$' },
+      facet: {},
+      searchable: {},
+      localized: {},
+      translations: {
+        maxProperties: 50,
+        keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+        items: {
+          name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+          values: {
+            maxProperties: 500,
+            keys: { maxLength: 100, pattern: '^.{1,100}$' },
+            items: { minLength: 1, maxLength: 100 },
+          },
+        },
+      },
+    },
   },
 } as const
 
@@ -1958,6 +2208,22 @@ export const listEventTypes = {
   cursor: { minLength: 1, maxLength: 512 },
   type: { maxLength: 100, pattern: '^(\\*|[a-z_]+\\.\\*|[a-z_]+(\\.[a-z_]+)+)$' },
 } as const
+
+export const listJobs = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { maxLength: 64, pattern: '^[a-z_]+\\.(import|export)$' },
+  status: { values: ['QUEUED', 'VALIDATING', 'RUNNING', 'SUCCEEDED', 'PARTIAL', 'FAILED', 'VALIDATED', 'CANCELLED'] },
+} as const
+
+export const listJobErrors = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const cancelJob = {} as const
+
+export const retryFailedRows = {} as const
 
 export const listWebhookEndpoints = {
   limit: { minimum: 1, maximum: 96 },

@@ -92,6 +92,16 @@ export const tones = {
     SUSPENDED: 'failed',
     RETIRED: 'ended',
   },
+  job: {
+    QUEUED: 'waiting',
+    VALIDATING: 'underway',
+    RUNNING: 'underway',
+    SUCCEEDED: 'reached',
+    PARTIAL: 'underway',
+    FAILED: 'failed',
+    VALIDATED: 'reached',
+    CANCELLED: 'ended',
+  },
   approval: {
     PENDING: 'waiting',
     APPROVED: 'started',

@@ -24,6 +24,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
   const { data: customer, error } = useQuery({
     key: ['customer', customerId],
     about: ['customer'],
+    of: () => [customerId],
     run: async (signal) => {
       const { data, etag } = await souk.getCustomer({ customerId }, { signal })
       return { ...data, etag }

@@ -17,6 +17,7 @@ function useOrders(customerId: string) {
   return useQuery({
     key: ['orders-of-customer', customerId],
     about: ['order'],
+    of: () => [customerId],
     run: async (signal) => {
       const wanted = { customer_id: customerId, limit: shownMax }
       return (await souk.listOrders(wanted, { signal })).data.content
@@ -65,6 +66,7 @@ function MoneyCard({ customerId }: { readonly customerId: string }) {
   const { data: totals, error } = useQuery({
     key: ['order-totals', customerId],
     about: ['order'],
+    of: () => [customerId],
     run: async (signal) =>
       (await souk.getOrderTotals({ customer_id: customerId }, { signal })).data,
   })

@@ -1,6 +1,6 @@
 import type { List, ListLedgerTransactionsItem, Page } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
-import { mayNow } from '../../session/caller.ts'
+import { mayCall } from '../../session/caller.ts'
 
 type Transactions = List<ListLedgerTransactionsItem, Page<ListLedgerTransactionsItem>>
 
@@ -24,7 +24,7 @@ export function transactionsOfOrder(orderId: string, signal?: AbortSignal): Tran
 
 async function ask(orderId: string, signal?: AbortSignal) {
   const options = { signal }
-  const refunds = mayNow('listRefunds')
+  const refunds = (await mayCall('listRefunds'))
     ? (await souk.listRefunds({ order_id: orderId, limit }, options)).data.content
     : []
   const ref = refunds.map(({ id }) => id).join(',')

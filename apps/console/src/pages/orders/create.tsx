@@ -15,9 +15,9 @@ import type { Choice } from '../../kit/options.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { findOffered, type Offered } from '../../shared/names/offered.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { findOffered, type Offered } from './offered.ts'
 
 interface Line extends Offered {
   readonly typed: string

@@ -21,6 +21,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
   const { data: order, error } = useQuery({
     key: ['order', orderId],
     about: ['order'],
+    of: () => [orderId],
     run: async (signal) => {
       const { data, etag } = await souk.getOrder({ orderId }, { signal })
       return { ...data, etag }

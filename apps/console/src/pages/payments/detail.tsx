@@ -25,6 +25,7 @@ export function PaymentDetail({ paymentId }: { readonly paymentId: string }) {
   const { data: payment, error } = useQuery({
     key: ['payment', paymentId],
     about: ['payment', 'refund'],
+    of: () => [paymentId],
     run: async (signal) => {
       const { data, etag } = await souk.getPayment({ paymentId }, { signal })
       return { ...data, etag }

@@ -14,6 +14,7 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
+import { choicesOf, choicesText, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
 
 interface ChangeProductProps {
@@ -49,7 +50,7 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
       isIncomplete={wrong.size > 0}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(requestOf(draft.changed, currency))}
+      onSubmit={() => void change.run(requestOf(draft.changed, draft.fields, currency))}
       onClose={onClose}
     >
       <Fields fields={fields} set={draft.set} currency={currency} wrong={wrong} />
@@ -71,6 +72,10 @@ function fieldsOf(product: Product) {
     description: product.description ?? '',
     price: amountText(product.price.amount, product.price.currency),
     kind: product.kind as string,
+    brand: product.brand ?? '',
+    options: choicesText(product.options),
+    seo_title: product.seo?.title ?? '',
+    seo_description: product.seo?.description ?? '',
     tags: tagsText(product.tags),
     handle: product.handle,
     tax_code: product.tax_code ?? '',
@@ -86,13 +91,15 @@ function wrongWith(fields: ProductFields, currency: string): ReadonlySet<keyof P
   if (fields.title.trim() === '') wrong.add('title')
   if (amountOf(fields.price, currency) === undefined) wrong.add('price')
   if (!fits(fields.handle.trim(), requests.updateProduct.handle)) wrong.add('handle')
+  if (choicesOf(fields.options) === undefined) wrong.add('options')
   if (metadataOf(fields.metadata) === undefined) wrong.add('metadata')
   return wrong
 }
 
 /** An emptied field is taken away. */
-function requestOf(changed: Partial<ProductFields>, currency: string) {
-  const { price, tags, metadata, kind, title, handle } = changed
+function requestOf(changed: Partial<ProductFields>, fields: ProductFields, currency: string) {
+  const { price, tags, metadata, kind, title, handle, options } = changed
+  const isSeo = 'seo_title' in changed || 'seo_description' in changed
   return {
     title,
     handle,
@@ -101,6 +108,9 @@ function requestOf(changed: Partial<ProductFields>, currency: string) {
     description: orNull(changed.description),
     tax_code: orNull(changed.tax_code),
     external_id: orNull(changed.external_id),
+    brand: orNull(changed.brand),
+    options: options === undefined ? undefined : choicesOf(options),
+    seo: isSeo ? seoOf(fields.seo_title, fields.seo_description) : undefined,
     tags: tags === undefined ? undefined : tagsOf(tags),
     metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
@@ -116,9 +126,9 @@ interface FieldsProps {
 function Fields({ fields, set, currency, wrong }: FieldsProps) {
   const t = useTexts()
   const field = (key: keyof ProductFields) => ({
-    ...requests.updateProduct[key],
+    ...limits[key],
     label: t.products[key],
-    path: key === 'price' ? '/price/amount' : `/${key}`,
+    path: pathOf(key),
     value: fields[key],
     onInput: (value: string) => set({ [key]: value }),
   })
@@ -142,7 +152,17 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
           onChange={(kind) => set({ kind })}
         />
       </div>
-      <TextField {...field('tags')} isOptional hint={t.products.tagsHint} />
+      <div class="fields-beside">
+        <TextField {...field('brand')} isOptional />
+        <TextField {...field('tags')} isOptional hint={t.products.tagsHint} />
+      </div>
+      <TextField
+        {...field('options')}
+        isOptional
+        isLong
+        hint={t.products.choicesHint}
+        wrong={wrong.has('options') ? t.products.generateWrong : undefined}
+      />
       <TextField
         {...field('handle')}
         wrong={wrong.has('handle') ? t.products.handleWrong : undefined}
@@ -151,7 +171,20 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
         <TextField {...field('tax_code')} isOptional />
         <TextField {...field('external_id')} isOptional />
       </div>
+      <TextField {...field('seo_title')} isOptional hint={t.products.seoHint} />
+      <TextField {...field('seo_description')} isOptional isLong />
       <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
   )
+}
+
+const limits = {
+  ...requests.updateProduct,
+  seo_title: requests.updateProduct.seo.title,
+  seo_description: requests.updateProduct.seo.description,
+}
+
+/** What search engines are told is one field of the API with two parts. */
+function pathOf(key: keyof ProductFields): string {
+  return key === 'price' ? '/price/amount' : `/${key.replace('seo_', 'seo/')}`
 }

@@ -5,15 +5,25 @@ export type Options = Readonly<Record<string, string>>
 /** As many as are added at once. */
 export const combinationsMax = 100
 
-/** `size = S, M` on each line, as names with their values; undefined where a line is something else. */
+/** One of several values between commas; in quotes it may have commas itself. */
+const valuePattern = /\s*"(?:[^"\\]|\\.)*"\s*(?=,|$)|[^,]+/g
+
+function unquoted(value: string): string {
+  if (!/^".*"$/.test(value)) return value
+  try {
+    return String(JSON.parse(value))
+  } catch {
+    return value
+  }
+}
+
+/** `size = S, "1,5"` on each line, as names with their values; undefined where a line is something else. */
 export function optionLinesOf(text: string): ReadonlyMap<string, readonly string[]> | undefined {
   const found = new Map<string, readonly string[]>()
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
     const [name = '', ...rest] = line.split('=')
-    const values = rest
-      .join('=')
-      .split(',')
-      .map((value) => value.trim())
+    const values = (rest.join('=').match(valuePattern) ?? [])
+      .map((value) => unquoted(value.trim()))
       .filter((value) => value !== '')
     if (name.trim() === '' || values.length === 0) return undefined
     found.set(name.trim(), [...new Set(values)])

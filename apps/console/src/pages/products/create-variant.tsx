@@ -1,4 +1,4 @@
-import type { Product } from '@souk/sdk'
+import type { Product, Variant } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
@@ -6,16 +6,17 @@ import * as requests from '../../base/generated/requests.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
-import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
+import { givenMetadata } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-import { optionsOf } from './fields.ts'
-import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
+import { componentsOf, dimensionsOf, identifiersOf, optionsOf } from './fields.ts'
+import { noDetails, upper } from './variant-details.tsx'
+import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
-type NewVariant = VariantFields & Readonly<Record<'options' | 'available' | 'warehouse', string>>
+type NewVariant = VariantFields & Readonly<Record<'available' | 'warehouse', string>>
 
 const { available: availables } = requests.createVariant.inventory
 
@@ -49,58 +50,51 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
       onSubmit={() => body && void create.run(body)}
       onClose={onClose}
     >
-      <OnlyWhenNew draft={draft} set={set} />
-      <VariantFieldset fields={draft} set={set} currency={currency} isNew />
+      <FirstStock draft={draft} set={set} />
+      <VariantFieldset
+        fields={draft}
+        set={set}
+        currency={currency}
+        isNew
+        isBundle={product.kind === 'BUNDLE'}
+      />
     </Dialog>
   )
 }
 
-function OnlyWhenNew(props: {
+function FirstStock(props: {
   readonly draft: NewVariant
   readonly set: (changed: Partial<NewVariant>) => void
 }) {
   const t = useTexts()
   const { draft, set } = props
   const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
-  const isWrongOptions = optionsOf(draft.options) === undefined
   return (
-    <>
+    <div class="fields-beside">
       <TextField
-        label={t.products.options}
-        path="/option_values"
+        label={t.products.available}
+        path="/inventory/available"
         isOptional
-        isLong
-        isFirst
-        hint={t.products.optionsHint}
-        value={draft.options}
-        onInput={(options) => set({ options })}
-        wrong={isWrongOptions ? t.products.optionsWrong : undefined}
+        inputMode="numeric"
+        value={draft.available}
+        onInput={(available) => set({ available })}
+        wrong={isWrongUnits ? t.products.unitsWrong : undefined}
       />
-      <div class="fields-beside">
-        <TextField
-          label={t.products.available}
-          path="/inventory/available"
-          isOptional
-          inputMode="numeric"
-          value={draft.available}
-          onInput={(available) => set({ available })}
-          wrong={isWrongUnits ? t.products.unitsWrong : undefined}
-        />
-        <NameField
-          names={locationNames}
-          label={t.products.warehouse}
-          none={t.products.warehouseDefault}
-          value={draft.warehouse}
-          onChange={(warehouse) => set({ warehouse })}
-        />
-      </div>
-    </>
+      <NameField
+        names={locationNames}
+        label={t.products.warehouse}
+        none={t.products.warehouseDefault}
+        value={draft.warehouse}
+        onChange={(warehouse) => set({ warehouse })}
+      />
+    </div>
   )
 }
 
 function emptyOf({ price }: Product): NewVariant {
   return {
-    options: '',
+    ...noDetails,
+    components: '',
     title: '',
     price: amountText(price.amount, price.currency),
     sku: '',
@@ -117,25 +111,34 @@ function emptyOf({ price }: Product): NewVariant {
 
 function requestOf(draft: NewVariant, currency: string) {
   const amount = amountOf(draft.price, currency)
-  const option_values = optionsOf(draft.options)
   const available = draft.available === '' ? 0 : unitsOf(draft.available, availables)
-  const isWrong =
-    amount === undefined ||
-    option_values === undefined ||
-    available === undefined ||
-    metadataOf(draft.metadata) === undefined
-  if (isWrong) return undefined
+  if (amount === undefined || available === undefined || isWrongVariant(draft)) return undefined
   return {
     price: { amount, currency },
-    option_values: Object.keys(option_values).length > 0 ? option_values : undefined,
     inventory:
       draft.available === '' ? undefined : { available, warehouse: given(draft.warehouse) },
     title: given(draft.title),
     sku: given(draft.sku),
+    status: draft.status as Variant['status'],
     tax_code: given(draft.tax_code),
     external_id: given(draft.external_id),
     track_inventory: yesOrNo(draft.track_inventory),
     requires_shipping: yesOrNo(draft.requires_shipping),
     metadata: givenMetadata(draft.metadata),
+    ...detailsOf(draft),
+  }
+}
+
+/** What is empty is left to the API. */
+function detailsOf(draft: NewVariant) {
+  return {
+    option_values: draft.option_values.trim() ? optionsOf(draft.option_values) : undefined,
+    identifiers: draft.identifiers.trim() ? identifiersOf(draft.identifiers) : undefined,
+    components: draft.components.trim() ? componentsOf(draft.components) : undefined,
+    weight_g: unitsOf(draft.weight_g),
+    dimensions_mm: dimensionsOf(draft.dimensions_mm) ?? undefined,
+    hs_code: given(draft.hs_code),
+    origin_country: given(upper(draft.origin_country)),
+    position: unitsOf(draft.position),
   }
 }

@@ -20,6 +20,8 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
+import { ComponentsField } from './components-field.tsx'
+import { componentsOf, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
 
 const { available: availables } = requests.createProduct.inventory
@@ -32,6 +34,10 @@ const empty = {
   warehouse: '',
   sku: '',
   kind: 'PHYSICAL',
+  brand: '',
+  components: '',
+  seo_title: '',
+  seo_description: '',
   tags: '',
   status: 'DRAFT',
   provider_id: '',
@@ -92,6 +98,7 @@ function requestOf(draft: NewProduct, currency: string) {
     amount === undefined ||
     (draft.available !== '' && available === undefined) ||
     isWrongHandle(draft.handle) ||
+    componentsOf(draft.components) === undefined ||
     metadataOf(draft.metadata) === undefined
   if (isWrong) return undefined
   return {
@@ -102,6 +109,9 @@ function requestOf(draft: NewProduct, currency: string) {
     inventory:
       available === undefined ? undefined : { available, warehouse: given(draft.warehouse) },
     description: given(draft.description),
+    brand: given(draft.brand),
+    seo: seoOf(draft.seo_title, draft.seo_description) ?? undefined,
+    components: isBundle(draft) ? componentsOf(draft.components) : undefined,
     sku: given(draft.sku),
     handle: given(draft.handle),
     tax_code: given(draft.tax_code),
@@ -111,6 +121,11 @@ function requestOf(draft: NewProduct, currency: string) {
     metadata: givenMetadata(draft.metadata),
     tags: tagsOf(draft.tags),
   }
+}
+
+/** What was chosen stays while somebody tries another type, and is sent for a bundle alone. */
+function isBundle({ kind, components }: NewProduct): boolean {
+  return kind === 'BUNDLE' && components !== ''
 }
 
 function isWrongHandle(handle: string): boolean {
@@ -140,6 +155,9 @@ function FirstFields({ draft, set, currency }: FormProps) {
         onInput={(description) => set({ description })}
       />
       <SaleFields draft={draft} set={set} currency={currency} />
+      {draft.kind === 'BUNDLE' && (
+        <ComponentsField value={draft.components} onInput={(components) => set({ components })} />
+      )}
       <TextField
         label={t.products.tags}
         path="/tags"
@@ -244,7 +262,7 @@ function MoreFields({ draft, set }: FormProps) {
           onInput={(handle) => set({ handle })}
           wrong={isWrongHandle(draft.handle) ? t.products.handleWrong : undefined}
         />
-        {(['tax_code', 'external_id'] as const).map((key) => (
+        {(['brand', 'tax_code', 'external_id'] as const).map((key) => (
           <TextField
             key={key}
             {...requests.createProduct[key]}
@@ -253,6 +271,17 @@ function MoreFields({ draft, set }: FormProps) {
             isOptional
             value={draft[key]}
             onInput={(value) => set({ [key]: value })}
+          />
+        ))}
+        {(['title', 'description'] as const).map((key) => (
+          <TextField
+            key={key}
+            {...requests.createProduct.seo[key]}
+            label={t.products[`seo_${key}`]}
+            path={`/seo/${key}`}
+            isOptional
+            value={draft[`seo_${key}`]}
+            onInput={(value) => set({ [`seo_${key}`]: value })}
           />
         ))}
         <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />

@@ -17,13 +17,14 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ChangeProduct } from './change.tsx'
 import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
+import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
 import { PricesDialog } from './prices.tsx'
 import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
-import { VariantsCard } from './variants.tsx'
+import { idsOfProduct, VariantsCard } from './variants.tsx'
 
 /** A product with the version that it was read at. */
 export type ShownProduct = Product & { readonly etag: string | undefined }
@@ -32,6 +33,7 @@ export function useProduct(productId: string) {
   return useQuery<ShownProduct>({
     key: ['product', productId],
     about: ['product', 'variant', 'price', 'stock', 'order'],
+    of: () => idsOfProduct(productId),
     run: async (signal) => {
       const { data, etag } = await souk.getProduct({ productId }, { signal })
       return { ...data, etag }
@@ -130,7 +132,7 @@ function isPossible(
 function AboutCard({ product }: { readonly product: Product }) {
   const t = useTexts()
   const providerName = useProviderNames()
-  const { provider_id, tags, metadata } = product
+  const { provider_id, tags, metadata, options } = product
   const notes = metadataText(metadata)
   return (
     <Card title={t.products.about}>
@@ -148,6 +150,17 @@ function AboutCard({ product }: { readonly product: Product }) {
             ),
           ],
           [t.products.handle, <code key="handle">{product.handle}</code>],
+          [t.products.brand, product.brand],
+          [
+            t.products.options,
+            options.length === 0 ? null : (
+              <span key="options" class="theirs prewrap">
+                {choicesText(options)}
+              </span>
+            ),
+          ],
+          [t.products.seo_title, product.seo?.title ?? null],
+          [t.products.seo_description, product.seo?.description ?? null],
           [t.products.tags, tags.length === 0 ? null : tags.join(', ')],
           [t.products.tax_code, product.tax_code],
           [t.products.external_id, product.external_id],

@@ -20,6 +20,7 @@ import {
   type Options,
   optionLinesOf,
 } from './combinations.ts'
+import { choicesText } from './fields.ts'
 
 interface GenerateProps {
   readonly product: Product
@@ -30,7 +31,7 @@ interface GenerateProps {
 export function GenerateVariants({ product, onClose }: GenerateProps) {
   const t = useTexts()
   const { currency } = product.price
-  const [lines, setLines] = useState('')
+  const [lines, setLines] = useState(() => choicesText(product.options))
   const [price, setPrice] = useState(() => amountText(product.price.amount, currency))
   const [units, setUnits] = useState('')
   const known = useAllVariants(product.id)

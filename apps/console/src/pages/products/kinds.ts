@@ -5,8 +5,8 @@ import type { Texts } from '../../texts/index.ts'
 
 type Kind = Product['kind']
 
-/** The API takes them, but nothing is sold or redeemed in another way for them yet. */
-const withoutMeaning: readonly Kind[] = ['BUNDLE', 'GIFT_CARD']
+/** The API takes it, but nothing can be redeemed with one yet. */
+const withoutMeaning: readonly Kind[] = ['GIFT_CARD']
 
 /** The kinds that a product can be given, and the one that it has. */
 export function kindChoices(t: Texts, current?: string) {

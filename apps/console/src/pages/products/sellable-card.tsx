@@ -77,6 +77,7 @@ function useQuoteRefusal(product: Product, variants: readonly Variant[] | undefi
   const { data } = useQuery<string | null>({
     key: ['quote', variantId],
     about: ['price', 'variant', 'product'],
+    of: () => [variantId, product.id],
     isEnabled: variants !== undefined && may('quotePrices'),
     run: async (signal) => {
       try {

@@ -7,9 +7,21 @@ import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { orNull, yesOrNo } from '../../kit/given.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
+import { unitsOf } from '../../kit/units.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { useComponentsText } from './components-field.tsx'
 import { CreateVariant } from './create-variant.tsx'
-import { type VariantFields, VariantFieldset } from './variant-fields.tsx'
+import {
+  componentsOf,
+  componentsText,
+  dimensionsOf,
+  dimensionsText,
+  identifiersOf,
+  identifiersText,
+  optionsOf,
+  optionsText,
+} from './fields.ts'
+import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
 interface VariantDialogProps {
   readonly product: Product
@@ -31,19 +43,26 @@ export function VariantDialog({ product, variantId, onClose }: VariantDialogProp
     },
   })
   if (variantId === undefined) return <CreateVariant product={product} onClose={onClose} />
-  return variant ? <ChangeVariant variant={variant} onClose={onClose} /> : null
+  const isBundle = product.kind === 'BUNDLE'
+  return variant ? <ChangeVariant {...{ variant, isBundle, onClose }} /> : null
 }
 
-function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose: () => void }) {
+interface ChangeVariantProps {
+  readonly variant: ShownVariant
+  readonly isBundle: boolean
+  readonly onClose: () => void
+}
+
+function ChangeVariant({ variant, isBundle, onClose }: ChangeVariantProps) {
   const t = useTexts()
-  const { variant, onClose } = props
+  const componentsShown = useComponentsText()
   const { currency } = variant.price
   const draft = useDraft(fieldsOf(variant))
   const { fields } = draft
   const isWrong =
     fields.title.trim() === '' ||
     amountOf(fields.price, currency) === undefined ||
-    metadataOf(fields.metadata) === undefined
+    isWrongVariant(fields)
   const change = useChange({
     run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
       souk.updateVariant(
@@ -58,7 +77,9 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
     <ChangeDialog
       draft={draft}
       nameOf={(key) => t.products[key]}
-      shown={(key, value) => shownText(key, value, t)}
+      shown={(key, value) =>
+        key === 'components' ? componentsShown(String(value)) : shownText(key, value, t)
+      }
       isSheet
       title={t.products.changeVariant(variant.title)}
       action={t.kit.save}
@@ -68,7 +89,7 @@ function ChangeVariant(props: { readonly variant: ShownVariant; readonly onClose
       onSubmit={() => void change.run(requestOf(draft.changed, currency))}
       onClose={onClose}
     >
-      <VariantFieldset fields={fields} set={draft.set} currency={currency} />
+      <VariantFieldset fields={fields} set={draft.set} {...{ currency, isBundle }} />
     </ChangeDialog>
   )
 }
@@ -91,13 +112,26 @@ function fieldsOf(variant: Variant): VariantFields {
     requires_shipping: String(variant.requires_shipping),
     tax_code: variant.tax_code ?? '',
     external_id: variant.external_id ?? '',
+    option_values: optionsText(variant.option_values),
+    identifiers: identifiersText(variant.identifiers),
+    components: componentsText(variant.components),
+    weight_g: numberText(variant.weight_g),
+    dimensions_mm: dimensionsText(variant.dimensions_mm),
+    hs_code: variant.hs_code ?? '',
+    origin_country: variant.origin_country ?? '',
+    position: numberText(variant.position),
     metadata: metadataText(variant.metadata),
   }
+}
+
+function numberText(number: number | null): string {
+  return number === null ? '' : String(number)
 }
 
 /** An emptied field is taken away. */
 function requestOf(changed: Partial<VariantFields>, currency: string) {
   const { price, metadata, status, title, track_inventory, requires_shipping } = changed
+  const { position, weight_g, dimensions_mm, option_values, identifiers, components } = changed
   return {
     title,
     status: status as Variant['status'] | undefined,
@@ -107,6 +141,14 @@ function requestOf(changed: Partial<VariantFields>, currency: string) {
     external_id: orNull(changed.external_id),
     track_inventory: yesOrNo(track_inventory),
     requires_shipping: yesOrNo(requires_shipping),
+    option_values: option_values === undefined ? undefined : optionsOf(option_values),
+    identifiers: identifiers === undefined ? undefined : identifiersOf(identifiers),
+    components: components === undefined ? undefined : componentsOf(components),
+    weight_g: weight_g === undefined ? undefined : (unitsOf(weight_g) ?? null),
+    dimensions_mm: dimensions_mm === undefined ? undefined : dimensionsOf(dimensions_mm),
+    hs_code: orNull(changed.hs_code),
+    origin_country: orNull(changed.origin_country?.toUpperCase()),
+    position: position === undefined ? undefined : unitsOf(position),
     metadata: metadata === undefined ? undefined : metadataOf(metadata),
   }
 }

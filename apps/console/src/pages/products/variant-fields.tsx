@@ -1,24 +1,30 @@
 import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
+import { metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { ComponentsField } from './components-field.tsx'
+import { componentsOf, optionsOf } from './fields.ts'
+import { type DetailFields, DetailFieldset, wrongDetails } from './variant-details.tsx'
 
-export type VariantFields = Readonly<
-  Record<
-    | 'title'
-    | 'sku'
-    | 'price'
-    | 'status'
-    | 'track_inventory'
-    | 'requires_shipping'
-    | 'tax_code'
-    | 'external_id'
-    | 'metadata',
-    string
+export type VariantFields = DetailFields &
+  Readonly<
+    Record<
+      | 'title'
+      | 'sku'
+      | 'price'
+      | 'status'
+      | 'track_inventory'
+      | 'requires_shipping'
+      | 'tax_code'
+      | 'external_id'
+      | 'components'
+      | 'metadata',
+      string
+    >
   >
->
 
 interface VariantFieldsetProps {
   readonly fields: VariantFields
@@ -26,11 +32,23 @@ interface VariantFieldsetProps {
   readonly currency: string
   /** A new one gets its title from its options, and what the kind needs, where nothing else is said. */
   readonly isNew?: boolean
+  /** Whether it is made of other variants. */
+  readonly isBundle: boolean
+}
+
+/** Whether a field has something that the API would not take. */
+export function isWrongVariant(fields: VariantFields): boolean {
+  return (
+    wrongDetails(fields).size > 0 ||
+    componentsOf(fields.components) === undefined ||
+    metadataOf(fields.metadata) === undefined
+  )
 }
 
 /** What can be said of a variant, new or not. */
-export function VariantFieldset({ fields, set, currency, isNew = false }: VariantFieldsetProps) {
+export function VariantFieldset(props: VariantFieldsetProps) {
   const t = useTexts()
+  const { fields, set, currency, isNew = false, isBundle } = props
   const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
     ...requests.updateVariant[key],
@@ -49,6 +67,11 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
   const isWrongPrice = fields.price !== '' && amountOf(fields.price, currency) === undefined
   return (
     <>
+      <OptionsField
+        value={fields.option_values}
+        isFirst={isNew}
+        onInput={(option_values) => set({ option_values })}
+      />
       <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} />
       <div class="fields-beside">
         <TextField
@@ -59,14 +82,38 @@ export function VariantFieldset({ fields, set, currency, isNew = false }: Varian
         />
         <TextField {...field('sku')} isOptional hint={t.products.skuHint} />
       </div>
-      {!isNew && <SelectField {...choice('status', t.states.variant)} />}
+      {isBundle && (
+        <ComponentsField value={fields.components} onInput={(components) => set({ components })} />
+      )}
+      <SelectField {...choice('status', t.states.variant)} />
       <div class="fields-beside">
         <SelectField {...choice('track_inventory', t.products.trackings)} />
         <SelectField {...choice('requires_shipping', t.products.shippings)} />
         <TextField {...field('tax_code')} isOptional />
         <TextField {...field('external_id')} isOptional />
       </div>
+      <DetailFieldset fields={fields} set={set} />
       <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
+  )
+}
+
+function OptionsField(props: {
+  readonly value: string
+  readonly isFirst: boolean
+  readonly onInput: (value: string) => void
+}) {
+  const t = useTexts()
+  const isWrong = optionsOf(props.value) === undefined
+  return (
+    <TextField
+      {...props}
+      label={t.products.option_values}
+      path="/option_values"
+      isOptional
+      isLong
+      hint={t.products.optionsHint}
+      wrong={isWrong ? t.products.optionsWrong : undefined}
+    />
   )
 }

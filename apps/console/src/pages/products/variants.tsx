@@ -1,5 +1,5 @@
-import type { Product, Variant } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import type { ListVariantsResponse, Product, Variant } from '@souk/sdk'
+import { lastAnswer, useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button, LinkButton } from '../../kit/button.tsx'
@@ -17,11 +17,23 @@ import { type Texts, useTexts } from '../../texts/index.ts'
 
 const variantPageSize = 48
 
+/**
+ * A product and its variants: prices and stock name only those. Unknown as long as there are variants on further pages. A
+ * bundle is as good as what it is made of, so that any stock may be its own.
+ */
+export function idsOfProduct(productId: string): readonly string[] | undefined {
+  const first = lastAnswer<ListVariantsResponse>(['variants', productId, null])
+  const isWhole = first?.page.next === null
+  const isBundle = first?.data.some(({ components }) => components.length > 0)
+  return isWhole && !isBundle ? [productId, ...first.data.map(({ id }) => id)] : undefined
+}
+
 /** One page of the variants; a product may have two thousand. */
 export function useVariants(productId: string, cursor: string | null) {
   return useQuery({
     key: ['variants', productId, cursor],
     about: ['variant', 'product', 'price', 'stock', 'order'],
+    of: () => idsOfProduct(productId),
     keepsPrevious: true,
     run: async (signal) => {
       const wanted = { productId, limit: variantPageSize, ...(cursor !== null && { cursor }) }

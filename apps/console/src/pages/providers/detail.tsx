@@ -28,6 +28,7 @@ export function ProviderDetail({ providerId }: { readonly providerId: string }) 
   const { data: provider, error } = useQuery({
     key: ['provider', providerId],
     about: ['provider'],
+    of: () => [providerId],
     run: async (signal) => {
       const { data, etag } = await souk.getProvider({ providerId }, { signal })
       return { ...data, etag }

@@ -53,9 +53,9 @@ export function EndpointDetail({ endpointId }: { readonly endpointId: string }) 
       {endpoint && (
         <div class="columns">
           <div>
-            <VerificationCard endpoint={endpoint} />
             <ReplayProgress />
             <DeliveriesCard endpoint={endpoint} />
+            <VerificationCard endpoint={endpoint} />
             <VerifyCard signature={endpoint.signature} />
           </div>
           <div>

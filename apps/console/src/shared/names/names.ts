@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'preact/hooks'
 import { lastAnswer, useQuery, watchQuery } from '../../api/query.ts'
 import { type ChoiceSource, choicesMax } from '../../kit/combobox.tsx'
 import type { Choice } from '../../kit/options.tsx'
-import { mayNow, useMay } from '../../session/caller.ts'
+import { mayCall, useMay } from '../../session/caller.ts'
 
 interface NamesFacts<Name> {
   readonly noun: string
@@ -38,7 +38,7 @@ export class Names<Name = string> {
     const { noun, about, operation, searchOperation = operation, search } = this.#facts
     const find = async (typed: string, signal: AbortSignal) => {
       const found: Choice[] = []
-      if (search === undefined || !mayNow(searchOperation)) return found
+      if (search === undefined || !(await mayCall(searchOperation))) return found
       for await (const choice of search(typed, signal)) {
         if (found.push(choice) === choicesMax) break
       }
@@ -90,7 +90,7 @@ export class Names<Name = string> {
   }
 
   async find(id: string): Promise<Name | undefined> {
-    if (!mayNow(this.#facts.operation)) return undefined
+    if (!(await mayCall(this.#facts.operation))) return undefined
     const known = this.#waiting.get(id)
     if (known) return known.promise
     const wanted = Promise.withResolvers<Name | undefined>()

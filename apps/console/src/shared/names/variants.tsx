@@ -43,8 +43,17 @@ export function useVariantName(id: string | undefined): VariantName {
 
 /** The whole name in one line, for an export. */
 export async function variantText(id: string): Promise<string> {
-  const name = await variantNames.find(id)
-  return name === undefined ? id : [name.title, name.note].filter(Boolean).join(' · ')
+  return lineOf(await variantNames.find(id)) ?? id
+}
+
+/** The same for a handful of variants that are shown. */
+export function useVariantTexts(): (id: string) => string {
+  const nameOf = variantNames.useAny()
+  return (id) => lineOf(nameOf(id)) ?? id
+}
+
+function lineOf(name: VariantName | undefined): string | undefined {
+  return name && [name.title, name.note].filter(Boolean).join(' · ')
 }
 
 /** Title and note as the first cell of a row. */

@@ -55,7 +55,6 @@ export const kit: Texts['kit'] = {
   select: (name) => `${name} auswählen`,
   tryAgain: 'Erneut versuchen',
   openMenu: 'Menü öffnen',
-  export: 'Exportieren',
   exportOf: (list: string) => `${list} exportieren`,
   exportExplain: (max: number) =>
     `Eine CSV-Datei mit allem, was die aktuellen Filter finden, bis zu ${number('de', max)} Zeilen. Status stehen darin als Codes der API, Beträge als Zahlen mit ihrer Währung.`,

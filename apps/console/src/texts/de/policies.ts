@@ -89,6 +89,7 @@ export const policies: Translation['policies'] = {
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
     'Categories and collections': 'Kategorien und Kollektionen',
+    'What products are described with': 'Womit Produkte beschrieben werden',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
@@ -109,5 +110,8 @@ export const policies: Translation['policies'] = {
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
     'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
     Webhooks: 'Webhooks',
+    'Imports and exports of customers': 'Importe und Exporte von Kunden',
+    'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
+    'Retrying imports and exports': 'Wiederholen von Importen und Exporten',
   },
 }

@@ -89,6 +89,16 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwendungen',
     EQUITY: 'Eigenkapital',
   },
+  job: {
+    QUEUED: 'Wartet',
+    VALIDATING: 'Wird geprüft',
+    RUNNING: 'Läuft',
+    SUCCEEDED: 'Abgeschlossen',
+    PARTIAL: 'Teilweise abgeschlossen',
+    FAILED: 'Fehlgeschlagen',
+    VALIDATED: 'Geprüft',
+    CANCELLED: 'Abgebrochen',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'Wird bestätigt',
     ACTIVE: 'Aktiv',

@@ -4,13 +4,10 @@ export const works: Texts['works'] = {
   'identity.forget_agent_usage': 'Alte Nutzungsdaten von Agenten entfernen',
   'activity.seal': 'Prüfpunkt des KI-Protokolls signieren',
   'activity.close_reads': 'Lesezugriffe eines Agenten festhalten',
+  'catalog.keep_listings': 'Preisspanne und Bestand in Produktlisten aktualisieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
   'catalog.rebuild_collections': 'Produkte einer Kollektion neu bestimmen',
-  'catalog.gather_product': 'Kollektionen eines Produkts aktualisieren',
-  'catalog.gather_variant': 'Kollektionen des Produkts einer Variante aktualisieren',
-  'catalog.gather_priced_and_stocked':
-    'Kollektionen nach Preis- und Bestandsänderungen aktualisieren',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'approvals.expire': 'Freigabe ablaufen lassen',
@@ -36,5 +33,8 @@ export const works: Texts['works'] = {
   'files.expire': 'Verfallene Dateien finden',
   'files.expire_uploads': 'Ungenutzte Uploads entfernen',
   'files.remove': 'Datei entfernen',
+  'jobs.short': 'Kurze Importe und Exporte',
+  'jobs.long': 'Lange Importe und Exporte',
+  'jobs.expire': 'Alte Importe und Exporte entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

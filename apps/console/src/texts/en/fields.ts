@@ -23,6 +23,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   per_action: 'limit per action',
   per_day: 'limit per day',
   placed_to: 'placed until',
+  product_type_id: 'product type',
   provider_id: 'provider',
   quorum: 'required approvals',
   redirect_uris: 'redirect URIs',

@@ -1,5 +1,9 @@
 import { count, number } from '../plural.ts'
 
+/** `Orders` as it stands in a sentence; what begins with several capitals, such as `API keys`, stays. */
+const inSentence = (title: string) =>
+  /^\p{Lu}\p{Lu}/u.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1)
+
 export const kit = {
   close: 'Close',
   cancel: 'Cancel',
@@ -41,8 +45,7 @@ export const kit = {
   select: (name: string) => `Select ${name}`,
   tryAgain: 'Try again',
   openMenu: 'Open menu',
-  export: 'Export',
-  exportOf: (list: string) => `Export ${list.toLowerCase()}`,
+  exportOf: (list: string) => `Export ${inSentence(list)}`,
   exportExplain: (max: number) =>
     `A CSV file with everything the current filters find, up to ${number('en', max)} rows. States are given as the API's codes, amounts as plain numbers with their currency.`,
   exportRows: (n: number) => `${count('en', n, 'row', 'rows')} in the file`,

@@ -14,6 +14,7 @@ export const scopes: ScopeTexts = {
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',
     uploads: 'Uploads',
+    jobs: 'Imports and exports',
     events: 'Events',
     sandbox: 'Sandbox',
     identity: 'Tenant and access',

@@ -89,6 +89,16 @@ export const states: States = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  job: {
+    QUEUED: 'Waiting',
+    VALIDATING: 'Validating',
+    RUNNING: 'Running',
+    SUCCEEDED: 'Succeeded',
+    PARTIAL: 'Partly done',
+    FAILED: 'Failed',
+    VALIDATED: 'Validated',
+    CANCELLED: 'Cancelled',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'Pending verification',
     ACTIVE: 'Active',

@@ -33,4 +33,29 @@ export const files = {
     title: 'Upload zu groß',
     detail: 'Es kam mehr, als angekündigt war, oder mehr als 2 GB.',
   },
+  upload_not_complete: {
+    title: 'Upload nicht vollständig',
+    detail: 'Senden Sie zuerst den Inhalt der Datei.',
+  },
+  import_schema_invalid: {
+    title: 'Datei kann nicht importiert werden',
+    detail: 'Prüfen Sie Spalten, Zeichensatz und die genannte Zeile.',
+  },
+  job_has_no_errors: {
+    title: 'Keine fehlerhaften Zeilen',
+    detail: 'Von diesem Import ist keine fehlerhafte Zeile aufbewahrt.',
+  },
+  job_limit_reached: {
+    title: 'Zu viele offene Importe und Exporte',
+    detail: 'Warten Sie, bis einer beendet ist, oder brechen Sie einen ab.',
+  },
+  job_not_found: { title: 'Import oder Export nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  job_not_retryable: {
+    title: 'Wiederholung nicht möglich',
+    detail: 'Korrigieren Sie die Datei und starten Sie einen neuen Import.',
+  },
+  job_result_not_ready: {
+    title: 'Noch kein Ergebnis',
+    detail: 'Warten Sie, bis der Export abgeschlossen ist.',
+  },
 }

@@ -4,6 +4,10 @@ export const shop = {
     title: 'Betrag zu groß',
     detail: 'Der Betrag oder die Summe überschreitet den möglichen Bereich.',
   },
+  attribute_invalid: {
+    title: 'Attribute passen nicht',
+    detail: 'Die Werte passen nicht zu dem, was der Produkttyp vorsieht.',
+  },
   capture_exceeds_authorized: {
     title: 'Betrag über dem autorisierten Betrag',
     detail: 'Ziehen Sie höchstens den noch autorisierten Betrag ein.',
@@ -102,7 +106,7 @@ export const shop = {
   not_publishable: {
     title: 'Noch nicht veröffentlichbar',
     detail:
-      'Es fehlt etwas: eine aktive Variante, ein Preis oder, bei einem Bundle, seine Bestandteile.',
+      'Es fehlt etwas: eine aktive Variante, ein Preis, die Bestandteile eines Bundles oder Attribute, die der Produkttyp verlangt.',
   },
   option_values_invalid: {
     title: 'Optionswerte passen nicht',
@@ -162,6 +166,20 @@ export const shop = {
   product_in_use: {
     title: 'Produkt in Verwendung',
     detail: 'Es wurde schon bestellt oder ist Teil eines Bundles. Archivieren Sie es stattdessen.',
+  },
+  product_type_in_use: {
+    title: 'Produkttyp in Verwendung',
+    detail:
+      'Produkte dieses Typs stehen der Änderung im Weg. Ändern Sie zuerst diese Produkte, oder lassen Sie diesen Teil unverändert.',
+  },
+  product_type_name_taken: {
+    title: 'Name schon vergeben',
+    detail: 'Ein anderer Produkttyp heißt so. Wählen Sie einen anderen Namen.',
+  },
+  product_type_not_found: { title: 'Produkttyp nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  product_type_unknown: {
+    title: 'Unbekannter Produkttyp',
+    detail: 'Diesen Produkttyp gibt es nicht. Legen Sie ihn zuerst an.',
   },
   product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
   product_not_sellable: {

@@ -1,5 +1,6 @@
 import type { Money } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
+import { isUnnamed } from './variants.tsx'
 
 /** Something that can be put on an order. */
 export interface Offered {
@@ -28,10 +29,10 @@ export async function findOffered(asked: string, signal: AbortSignal): Promise<O
     price: product.price,
     available: product.track_inventory ? product.inventory.available : null,
   }))
-  const variants = (bySku?.data.data ?? []).map(({ id, product_title, title, sku }) => ({
-    variantId: id,
-    title: `${product_title} · ${title}`,
-    sku,
+  const variants = (bySku?.data.data ?? []).map((variant) => ({
+    variantId: variant.id,
+    title: [variant.product_title, ...(isUnnamed(variant) ? [] : [variant.title])].join(' · '),
+    sku: variant.sku,
     price: null,
     available: null,
   }))

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Type } from 'typebox'
+import { newId } from '../../ids/typeid.ts'
+import { notes } from '../../testing/notes/notes.ts'
+import { createWorld, type World } from '../../testing/world.ts'
+import { event } from '../event.ts'
+import { emit } from '../outbox.ts'
+import { onAll, type Reaction, Reactor } from '../reactions.ts'
+import { Relay } from '../relay.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [notes], checksEvents: false })
+})
+after(() => world.close())
+
+const tenants = {
+  describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+}
+const lit = event('lamp.lit', 1, {
+  resource: 'lamp',
+  summary: 'Lit',
+  object: Type.Object({ name: Type.String() }),
+})
+
+function workerOf(reactions: readonly Reaction[], gathersAtOnce = true) {
+  const { database } = world
+  const onFailure = () => {}
+  const relay = new Relay({
+    system: database.system,
+    reactions,
+    followers: [],
+    onFailure,
+    gathersAtOnce,
+  })
+  const reactor = new Reactor({ database, reactions, tenants, onFailure })
+  return { relay: () => relay.run(), react: () => reactor.run(), reactor }
+}
+
+const light = (tenant: string, ...names: string[]) =>
+  world.seed(tenant, async (tx) => {
+    for (const name of names) emit(tx, lit, { id: newId('lamp'), version: 1, object: { name } })
+  })
+
+const openRuns = (tenant: string) =>
+  world.peek(
+    tenant,
+    (tx) => tx<{ done: boolean; error: string | null }>`
+      select done_at is not null as done, error from platform.reaction_runs
+      where tenant_id = ${tx.tenantId} order by sequence
+    `,
+  )
+
+test('all that was gathered is one run, in the order of the log, and runs once', async () => {
+  const runs: string[][] = []
+  const { relay, react } = workerOf([
+    onAll([lit], 'lamps.gather', { gatherMs: 250 }, async (_tx, events) =>
+      runs.push(events.map(({ data }) => data.object.name)),
+    ),
+  ])
+  for (const name of ['a', 'b', 'c']) {
+    await light('gathered', name)
+    await relay()
+  }
+  assert.equal(await react(), 1)
+  assert.deepEqual(runs, [['a', 'b', 'c']])
+  assert.equal(await react(), 0)
+  await light('gathered', 'd')
+  await relay()
+  await react()
+  assert.deepEqual(runs.at(-1), ['d'])
+  assert.deepEqual(await openRuns('gathered'), [])
+})
+
+test('before the span is over nothing runs, and the look says when it will', async () => {
+  const { relay, react, reactor } = workerOf(
+    [onAll([lit], 'lamps.wait', { gatherMs: 60_000 }, async () => assert.fail('too early'))],
+    false,
+  )
+  await light('waiting', 'a')
+  await relay()
+  assert.equal(await react(), 0)
+  const dueInMs = await reactor.look(world.database.system)
+  assert(dueInMs !== undefined && dueInMs > 30_000 && dueInMs <= 60_000, `due in ${dueInMs}`)
+})
+
+test('the one event that it fails for waits, the others are done', async () => {
+  const done = new Set<string>()
+  const { relay, react } = workerOf([
+    onAll([lit], 'lamps.fail', { gatherMs: 250 }, async (_tx, events) => {
+      const names = events.map(({ data }) => data.object.name)
+      if (names.includes('poison')) throw new Error('cannot read this')
+      for (const name of names) done.add(name)
+    }),
+  ])
+  await light('failing', 'a', 'poison', 'b')
+  await relay()
+  while ((await react()) > 0);
+  assert.deepEqual([...done], ['a', 'b'])
+  assert.deepEqual(await openRuns('failing'), [
+    { done: true, error: null },
+    { done: false, error: 'cannot read this' },
+    { done: true, error: null },
+  ])
+})

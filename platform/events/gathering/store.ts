@@ -1,0 +1,91 @@
+import { literal, rows, sql } from '../../db/sql.ts'
+import type { System } from '../../db/system.ts'
+import type { Tx } from '../../db/tx.ts'
+import type { WaitingRows } from '../../worker/tenants.ts'
+import { type EventRow, eventColumns } from '../log.ts'
+import type { LoggedBatch } from '../relay.ts'
+
+/** So many batches of the relay are taken together, which bounds what one run reads. */
+const batchesMax = 20
+
+export interface WantedGathering {
+  readonly reaction: string
+  readonly gatherMs: number
+}
+
+/** A row for each reaction that gathers events of this batch. */
+export async function insertGathered(
+  system: System,
+  { tenantId, after, through }: LoggedBatch,
+  wanted: readonly WantedGathering[],
+): Promise<void> {
+  if (wanted.length === 0) return
+  const gathered = wanted.map(({ reaction, gatherMs }) => [
+    tenantId,
+    reaction,
+    through,
+    after,
+    sql`now() + make_interval(secs => ${gatherMs / 1_000})`,
+  ])
+  await system`
+    insert into platform.gathered_reactions (tenant_id, reaction, through, after, run_at)
+    values ${rows(gathered)}
+    on conflict (tenant_id, reaction, through) do nothing
+  `
+}
+
+export function dueGathered(names: readonly string[]): WaitingRows {
+  return {
+    table: sql`platform.gathered_reactions`,
+    waiting: sql`true`,
+    due: sql`run_at <= now() and reaction = any(${names}::text[])`,
+  }
+}
+
+export interface GatheredBatch {
+  readonly reaction: string
+  readonly through: number
+  readonly after: number
+  readonly is_due: boolean
+}
+
+/** What has been gathered for these reactions, due or not. A batch that another worker has is not among it. */
+export function lockGathered(tx: Tx, names: readonly string[]): Promise<GatheredBatch[]> {
+  return tx<GatheredBatch>`
+    select reaction, through, after, run_at <= now() as is_due
+    from platform.gathered_reactions
+    where tenant_id = ${tx.tenantId} and reaction = any(${names}::text[])
+    order by reaction, through
+    limit ${literal(batchesMax)}
+    for update skip locked
+  `
+}
+
+export function listGatheredEvents(
+  tx: Tx,
+  types: readonly string[],
+  batches: readonly Pick<GatheredBatch, 'after' | 'through'>[],
+): Promise<EventRow[]> {
+  return tx<EventRow>`
+    select ${eventColumns}
+    from unnest(
+      ${batches.map(({ after }) => after)}::bigint[], ${batches.map(({ through }) => through)}::bigint[]
+    ) as batch (after, through)
+    join platform.events event on event.tenant_id = ${tx.tenantId}
+      and event.sequence > batch.after and event.sequence <= batch.through
+    where event.type = any(${types}::text[])
+    order by event.sequence
+  `
+}
+
+export async function deleteGathered(
+  tx: Tx,
+  reaction: string,
+  batches: readonly Pick<GatheredBatch, 'through'>[],
+): Promise<void> {
+  await tx`
+    delete from platform.gathered_reactions
+    where tenant_id = ${tx.tenantId} and reaction = ${reaction}
+      and through = any(${batches.map(({ through }) => through)}::bigint[])
+  `
+}

@@ -1,0 +1,78 @@
+import type { TObject } from 'typebox'
+import type { Tx } from '../db/tx.ts'
+import type { RouteAudience } from '../http/audience.ts'
+import type { CsvColumn } from './column.ts'
+
+/** What an import or an export says of itself, for its operation and for whoever runs it. */
+interface JobDeclaration {
+  /** What the rows are, in the plural: `customers`. With the direction it names the kind of the job. */
+  readonly resource: string
+  /** Where the operation is: `POST <path>/imports` or `POST <path>/exports`. */
+  readonly path: string
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  /** Held by whoever asks, at the start and for as long as the job runs. */
+  readonly scope: `${string}:${string}`
+  readonly audience: RouteAudience
+  /** The columns of CSV, in the order in which an export writes them. */
+  readonly columns: readonly CsvColumn[]
+  /** Where one row takes several lines of CSV. */
+  readonly lines?: RowLines
+}
+
+/** A row with a list in it: each item of the list is a line of its own. */
+export interface RowLines {
+  /** The field of the row that holds the list. */
+  readonly field: string
+  /** Columns that name the row. A line in which they are empty or the same belongs to the row of the line before. */
+  readonly names: readonly string[]
+}
+
+/** What whoever asked for the job may do at this moment. */
+export interface JobRights {
+  readonly holds: (scope: string) => boolean
+}
+
+export type RowChange = 'created' | 'updated' | 'unchanged'
+
+/** Rows that are created, or changed if they are there already. */
+export interface Import<Row = unknown> extends JobDeclaration {
+  /** One row as NDJSON has it, and as CSV becomes it. */
+  readonly row: TObject
+  /** Fields that exports write and imports leave alone. */
+  readonly shownOnly: readonly string[]
+  /** A row for the template. */
+  readonly example: Row
+  /** What may stand in a file once, such as the external id. */
+  keysOf(row: Row): readonly string[]
+  /** How much work it is, in units of which a transaction takes few thousand; 1 unless said. */
+  weightOf?(row: Row): number
+  /**
+   * Saves the rows, and says in their order what became of each. A refusal undoes all of them: then fewer rows are tried
+   * at a time, until it is known which one it was. A row that changes nothing announces nothing.
+   */
+  apply(tx: Tx, rows: readonly Row[], rights: JobRights): Promise<readonly RowChange[]>
+}
+
+export interface ExportPage {
+  readonly rows: readonly object[]
+  /** Where the next page begins; null after the last. */
+  readonly next: string | null
+}
+
+export interface PageOfExport<Filter> {
+  readonly filter: Filter
+  readonly after: string | null
+  readonly rights: JobRights
+}
+
+/** Rows that are written to a file. */
+export interface Export<Filter = unknown> extends JobDeclaration {
+  /** The filters of the list of the same resource. */
+  readonly filter: TObject
+  /** Fields that are left out for whoever does not hold the scope, with the columns of the same names. */
+  readonly leftOut?: Readonly<Record<string, string>>
+  /** Some hundred rows, in the form that an import takes where there is one. */
+  page(tx: Tx, asked: PageOfExport<Filter>): Promise<ExportPage>
+}

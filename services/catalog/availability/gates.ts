@@ -1,0 +1,102 @@
+import { isInStock, type StockPlace } from '@souk/inventory/contract'
+import { checkCurrency } from '@souk/platform'
+import { priceFor, type Tier } from '@souk/pricing/contract'
+
+/** A price of a variant: a tier in a currency. */
+export interface OfferedPrice extends Tier {
+  readonly currency: string
+}
+
+/** What the catalog knows of a variant that somebody wants to buy. */
+export interface Sale {
+  readonly productStatus: string
+  readonly variantStatus: string
+  /** Whether its seller may sell: the operator always, a provider while it is active. */
+  readonly isSellerActive: boolean
+}
+
+export interface Offer extends Sale {
+  readonly prices: readonly OfferedPrice[]
+  readonly places: readonly StockPlace[]
+}
+
+/** How much of it is wanted, in which currency, and by whom. */
+export interface Wish {
+  readonly quantity: number
+  readonly currency: string
+  /** Whether the customer exists and may buy; null where nobody was named. */
+  readonly isCustomerActive: boolean | null
+}
+
+interface Rule<Subject> {
+  readonly code: string
+  readonly isOpen: (subject: Subject) => boolean
+}
+
+/** What must be active. Placement refuses what one of these stops, with `product_not_sellable`. */
+const saleGates = [
+  { code: 'product_active', isOpen: ({ productStatus }) => productStatus === 'ACTIVE' },
+  { code: 'variant_active', isOpen: ({ variantStatus }) => variantStatus === 'ACTIVE' },
+  { code: 'provider_active', isOpen: ({ isSellerActive }) => isSellerActive },
+] as const satisfies readonly Rule<Sale>[]
+
+export const gateCodes = [
+  'product_active',
+  'variant_active',
+  'provider_active',
+  'priced',
+  'in_stock',
+  'customer_active',
+] as const
+export type GateCode = (typeof gateCodes)[number]
+
+/** One answer of the explanation. */
+export interface Gate {
+  readonly code: GateCode
+  readonly passed: boolean
+}
+
+/** Whether product, variant and seller are all active. */
+export function isForSale(sale: Sale): boolean {
+  return saleGates.every(({ isOpen }) => isOpen(sale))
+}
+
+/** What one unit costs when that many are bought; undefined where there is no price for it. */
+export function unitAmountOf(
+  { prices }: Pick<Offer, 'prices'>,
+  { quantity, currency }: Pick<Wish, 'quantity' | 'currency'>,
+): number | undefined {
+  const tiers = prices.filter((price) => price.currency === currency)
+  return priceFor(tiers, quantity)
+}
+
+/** Every gate that stands between a variant and an order of it, in the order in which placement meets them. */
+export function gatesOf(offer: Offer, wish: Wish): Gate[] {
+  const { isCustomerActive, quantity } = wish
+  return [
+    ...saleGates.map(({ code, isOpen }) => ({ code, passed: isOpen(offer) })),
+    { code: 'priced', passed: unitAmountOf(offer, wish) !== undefined },
+    { code: 'in_stock', passed: isInStock(offer.places, quantity) },
+    ...(isCustomerActive === null
+      ? []
+      : [{ code: 'customer_active' as const, passed: isCustomerActive }]),
+  ]
+}
+
+/** The requested currency; else that of the tenant if all have a price in it; else the only one they share. */
+export function currencyFor(
+  asked: string | undefined,
+  tenantCurrency: string,
+  offers: readonly Pick<Offer, 'prices'>[],
+): string {
+  if (asked !== undefined) {
+    checkCurrency(asked)
+    return asked
+  }
+  const common = (currency: string) =>
+    offers.every(({ prices }) => prices.some((price) => price.currency === currency))
+  if (common(tenantCurrency)) return tenantCurrency
+  const shared = new Set(offers[0]?.prices.map(({ currency }) => currency).filter(common))
+  const [only, ...others] = shared
+  return only !== undefined && others.length === 0 ? only : tenantCurrency
+}

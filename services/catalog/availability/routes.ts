@@ -1,0 +1,41 @@
+import { type App, currencyUnsupported, holds, insufficientScope, refusals } from '@souk/platform'
+import { productNotFound, variantNotFound } from '../problems.ts'
+import { ProductParams } from '../products/schemas.ts'
+import { currencyFor } from './gates.ts'
+import { AvailabilityQuery, AvailabilityView, viewOfAvailability } from './schemas.ts'
+import { explain } from './store.ts'
+
+export function availabilityRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/products/:productId/availability',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    schema: {
+      operationId: 'getProductAvailability',
+      summary: 'Explain whether a product can be bought',
+      description:
+        'Says for each variant, or for one of them, whether it can be bought in this currency and quantity, and names ' +
+        'every gate that placing an order asks: one code each, whether it is open, and what would open it. The rules are ' +
+        'those that refuse an order. Stock is read without a lock, so an order a moment later may find less.',
+      params: ProductParams,
+      querystring: AvailabilityQuery,
+      response: {
+        200: AvailabilityView,
+        ...refusals(productNotFound, variantNotFound, currencyUnsupported, insufficientScope),
+      },
+    },
+    handler: (request) => {
+      const { productId } = request.params
+      const { variant_id: variantId, customer_id: customerId, quantity = 1 } = request.query
+      if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
+        throw insufficientScope({ requiredScope: 'customers:read' })
+      }
+      return request.read(async (tx) => {
+        const explained = await explain(tx, { productId, variantId, customerId })
+        const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
+        const { isCustomerActive } = explained
+        return viewOfAvailability(productId, explained, { quantity, currency, isCustomerActive })
+      })
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import type { StockPlace } from '@souk/inventory/contract'
+import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { productNotFound, variantNotFound } from '../problems.ts'
+import type { Offer, OfferedPrice } from './gates.ts'
+
+/** So many variants are explained at once. */
+export const explainedMax = 100
+
+export interface ExplainedVariant extends Offer {
+  readonly variantId: string
+  readonly sku: string | null
+  readonly title: string
+  readonly providerId: string | null
+}
+
+export interface Explained {
+  readonly variants: readonly ExplainedVariant[]
+  readonly variantCount: number
+  /** Null where no customer was named. */
+  readonly isCustomerActive: boolean | null
+}
+
+interface Asked {
+  readonly productId: string
+  readonly variantId?: string | undefined
+  readonly customerId?: string | undefined
+}
+
+interface ExplainedRow {
+  readonly variant_id: string
+  readonly sku: string | null
+  readonly variant_title: string
+  readonly provider_id: string | null
+  readonly product_status: string
+  readonly variant_status: string
+  readonly seller_active: boolean
+  readonly prices: readonly OfferedPrice[] | null
+  readonly places: readonly StockPlace[] | null
+  readonly variant_count: number
+  readonly customer_active: boolean | null
+}
+
+/** All that the gates look at, in one statement. */
+export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
+  const { productId, variantId, customerId } = asked
+  const found = await tx<ExplainedRow>`
+    select named.variant_id, named.sku, named.variant_title, named.provider_id,
+      named.product_status, named.variant_status, named.seller_active, (
+        select json_agg(price)
+        from (
+          select currency, min_quantity as "minQuantity", amount
+          from pricing.base_prices
+          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
+        ) price
+      ) as prices, (
+        select json_agg(place)
+        from (
+          select available, tracked, is_primary as "isPrimary"
+          from inventory.variant_stock
+          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
+        ) place
+      ) as places, (
+        select count(*)::int
+        from catalog.variants
+        where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+      ) as variant_count, ${customerId === undefined ? sql`null` : isActive(tx, customerId)} as customer_active
+    from (
+      select sold.*
+      from catalog.sellable_variants sold
+      join catalog.variants variant
+        on variant.tenant_id = ${tx.tenantId} and variant.id = sold.variant_id
+      where sold.tenant_id = ${tx.tenantId} and sold.product_id = ${uuidOf(productId)}
+        and ${ownedBy(tx, sql`sold.provider_id`)}
+        ${variantId === undefined ? sql`` : sql`and sold.variant_id = ${uuidOf(variantId)}`}
+      order by variant.position, variant.id
+      limit ${literal(explainedMax)}
+    ) named
+  `
+  const [first] = found
+  if (!first) throw variantId ? variantNotFound({ variantId }) : productNotFound({ productId })
+  const { variant_count: variantCount, customer_active: isCustomerActive } = first
+  return { variants: found.map(toExplained), variantCount, isCustomerActive }
+}
+
+function isActive(tx: Tx, customerId: string): Sql {
+  return sql`exists (
+    select
+    from customers.customer_directory
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)} and status = 'ACTIVE'
+  )`
+}
+
+function toExplained(row: ExplainedRow): ExplainedVariant {
+  return {
+    variantId: idOf('var', row.variant_id),
+    sku: row.sku,
+    title: row.variant_title,
+    providerId: row.provider_id && idOf('prv', row.provider_id),
+    productStatus: row.product_status,
+    variantStatus: row.variant_status,
+    isSellerActive: row.seller_active,
+    prices: row.prices ?? [],
+    places: row.places ?? [],
+  }
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { manifest as orders } from '@souk/orders/manifest'
+import { uuidOf } from '@souk/platform'
+import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { manifest as pricing } from '@souk/pricing/manifest'
+import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
+import { manifest as catalog } from '../manifest.ts'
+import { recount } from './operations.ts'
+import { lockListings } from './store.ts'
+
+let world: World
+before(async () => {
+  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+})
+after(() => world.close())
+
+const shirt = {
+  title: 'Shirt',
+  options: [{ name: 'size', values: ['S', 'M', 'L'] }],
+  variants: ['S', 'M', 'L'].map((size, index) => ({
+    sku: `SHIRT-${size}`,
+    option_values: { size },
+    price: euros(1_000 + index * 100),
+    inventory: { available: 10 },
+  })),
+}
+
+async function listed(shop: Shop): Promise<ProductBody[]> {
+  const { body } = await shop.caller.get<Page<ProductBody>>(`${products}?limit=96`)
+  return [...body.data]
+}
+
+/** What lists keep of a product and its own read finds out anew are the same. */
+async function assertKept(shop: Shop): Promise<void> {
+  for (const kept of await listed(shop)) {
+    const { price, price_range, stock, inventory, variant_count, sku } = await shop.get(kept)
+    const shown = [
+      kept.price,
+      kept.price_range,
+      kept.stock,
+      kept.inventory,
+      kept.variant_count,
+      kept.sku,
+    ]
+    assert.deepEqual(shown, [price, price_range, stock, inventory, variant_count, sku])
+  }
+}
+
+const order = (shop: Shop, product: { readonly id: string }, quantity = 1) =>
+  shop.caller.post<{ id: string }>('/api/v1/orders', {
+    items: [{ product_id: product.id, quantity }],
+  })
+
+describe('what the catalog changes itself', () => {
+  test('is listed by the same transaction: created, repriced, disabled, added, deleted', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product(shirt)
+    await assertKept(shop)
+    const [small, medium] = await shop.variantsOf(product)
+    assert(small && medium)
+    await shop.caller.patch(`${products}/${product.id}`, { price: euros(500) })
+    await assertKept(shop)
+    await shop.caller.patch(`/v1/catalog/variants/${small.id}`, { status: 'DISABLED' })
+    await assertKept(shop)
+    await shop.caller.patch(`/v1/catalog/variants/${medium.id}`, { track_inventory: false })
+    await assertKept(shop)
+    await shop.caller.call('DELETE', `/v1/catalog/variants/${medium.id}`)
+    await assertKept(shop)
+    const [one] = await listed(shop)
+    assert.deepEqual(one?.price_range, { min: euros(1_200), max: euros(1_200) })
+    assert.deepEqual([one?.stock, one?.variant_count], [{ available: 10, is_limited: true }, 2])
+    await shop.caller.call('DELETE', `${products}/${product.id}`)
+    assert.deepEqual(await listed(shop), [])
+  })
+
+  test('a product of another tenant is not touched', async () => {
+    const [shop, other] = [new Shop(world), new Shop(world)]
+    const product = await shop.product(shirt)
+    await other.product(shirt)
+    await shop.caller.patch(`${products}/${product.id}`, { price: euros(1) })
+    assert.deepEqual((await listed(other))[0]?.price_range?.min, euros(1_000))
+  })
+})
+
+describe('what pricing and inventory change on their own', () => {
+  test('is listed once the worker has reacted: prices, adjustments, orders and their end', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product(shirt)
+    const [, medium] = await shop.variantsOf(product)
+    await shop.caller.call('PUT', '/api/v1/pricing/prices', {
+      body: { prices: [{ variant_id: medium?.id, price: euros(9_900) }] },
+    })
+    await world.settle()
+    assert.deepEqual((await listed(shop))[0]?.price_range?.max, euros(9_900))
+    await shop.caller.post('/api/v1/inventory/adjustments', {
+      adjustments: [{ variant_id: medium?.id, delta: 5 }],
+    })
+    const placed = await order(shop, product, 10)
+    assert.equal(placed.status, 201, placed.text)
+    await world.settle()
+    await assertKept(shop)
+    assert.equal((await listed(shop))[0]?.stock.available, 25)
+    const cancelled = await shop.caller.post(`/api/v1/orders/${placed.body.id}/cancel`, {})
+    assert.equal(cancelled.status, 200, cancelled.text)
+    await world.settle()
+    await assertKept(shop)
+    assert.equal((await listed(shop))[0]?.stock.available, 35)
+  })
+
+  test('an order writes no row of the catalog but the mark of a first order', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ inventory: { available: 50 } })
+    await order(shop, product)
+    const written = () =>
+      world.peek(
+        shop.name,
+        (tx) => tx`
+          select product.xmin::text as product, variant.xmin::text as variant,
+            listing.xmin::text as listing
+          from catalog.products product
+          join catalog.variants variant on variant.tenant_id = product.tenant_id
+          join catalog.listings listing on listing.tenant_id = product.tenant_id
+          where product.tenant_id = ${tx.tenantId}
+        `,
+      )
+    const before = await written()
+    assert.equal((await order(shop, product)).status, 201)
+    assert.deepEqual(await written(), before)
+  })
+
+  test('a hundred orders of one product are one count', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ inventory: { available: 500 } })
+    for (let placed = 0; placed < 100; placed += 1) await order(shop, product)
+    await world.settle()
+    const [row] = await world.peek(
+      shop.name,
+      (tx) => tx<{ runs: number; listed: number }>`
+        select (select count(*)::int from platform.reaction_runs
+            where tenant_id = ${tx.tenantId} and reaction = 'catalog.keep_listings') as runs,
+          (select available from catalog.listings where tenant_id = ${tx.tenantId}) as listed
+      `,
+    )
+    assert.deepEqual(row, { runs: 0, listed: 400 })
+  })
+
+  test('whoever counts waits for another who does, and counts what that one has left', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product(shirt)
+    const { id } = product
+    const [first] = await shop.variantsOf(product)
+    const holder = await world.seed(shop.name, async (tx) => {
+      await lockListings(tx, [id])
+      const late = world.seed(shop.name, (other) =>
+        recount(other, { productIds: [id], variantIds: [] }),
+      )
+      await untilBlocked(world.db)
+      await tx`
+        update catalog.variants set status = 'DISABLED'
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(first?.id ?? '')}
+      `
+      return { late }
+    })
+    assert.deepEqual(await holder.late, [id])
+    await assertKept(shop)
+  })
+})
+
+describe('a product that was not counted yet', () => {
+  test('is counted where it is read, and kept after the next event', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product(shirt)
+    await world.settle()
+    await world.seed(
+      shop.name,
+      (tx) => tx`delete from catalog.listings where tenant_id = ${tx.tenantId}`,
+    )
+    await assertKept(shop)
+    assert.equal((await listed(shop)).length, 1)
+    await order(shop, product)
+    await world.settle()
+    const kept = await world.peek(
+      shop.name,
+      (tx) => tx`select currency from catalog.listings where tenant_id = ${tx.tenantId}`,
+    )
+    assert.deepEqual(kept, [{ currency: 'EUR' }])
+    await assertKept(shop)
+  })
+})

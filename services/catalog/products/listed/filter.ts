@@ -1,0 +1,30 @@
+import { type Context, isOperator } from '@souk/platform'
+
+export interface ProductFilter {
+  readonly status?: string | undefined
+  readonly title?: string | undefined
+  readonly sku?: string | undefined
+  readonly handle?: string | undefined
+  readonly external_id?: string | undefined
+  readonly tag?: string | undefined
+  readonly provider_id?: string | undefined
+  readonly product_type_id?: string | undefined
+  readonly category_id?: string | undefined
+  readonly updated_from?: string | undefined
+}
+
+const naming = ['handle', 'external_id', 'sku', 'provider_id'] as const
+
+/**
+ * The category or the tag by which products are looked up, if it is one of them: where neither a product nor its seller is
+ * named, since the products of one seller are fewer as a rule. Otherwise what is found is compared with both.
+ */
+export function leadOf(
+  asker: Pick<Context, 'party'>,
+  filter: ProductFilter,
+): Pick<ProductFilter, 'category_id' | 'tag'> {
+  const isNamed = naming.some((name) => filter[name] !== undefined)
+  if (isNamed || !isOperator(asker)) return {}
+  const { category_id, tag } = filter
+  return category_id === undefined ? { tag } : { category_id }
+}

@@ -1,0 +1,178 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  ownedBy,
+  type PageRequest,
+  pageOf,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { categorizedProducts } from '../../category-members/store.ts'
+import { countedListing, keptListing } from '../../listings/store.ts'
+import { fallbacksOf } from '../../locales.ts'
+import { taggedProducts } from '../../tags/store.ts'
+import { leadOf, type ProductFilter } from './filter.ts'
+
+const productFields = {
+  id: field.id('prod'),
+  title: field.text(),
+  handle: field.text(),
+  status: field.word(),
+  kind: field.word(),
+  sku: field.text(sql`listing.sku`),
+  price: field.money(sql`listing.amount`, sql`listing.currency`),
+  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+  }),
+  inventory: field.object({
+    available: field.number(sql`listing.available`),
+    warehouse: field.word(sql`listing.warehouse`),
+  }),
+  track_inventory: field.boolean(sql`listing.tracked`),
+  stock: field.object({
+    available: field.number(sql`listing.total_available`),
+    is_limited: field.boolean(sql`listing.is_limited`),
+  }),
+  variant_count: field.number(sql`listing.variant_count`),
+  default_variant_id: field.id('var'),
+  default_variant_version: field.number(sql`listing.variant_version`),
+  provider_id: field.id('prv'),
+  tags: field.array(),
+  external_id: field.text(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  version: field.number(),
+}
+const productItem = listItem(productFields)
+
+/** The same with the title in a language. As many steps for every language, so that there is one more statement only. */
+function itemIn(locale: string): Sql {
+  const [one, two, three, four, five] = fallbacksOf(locale)
+  const said = (tag = locale) => sql`listed.translations -> ${tag}::text ->> 'title'`
+  const title = sql`coalesce(
+    ${said(one)}, ${said(two)}, ${said(three)}, ${said(four)}, ${said(five)}, listed.title
+  )`
+  return listItem({ ...productFields, title: field.text(title) })
+}
+
+/** How a price is written that no listing has. What people write has its quotation marks escaped. */
+const withoutListing = '"currency":""'
+
+export function listProducts(
+  tx: Tx,
+  filter: ProductFilter,
+  page: PageRequest,
+  locale?: string,
+): Promise<ListPage> {
+  return listShown(tx, locale, (shown) => productsPage(tx, filter, page, shown))
+}
+
+/**
+ * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
+ * statement where need be would make every page dearer.
+ */
+export async function listShown(
+  tx: Tx,
+  locale: string | undefined,
+  read: (shown: Shown) => Promise<ListPage>,
+): Promise<ListPage> {
+  const item = locale === undefined ? productItem : itemIn(locale)
+  const kept = await read({ item, joins: keptListing(tx) })
+  if (!kept.items.includes(withoutListing)) return kept
+  return read({ item, joins: countedListing(tx) })
+}
+
+/** What a list shows of products whose rows it calls `listed`. */
+export interface Shown {
+  readonly item: Sql
+  readonly joins: Sql
+}
+
+/** What an index finds is compared with all other filters at once, so that there are few different statements. */
+function productsPage(
+  tx: Tx,
+  filter: ProductFilter,
+  page: PageRequest,
+  shown: Shown,
+): Promise<ListPage> {
+  const { title, updated_from } = filter
+  const asked = Object.values(filter).filter((value) => value !== undefined)
+  const lead = leadOf(tx, filter)
+  const isServed =
+    asked.length <= 1 &&
+    title === undefined &&
+    updated_from === undefined &&
+    filter.tag === lead.tag &&
+    filter.category_id === lead.category_id
+  return pageOf(
+    tx,
+    {
+      from: productsLedBy(tx, lead, page.after),
+      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
+      comparing: isServed ? undefined : productComparison(tx, filter, lead),
+      ...shown,
+    },
+    page,
+  )
+}
+
+function productsLedBy(tx: Tx, { category_id, tag }: ProductFilter, after: string | null): Sql {
+  if (category_id !== undefined) return categorizedProducts(tx, category_id, after)
+  if (tag !== undefined) return taggedProducts(tx, tag, after)
+  return sql`catalog.products`
+}
+
+/** A SKU names one product or a few, each through its variant. */
+function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
+  if (sku === undefined) return undefined
+  return sql`id in (
+    select product_id from catalog.variants where tenant_id = ${tx.tenantId} and sku = ${sku}
+  )`
+}
+
+/** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
+function leadingFilter(filter: ProductFilter): Sql | undefined {
+  const { handle, external_id, sku, provider_id, category_id, tag, product_type_id, status } =
+    filter
+  if (handle !== undefined) return sql`handle = ${handle}`
+  if (external_id !== undefined) return sql`external_id = ${external_id}`
+  if (sku !== undefined) return undefined
+  if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
+  if (category_id !== undefined || tag !== undefined) return undefined
+  if (product_type_id !== undefined) return sql`product_type_id = ${uuidOf(product_type_id)}`
+  return status === undefined ? undefined : sql`status = ${status}`
+}
+
+/** Titles are compared without regard to case. */
+function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): Sql {
+  const {
+    status = null,
+    title = null,
+    tag = null,
+    external_id = null,
+    updated_from = null,
+    category_id,
+  } = filter
+  const isFurther = category_id !== undefined && category_id !== lead.category_id
+  const category = isFurther ? uuidOf(category_id) : null
+  const type = filter.product_type_id === undefined ? null : uuidOf(filter.product_type_id)
+  const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
+  return sql`(
+    (${status}::text is null or listed.status = ${status})
+    and (${title}::text is null or position(lower(${title}) in lower(listed.title)) > 0)
+    and (${external_id}::text is null or listed.external_id = ${external_id})
+    and (${tag}::text is null or ${tag} = any(listed.tags))
+    and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${type}::uuid is null or listed.product_type_id = ${type})
+    and (${category}::uuid is null or exists (
+      select
+      from catalog.product_categories
+      where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
+    ))
+    and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
+  )`
+}

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import { productTypeCreated, productTypeDeleted, productTypeUpdated } from '../events.ts'
+import { productTypeInUse } from '../problems.ts'
+import {
+  type Attribute,
+  checkAttributes,
+  edit,
+  type ProductType,
+  type ProductTypeChanges,
+  reasonOf,
+  restrictionsOf,
+} from './product-type.ts'
+import { type ProductTypeView, viewOfProductType } from './schemas.ts'
+import {
+  countConcerned,
+  countProductsOf,
+  deleteProductType,
+  getProductTypeForUpdate,
+  insertProductType,
+  updateProductType,
+} from './store.ts'
+
+interface ProductTypeDraft {
+  readonly name: string
+  readonly attributes: readonly Attribute[]
+}
+
+export async function createProductType(tx: Tx, draft: ProductTypeDraft): Promise<ProductType> {
+  checkAttributes(draft.attributes)
+  const { now } = tx
+  const type = { id: newId('ptype'), ...draft, version: 1, createdAt: now, updatedAt: now }
+  await insertProductType(tx, type)
+  announce(tx, productTypeCreated, type)
+  return type
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updateProductTypeDetails(
+  tx: Tx,
+  productTypeId: string,
+  changes: ProductTypeChanges,
+): Promise<ProductType> {
+  checkAttributes(changes.attributes ?? [])
+  const type = await getProductTypeForUpdate(tx, productTypeId)
+  checkVersion(tx, type.version)
+  if (isDeepStrictEqual({ ...type, ...changes }, type)) return type
+  if (changes.attributes) await checkNobodyInTheWay(tx, type, changes.attributes)
+  const edited = edit(type, changes, tx.now)
+  await updateProductType(tx, edited)
+  announce(tx, productTypeUpdated, edited, type)
+  return edited
+}
+
+/** The lock on the type keeps products from taking what goes. */
+async function checkNobodyInTheWay(
+  tx: Tx,
+  type: ProductType,
+  attributes: readonly Attribute[],
+): Promise<void> {
+  const restrictions = restrictionsOf(type.attributes, attributes)
+  if (restrictions.length === 0) return
+  const [products, ...counts] = await Promise.all([
+    countProductsOf(tx, type.id),
+    ...restrictions.map((restriction) => countConcerned(tx, type.id, restriction)),
+  ])
+  const errors = restrictions.flatMap((restriction, index) => {
+    const concerned = counts[index] ?? 0
+    const message = reasonOf(restriction, concerned)
+    return concerned === 0 ? [] : [{ path: restriction.path, code: restriction.kind, message }]
+  })
+  if (errors.length > 0) throw productTypeInUse({ products }, { errors })
+}
+
+export async function removeProductType(tx: Tx, productTypeId: string): Promise<ProductType> {
+  const type = await getProductTypeForUpdate(tx, productTypeId)
+  checkVersion(tx, type.version)
+  const products = await countProductsOf(tx, productTypeId)
+  if (products > 0) throw productTypeInUse({ products })
+  await deleteProductType(tx, productTypeId)
+  audited(tx, {
+    resource: 'product_type',
+    id: productTypeId,
+    before: type,
+    view: viewOfProductType,
+  })
+  const object = viewOfProductType(type)
+  emit(tx, productTypeDeleted, { id: productTypeId, version: type.version + 1, object })
+  return type
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof ProductTypeView>,
+  type: ProductType,
+  before?: ProductType,
+): void {
+  const { id, version } = type
+  audited(tx, { resource: 'product_type', id, before, after: type, view: viewOfProductType })
+  const previous = before && viewOfProductType(before)
+  emit(tx, kind, { id, version, object: viewOfProductType(type), previous })
+}

@@ -1,0 +1,100 @@
+import type { CsvColumn, FieldError, RowLines } from '@souk/platform'
+import type { TSchema } from 'typebox'
+
+/** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
+export interface RowForm {
+  readonly row: TSchema
+  readonly columns: readonly CsvColumn[]
+  readonly lines?: RowLines
+  readonly shownOnly: readonly string[]
+}
+
+/** A column of the file, by its place in a line. */
+export interface PlannedColumn {
+  readonly name: string
+  /** Undefined where the column only holds the currency of others, or is left alone. */
+  readonly column: CsvColumn | undefined
+  readonly path: readonly string[]
+  /** The place of the currency, for money. */
+  readonly currencyAt: number | undefined
+  readonly isNullable: boolean
+  /** A text of no length is a value of its own, and not the same as nothing. */
+  readonly takesEmptyText: boolean
+}
+
+export const columnsMax = 500
+
+/** Columns that an error report adds. */
+const reported = new Set(['error.code', 'error.path', 'error.message'])
+
+/** What the names in the first line mean, or what is wrong with them. */
+export function planOf(
+  names: readonly string[],
+  form: RowForm,
+): { readonly plan: readonly PlannedColumn[]; readonly errors: readonly FieldError[] } {
+  if (names.length > columnsMax) {
+    const message = `has ${names.length} columns; at most ${columnsMax} are read`
+    return { plan: [], errors: [{ path: '', code: 'too_many_columns', message }] }
+  }
+  const known = new Map(form.columns.map((column) => [column.name, column]))
+  const currencies = new Set(form.columns.flatMap(({ currency }) => currency ?? []))
+  const errors = names.flatMap((name, index): FieldError[] => {
+    const path = `/${name}`
+    if (names.indexOf(name) !== index) {
+      return [{ path, code: 'duplicate_column', message: `stands twice in the first line` }]
+    }
+    if (known.has(name) || currencies.has(name) || reported.has(name)) return []
+    const columns = [...known.keys(), ...currencies].join(', ')
+    return [{ path, code: 'unknown_column', message: `is no column; use ${columns}` }]
+  })
+  const plan = names.map((name): PlannedColumn => {
+    const column = known.get(name)
+    const isRead = column !== undefined && !column.isShownOnly
+    const path = name.split('.')
+    const schema = isRead ? schemaAt(form, column, path) : undefined
+    return {
+      name,
+      column: isRead ? column : undefined,
+      path,
+      currencyAt: column?.currency === undefined ? undefined : names.indexOf(column.currency),
+      isNullable: isNullable(schema),
+      takesEmptyText: takesEmptyText(schema),
+    }
+  })
+  return { plan, errors }
+}
+
+function schemaAt({ row, lines }: RowForm, column: CsvColumn, path: readonly string[]): unknown {
+  const whole = column.isOfLine ? itemsOf(fieldOf(row, lines?.field ?? '')) : row
+  return path.reduce<unknown>((schema, name) => fieldOf(schema, name), whole)
+}
+
+interface AnySchema {
+  readonly type?: string
+  readonly minLength?: number
+  readonly pattern?: string
+  readonly properties?: Readonly<Record<string, unknown>>
+  readonly items?: unknown
+  readonly anyOf?: readonly AnySchema[]
+}
+
+function fieldOf(schema: unknown, name: string): unknown {
+  const { properties, anyOf = [] } = (schema ?? {}) as AnySchema
+  return properties?.[name] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
+}
+
+function itemsOf(schema: unknown): unknown {
+  const { items, anyOf = [] } = (schema ?? {}) as AnySchema
+  return items ?? anyOf.map((form) => itemsOf(form)).find(Boolean)
+}
+
+function isNullable(schema: unknown): boolean {
+  const { type, anyOf = [] } = (schema ?? {}) as AnySchema
+  return type === 'null' || anyOf.some((form) => isNullable(form))
+}
+
+function takesEmptyText(schema: unknown): boolean {
+  const { type, minLength = 0, pattern, anyOf = [] } = (schema ?? {}) as AnySchema
+  if (type === 'string') return minLength === 0 && pattern === undefined
+  return anyOf.some((form) => takesEmptyText(form))
+}

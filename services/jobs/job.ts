@@ -1,0 +1,206 @@
+import {
+  type Actor,
+  advance,
+  type FieldError,
+  lifecycle,
+  type Party,
+  type StateOf,
+} from '@souk/platform'
+import type { Format, Header } from './parsing/block.ts'
+import { jobNotRetryable } from './problems.ts'
+
+export const jobLifecycle = lifecycle({
+  QUEUED: { validate: 'VALIDATING', run: 'RUNNING', fail: 'FAILED', cancel: 'CANCELLED' },
+  VALIDATING: { run: 'RUNNING', finishDryRun: 'VALIDATED', fail: 'FAILED', cancel: 'CANCELLED' },
+  RUNNING: { succeed: 'SUCCEEDED', finish: 'PARTIAL', fail: 'FAILED', cancel: 'CANCELLED' },
+  SUCCEEDED: {},
+  PARTIAL: { retry: 'RUNNING' },
+  FAILED: { retry: 'RUNNING' },
+  VALIDATED: {},
+  CANCELLED: {},
+})
+export type JobStatus = StateOf<typeof jobLifecycle>
+
+/** What is done next: rows are counted, applied, tried again, or written. */
+export type Phase = 'count' | 'apply' | 'retry' | 'write'
+
+export type Lane = 'short' | 'long'
+
+/** Who asked, as identity needs it to say what they may do by now. */
+export interface Requester {
+  readonly agentId: string | null
+  readonly memberId: string | null
+  readonly clientId: string
+  readonly through: readonly string[]
+  readonly scopes: readonly string[]
+  readonly party: Party | null
+}
+
+/** The file that an import reads. */
+export interface Source {
+  readonly uploadId: string
+  readonly fileId: string
+  readonly store: string
+  readonly name: string
+  readonly bytes: number
+}
+
+/** What a file begins with. */
+export interface Preview {
+  readonly rows: number
+  readonly isExact: boolean
+  readonly sample: readonly unknown[]
+}
+
+export interface Job {
+  readonly id: string
+  readonly kind: string
+  readonly status: JobStatus
+  readonly phase: Phase
+  readonly lane: Lane
+  readonly format: Format
+  readonly dryRun: boolean
+  /** uuid of the party that has asked; null for the operator. */
+  readonly ownerId: string | null
+  readonly requester: Requester
+  readonly requestedBy: Actor
+  readonly requestId: string
+  readonly source: Source | null
+  readonly header: Header | null
+  readonly preview: Preview | null
+  readonly filter: object | null
+  readonly position: number
+  readonly line: number
+  readonly cursor: string | null
+  readonly retryUntil: string | null
+  readonly total: number | null
+  readonly ok: number
+  readonly created: number
+  readonly updated: number
+  readonly failed: number
+  /** In percent. */
+  readonly progress: number
+  readonly errorsKept: number
+  readonly errorBytes: number
+  readonly resultBytes: number
+  readonly errorCode: string | null
+  readonly errorMessage: string | null
+  readonly failures: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly startedAt: Date | null
+  readonly finishedAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+export const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
+
+export function isOpen({ status }: Pick<Job, 'status'>): boolean {
+  return (openStatuses as readonly string[]).includes(status)
+}
+
+type Asked = Pick<
+  Job,
+  | 'id'
+  | 'kind'
+  | 'phase'
+  | 'lane'
+  | 'format'
+  | 'dryRun'
+  | 'ownerId'
+  | 'requester'
+  | 'requestedBy'
+  | 'requestId'
+  | 'source'
+  | 'header'
+  | 'preview'
+  | 'filter'
+>
+
+export function newJob(asked: Asked, now: Date): Job {
+  return {
+    ...asked,
+    status: 'QUEUED',
+    position: asked.header?.at ?? 0,
+    line: asked.header?.line ?? 1,
+    cursor: null,
+    retryUntil: null,
+    total: null,
+    ...{ ok: 0, created: 0, updated: 0, failed: 0, progress: 0 },
+    ...{ errorsKept: 0, errorBytes: 0, resultBytes: 0 },
+    ...{ errorCode: null, errorMessage: null, failures: 0 },
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...{ startedAt: null, finishedAt: null, expiresAt: null },
+  }
+}
+
+/** Finished jobs go after so many days, with what they have written. */
+const keptMs = 30 * 86_400_000
+
+function next(job: Job, changes: Partial<Job>, now: Date): Job {
+  return { ...job, ...changes, version: job.version + 1, updatedAt: now }
+}
+
+function ended(job: Job, changes: Partial<Job>, now: Date): Job {
+  const expiresAt = new Date(now.getTime() + keptMs)
+  return next(job, { ...changes, finishedAt: now, expiresAt }, now)
+}
+
+export function begun(job: Job, now: Date): Job {
+  const action = job.source ? 'validate' : 'run'
+  return next(job, { status: advance(jobLifecycle, job.status, action), startedAt: now }, now)
+}
+
+/** The file can be read to its end. From now on rows are applied, or tried out. */
+export function counted(job: Job, total: number, now: Date): Job {
+  const { at: position = 0, line = 1 } = job.header ?? {}
+  const status = job.dryRun ? job.status : advance(jobLifecycle, job.status, 'run')
+  return next(job, { status, phase: 'apply', position, line, total }, now)
+}
+
+/** All of it is done. What is left to try again is what failed. */
+export function finished(job: Job, now: Date): Job {
+  const done = { phase: 'retry' as const, progress: 100, cursor: null }
+  if (job.dryRun) {
+    return ended(job, { ...done, status: advance(jobLifecycle, job.status, 'finishDryRun') }, now)
+  }
+  if (job.failed === 0) {
+    return ended(job, { ...done, status: advance(jobLifecycle, job.status, 'succeed') }, now)
+  }
+  if (job.ok === 0) {
+    return failed({ ...job, ...done }, { code: 'all_rows_failed', message: allFailed }, now)
+  }
+  return ended(job, { ...done, status: advance(jobLifecycle, job.status, 'finish') }, now)
+}
+
+const allFailed = 'No row could be imported. The errors say what is wrong with each.'
+
+export function failed(job: Job, reason: Pick<FieldError, 'code' | 'message'>, now: Date): Job {
+  const status = advance(jobLifecycle, job.status, 'fail')
+  return ended(job, { status, errorCode: reason.code, errorMessage: reason.message }, now)
+}
+
+export function cancelled(job: Job, now: Date): Job {
+  const status = advance(jobLifecycle, job.status, 'cancel', ['cancel', 'retry'])
+  return ended(job, { status }, now)
+}
+
+/** Goes on where it has stopped; after that, or at once, the rows that failed are tried again. */
+export function retried(job: Job, lastErrorId: string | undefined, now: Date): Job {
+  const isUnread = job.phase === 'count'
+  const hasNothing = job.phase === 'retry' && lastErrorId === undefined
+  if (job.dryRun || isUnread || hasNothing) throw jobNotRetryable({ status: job.status })
+  const status = advance(jobLifecycle, job.status, 'retry', ['retry'])
+  const again = { errorCode: null, errorMessage: null, failures: 0, finishedAt: null }
+  const retryUntil = job.phase === 'retry' ? (lastErrorId ?? null) : null
+  return next(job, { ...again, status, retryUntil, expiresAt: null }, now)
+}
+
+/** What is not known before the end counts as not reached. */
+export function skippedOf({ total, ok, failed: refused, status }: Job): number {
+  const isStopped = status === 'CANCELLED' || status === 'FAILED'
+  return isStopped && total !== null ? Math.max(0, total - ok - refused) : 0
+}

@@ -1,0 +1,58 @@
+import {
+  accessRefusal,
+  type Export,
+  type Import,
+  type Principal,
+  type Service,
+} from '@souk/platform'
+import type { RowForm } from './csv/header.ts'
+
+/** What can be imported or exported, with its declaration. */
+export type JobKind =
+  | { readonly kind: string; readonly direction: 'import'; readonly declared: Import }
+  | { readonly kind: string; readonly direction: 'export'; readonly declared: Export }
+
+type Declaring = Pick<Service, 'imports' | 'exports'>
+
+export function kindsOf({ imports, exports }: Declaring): JobKind[] {
+  return [
+    ...imports.map((declared) => {
+      return { kind: `${declared.resource}.import`, direction: 'import' as const, declared }
+    }),
+    ...exports.map((declared) => {
+      return { kind: `${declared.resource}.export`, direction: 'export' as const, declared }
+    }),
+  ]
+}
+
+/** Every kind of job that the mounted services declare. */
+export class JobKinds {
+  readonly #kinds: ReadonlyMap<string, JobKind>
+
+  constructor(services: readonly Declaring[]) {
+    this.#kinds = new Map(services.flatMap(kindsOf).map((kind) => [kind.kind, kind]))
+  }
+
+  find(kind: string): JobKind | undefined {
+    return this.#kinds.get(kind)
+  }
+
+  /** Those that somebody may ask for may also be seen by them. */
+  visibleTo(principal: Pick<Principal, 'scopes' | 'party'>): string[] {
+    return [...this.#kinds.values()]
+      .filter(({ declared }) => accessRefusal(declared, principal) === undefined)
+      .map(({ kind }) => kind)
+  }
+
+  /** What a thread has to know to read rows. */
+  forms(): Readonly<Record<string, RowForm>> {
+    const imports = [...this.#kinds.values()].flatMap((found) =>
+      found.direction === 'import' ? [[found.kind, formOf(found.declared)] as const] : [],
+    )
+    return Object.fromEntries(imports)
+  }
+}
+
+export function formOf({ row, columns, lines, shownOnly }: Import): RowForm {
+  return { row, columns, shownOnly, ...(lines && { lines }) }
+}

@@ -1,0 +1,64 @@
+import { type FileStore, type Service, service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
+import { Downloads } from './downloads.ts'
+import { events } from './events.ts'
+import { JobKinds } from './kinds.ts'
+import { ParsingThread } from './parsing/parser.ts'
+import { jobRoutes } from './routes.ts'
+import { jobQueue } from './running/queue.ts'
+import type { PrincipalOf } from './running/run.ts'
+import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+import { startRoutes } from './starting/routes.ts'
+
+export interface JobsOptions {
+  /** Those whose imports and exports it runs. */
+  readonly services: readonly Service[]
+  readonly store: FileStore
+  /** What all files of one tenant may have together. */
+  readonly quotaBytes: number
+  readonly principalOf: PrincipalOf
+}
+
+export function jobsService({ services, store, quotaBytes, principalOf }: JobsOptions): Service {
+  const kinds = new JobKinds(services)
+  const thread = new ParsingThread(kinds.forms())
+  const needed = { kinds, thread, store, quotaBytes, principalOf }
+  return service({
+    ...manifest,
+    routes: (app, { database }) => {
+      jobRoutes(app, { kinds, downloads: new Downloads({ database, store }) })
+    },
+    routesFor: (app, other, { database }) => startRoutes(app, other, { database, store }),
+    queues: [jobQueue('short', needed), jobQueue('long', needed)],
+    schedules,
+  })
+}
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
+export const manifest = service({
+  name: 'jobs',
+  version: '1.0.0',
+  basePath: '/api/v1/jobs',
+  summary: 'Imports and exports of any size, as CSV or NDJSON',
+  floor: 5,
+  chapter: 12,
+  scopes: {
+    'jobs:read': 'Read imports and exports, and download their results',
+    'jobs:write': 'Cancel and retry imports and exports',
+  },
+  roles: {
+    ADMIN: ['jobs:*'],
+    CATALOG_MANAGER: ['jobs:*'],
+    ORDER_MANAGER: ['jobs:*'],
+    FINANCE: ['jobs:*'],
+    SUPPORT: ['jobs:*'],
+    ANALYST: ['jobs:*'],
+    PROVIDER_OWNER: ['jobs:read', 'jobs:write'],
+  },
+  agentPolicies,
+  ids: ['job'],
+  samples,
+  events,
+  migrations: new URL('./migrations/', import.meta.url),
+})

@@ -1,0 +1,214 @@
+import { discardFile, type KeptUpload, keepUpload, uncharge } from '@souk/files/contract'
+import {
+  audited,
+  type Context,
+  type EventKind,
+  emit,
+  type FieldError,
+  idOf,
+  newId,
+  type Principal,
+  type Tx,
+} from '@souk/platform'
+import { jobCancelled, jobCompleted, jobCreated, jobFailed, jobRetried } from './events.ts'
+import {
+  begun,
+  cancelled,
+  counted,
+  failed,
+  finished,
+  type Job,
+  newJob,
+  type Requester,
+  retried,
+} from './job.ts'
+import { wakeLane } from './lanes.ts'
+import type { Format } from './parsing/block.ts'
+import type { Opening } from './parsing/opening.ts'
+import { jobLimitReached } from './problems.ts'
+import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'
+import { jobView } from './schemas.ts'
+import {
+  countOpenJobs,
+  deleteJob,
+  deleteParts,
+  deleteSomeSeenKeys,
+  getJob,
+  getJobForUpdate,
+  insertJob,
+  listParts,
+  updateJob,
+} from './store.ts'
+
+const openMax = 100
+/** Smaller files do not wait behind larger ones. */
+const shortBytesMax = 256 * 1024
+/** An upload stays for as long as an import may have to wait for its turn, or for somebody who approves it. */
+const uploadKeptMs = 14 * 86_400_000
+
+/** Who asks for a job. */
+export interface Asking {
+  readonly kind: string
+  readonly principal: Principal
+}
+
+export function requesterOf({ agent, actor, clientId, scopes, party }: Principal): Requester {
+  const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
+  return {
+    ...{ agentId: agent?.id ?? null, memberId, clientId },
+    ...{ through: agent?.through ?? [], scopes: [...scopes] },
+    party: party ?? null,
+  }
+}
+
+/** The content of an upload, which is kept from now on until the job has had its turn. */
+export function holdUpload(tx: Tx, uploadId: string): Promise<KeptUpload> {
+  return keepUpload(tx, uploadId, new Date(tx.now.getTime() + uploadKeptMs))
+}
+
+export interface ImportAsked extends Asking {
+  readonly uploadId: string
+  readonly upload: KeptUpload
+  readonly format: Format
+  readonly dryRun: boolean
+  readonly opening: Opening
+}
+
+export async function startImport(tx: Tx, asked: ImportAsked): Promise<Job> {
+  const { uploadId, upload, format, dryRun, opening } = asked
+  const { fileId, store, name, bytes } = upload
+  const { header, sample, rows, isExact } = opening
+  return start(tx, asked, {
+    ...{ phase: 'count', format, dryRun, filter: null },
+    lane: bytes > shortBytesMax ? 'long' : 'short',
+    source: { uploadId, fileId, store, name, bytes },
+    header,
+    preview: { rows, isExact, sample },
+  })
+}
+
+export interface ExportAsked extends Asking {
+  readonly format: Format
+  readonly filter: object
+}
+
+/** How many rows there are is not known before they are written: all begin as short ones. */
+export function startExport(tx: Tx, asked: ExportAsked): Promise<Job> {
+  const { format, filter } = asked
+  const nothing = { dryRun: false, source: null, header: null, preview: null }
+  return start(tx, asked, { phase: 'write', lane: 'short', format, filter, ...nothing })
+}
+
+type Described = Parameters<typeof newJob>[0]
+
+async function start(
+  tx: Tx,
+  { kind, principal }: Asking,
+  described: Omit<Described, 'id' | 'kind' | 'ownerId' | 'requester' | 'requestedBy' | 'requestId'>,
+): Promise<Job> {
+  if ((await countOpenJobs(tx)) >= openMax) throw jobLimitReached({ limit: openMax })
+  const who = {
+    ownerId: tx.party?.id ?? null,
+    requester: requesterOf(principal),
+    requestedBy: tx.actor,
+    requestId: tx.requestId,
+  }
+  const job = newJob({ id: newId('job'), kind, ...who, ...described }, tx.now)
+  await wakeLane(tx, job.lane)
+  await insertJob(tx, job)
+  announce(tx, jobCreated, job)
+  return job
+}
+
+export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[]): Promise<Job> {
+  const before = await getJobForUpdate(tx, jobId, kinds)
+  const after = cancelled(before, tx.now)
+  await updateJob(tx, after)
+  announce(tx, jobCancelled, after, before)
+  return after
+}
+
+/** Whoever asks again answers for it: the job goes on with their rights. */
+export async function retryFailedRows(
+  tx: Tx,
+  jobId: string,
+  { kinds, principal }: { readonly kinds: readonly string[]; readonly principal: Principal },
+): Promise<Job> {
+  const { lane } = await getJob(tx, jobId, kinds)
+  await wakeLane(tx, lane)
+  const before = await getJobForUpdate(tx, jobId, kinds)
+  const lastErrorId = await findLastErrorId(tx, jobId)
+  const after = { ...retried(before, lastErrorId, tx.now), requester: requesterOf(principal) }
+  await updateJob(tx, after)
+  announce(tx, jobRetried, after, before)
+  return after
+}
+
+/** Nobody has to be told that it has begun: progress shows it. */
+export async function beginJob(tx: Tx, job: Job): Promise<Job> {
+  const after = begun(job, tx.now)
+  await updateJob(tx, after)
+  return after
+}
+
+export async function endCounting(tx: Tx, job: Job, total: number): Promise<Job> {
+  const after = counted(job, total, tx.now)
+  await updateJob(tx, after)
+  return after
+}
+
+export async function finishJob(tx: Tx, before: Job): Promise<Job> {
+  const after = finished(before, tx.now)
+  await updateJob(tx, after)
+  announce(tx, after.status === 'FAILED' ? jobFailed : jobCompleted, after, before)
+  return after
+}
+
+export async function failJob(
+  tx: Tx,
+  before: Job,
+  reason: Pick<FieldError, 'code' | 'message'>,
+): Promise<Job> {
+  const after = failed(before, reason, tx.now)
+  await updateJob(tx, after)
+  announce(tx, jobFailed, after, before)
+  return after
+}
+
+/** Removes a job with all that belongs to it. Its upload expires by itself. */
+export async function expireJob(tx: Tx, job: Job): Promise<void> {
+  // As many at a time as a statement takes; the job is found again for the rest.
+  if (await deleteSomeSeenKeys(tx, job.id)) return
+  for (const { fileId } of await listParts(tx, job.id)) await discardFile(tx, fileId)
+  await deleteParts(tx, job.id)
+  await deleteAllErrors(tx, job.id)
+  await deleteJob(tx, job.id)
+  uncharge(tx, job.errorBytes)
+}
+
+function announce(tx: Tx, kind: EventKind<typeof jobCreated.object>, job: Job, before?: Job): void {
+  const { id, version, ownerId } = job
+  audited(tx, { resource: 'job', id, before, after: job, view: jobView })
+  emit(tx, kind, {
+    id,
+    version,
+    object: jobView(job),
+    previous: before && jobView(before),
+    owner: ownerId === null ? null : idOf('prv', ownerId),
+  })
+}
+
+/** A job acts as whoever asked for it. */
+export function contextOfJob(
+  { requestId, requester: { party } }: Pick<Job, 'requestId' | 'requester'>,
+  principal: Principal,
+  operation: string,
+): Context {
+  const { tenantId, mode, actor, currency, clockOffsetMs, timeZone, accountableMembers } = principal
+  return {
+    ...{ tenantId, mode, actor, currency, clockOffsetMs, requestId, operation },
+    ...(timeZone !== undefined && { timeZone }),
+    ...(accountableMembers !== undefined && { accountableMembers }),
+    ...(party !== null && { party }),
+  }
+}

@@ -1,0 +1,160 @@
+import { CsvError, Parser } from 'csv-parse'
+import { emptyText } from '../csv/cell.ts'
+import { type PlannedColumn, planOf, type RowForm } from '../csv/header.ts'
+import { belongsTo, type Cells, rowOf } from '../csv/row.ts'
+import {
+  type BlockRequest,
+  type BlockResult,
+  checked,
+  type FileFault,
+  type FoundRow,
+  lineBytesMax,
+} from './block.ts'
+
+/** A line of CSV, which may go over several lines of text. */
+interface CsvRecord {
+  readonly cells: Cells
+  readonly line: number
+  /** Both counted from the beginning of the block. */
+  readonly start: number
+  readonly end: number
+  readonly endLine: number
+}
+
+interface CsvRecords {
+  readonly records: readonly CsvRecord[]
+  readonly fault?: FileFault
+}
+
+/** The lines of a block that are complete. */
+export async function recordsIn(
+  { bytes, line, isLast }: Pick<BlockRequest, 'bytes' | 'line' | 'isLast'>,
+  delimiter: string,
+): Promise<CsvRecords> {
+  const records: CsvRecord[] = []
+  let start = 0
+  let startLine = line
+  const parser = new Parser({
+    delimiter,
+    record_delimiter: ['\r\n', '\n'],
+    relax_column_count: true,
+    max_record_size: lineBytesMax,
+    cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
+    on_record: (cells: string[], { bytes: end, lines }) => {
+      const endLine = line + lines
+      const isEmpty = cells.every((cell) => cell === '')
+      if (!isEmpty) records.push({ cells, line: startLine, start, end, endLine })
+      start = end
+      startLine = endLine
+      // Kept here, so that nothing is left to be read from the parser.
+      return null
+    },
+  })
+  try {
+    await parsed(parser, bytes, isLast)
+    return { records }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { records, fault: faultOf(error, { startLine, firstLine: line }) }
+  } finally {
+    parser.destroy()
+  }
+}
+
+function parsed(parser: Parser, bytes: Uint8Array, isLast: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.once('error', reject)
+    parser.resume()
+    if (isLast) parser.once('end', resolve).end(bytes)
+    else parser.write(bytes, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+function faultOf(
+  { code, lines }: CsvError & { lines?: number },
+  { startLine, firstLine }: { readonly startLine: number; readonly firstLine: number },
+): FileFault {
+  const line = firstLine + Number(lines ?? 1) - 1
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return {
+        code: 'quote_not_closed',
+        line: startLine,
+        message: `The file ends within quotes that are opened in the row of line ${startLine}.`,
+      }
+    case 'CSV_MAX_RECORD_SIZE':
+      return {
+        code: 'line_too_long',
+        line: startLine,
+        message: `The row of line ${startLine} is longer than 1 MB. Is a quote not closed?`,
+      }
+    default:
+      return {
+        code: 'stray_quote',
+        line,
+        message:
+          `Line ${line} has a quote where none can be. Put a cell with quotes in it into quotes, ` +
+          'and write each of them twice.',
+      }
+  }
+}
+
+export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
+  const { names, delimiter } = request.header
+  const { plan } = planOf(names, form)
+  const { records, fault } = await recordsIn(request, delimiter)
+  const groups = groupsOf(records, plan, form)
+  // Lines that follow may belong to the last row.
+  const isOpen = !request.isLast && fault === undefined && form.lines !== undefined
+  const whole = isOpen ? groups.slice(0, -1) : groups
+  const rows =
+    request.purpose === 'read' ? whole.map((lines) => found(lines, { request, plan, form })) : []
+  const last = whole.at(-1)?.at(-1)
+  const isAll = request.isLast && fault === undefined
+  return {
+    rows,
+    count: whole.length,
+    end: request.at + (isAll ? request.bytes.length : (last?.end ?? 0)),
+    endLine: last?.endLine ?? request.line,
+    ...(fault && { fault }),
+  }
+}
+
+function groupsOf(
+  records: readonly CsvRecord[],
+  plan: readonly PlannedColumn[],
+  { lines }: RowForm,
+): CsvRecord[][] {
+  const groups: CsvRecord[][] = []
+  for (const record of records) {
+    const group = groups.at(-1)
+    const [first] = group ?? []
+    if (lines && group && first && belongsTo(first.cells, record.cells, plan, lines)) {
+      group.push(record)
+    } else groups.push([record])
+  }
+  return groups
+}
+
+interface Reading {
+  readonly request: BlockRequest
+  readonly plan: readonly PlannedColumn[]
+  readonly form: RowForm
+}
+
+function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): FoundRow {
+  const [first] = lines
+  const last = lines.at(-1)
+  if (!first || !last) throw new Error('a row has a line')
+  const { at } = request
+  const place = { line: first.line, start: at + first.start, end: at + last.end }
+  const where = { ...place, endLine: last.endLine }
+  const odd = lines.find(({ cells }) => cells.length !== plan.length)
+  if (odd) {
+    const message = `line ${odd.line} has ${odd.cells.length} cells, the first line ${plan.length}`
+    return { ...where, errors: [{ path: '', code: 'column_count', message }] }
+  }
+  const cells = lines.map((line) => line.cells)
+  const { value, errors } = rowOf(cells, plan, form.lines)
+  return errors.length > 0 ? { ...where, errors } : { ...where, ...checked(value, form) }
+}

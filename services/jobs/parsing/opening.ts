@@ -1,0 +1,103 @@
+import type { FieldError } from '@souk/platform'
+import { planOf, type RowForm } from '../csv/header.ts'
+import { type FileFault, type Format, type Header, parseBlock } from './block.ts'
+import { recordsIn } from './csv-block.ts'
+
+/** So much of a file is looked at when a job is asked for. */
+export const openingBytes = 256 * 1024
+const sampledMax = 5
+
+/** What the beginning of a file tells. */
+export interface Opening {
+  readonly header: Header
+  /** The first rows that are as they should be. */
+  readonly sample: readonly unknown[]
+  /** How many rows there are, where the whole file was looked at; otherwise about how many. */
+  readonly rows: number
+  readonly isExact: boolean
+}
+
+export type Opened =
+  | { readonly opening: Opening }
+  | { readonly fault: FileFault }
+  | { readonly errors: readonly FieldError[] }
+
+interface Beginning {
+  readonly bytes: Buffer
+  /** Of the whole file. */
+  readonly fileBytes: number
+  readonly format: Format
+}
+
+/** Reads the header and the first rows, so that a file of the wrong kind is refused at once. */
+export async function openFile(beginning: Beginning, form: RowForm): Promise<Opened> {
+  const { bytes, fileBytes, format } = beginning
+  const packed = packedAs(bytes)
+  if (packed !== undefined) return { fault: packed }
+  const at = bytes.subarray(0, 3).toString('latin1') === '\xef\xbb\xbf' ? 3 : 0
+  const isLast = bytes.length >= fileBytes
+  const found =
+    format === 'csv'
+      ? await headerIn(bytes.subarray(at), { at, isLast })
+      : { header: { delimiter: '', names: [], at, line: 1 } }
+  if ('fault' in found) return found
+  const { header } = found
+  const { errors } = planOf(header.names, form)
+  if (format === 'csv' && errors.length > 0) return { errors }
+  const rest = { bytes: bytes.subarray(header.at), at: header.at, line: header.line, isLast }
+  const result = await parseBlock({ ...rest, format, header, purpose: 'read' }, form)
+  if (result.fault && result.count === 0) return { fault: result.fault }
+  const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const read = result.end - header.at
+  const rows = isLast
+    ? result.count
+    : Math.round((result.count * (fileBytes - header.at)) / (read || 1))
+  return { opening: { header, sample: sample.slice(0, sampledMax), rows, isExact: isLast } }
+}
+
+const packedBeginnings: Readonly<Record<string, string>> = {
+  'PK\x03\x04': 'a ZIP archive or an Excel workbook',
+  '\x1f\x8b': 'compressed with gzip',
+  '%PDF': 'a PDF',
+  '\xff\xfe': 'encoded in UTF-16',
+  '\xfe\xff': 'encoded in UTF-16',
+}
+
+function packedAs(bytes: Buffer): FileFault | undefined {
+  const beginning = bytes.subarray(0, 4).toString('latin1')
+  const known = Object.entries(packedBeginnings).find(([start]) => beginning.startsWith(start))
+  if (known === undefined) return undefined
+  const message = `The file is ${known[1]}. Save it as CSV or NDJSON in UTF-8 and upload that.`
+  return { code: 'not_text', line: 1, message }
+}
+
+async function headerIn(
+  bytes: Buffer,
+  { at, isLast }: { readonly at: number; readonly isLast: boolean },
+): Promise<{ readonly header: Header } | { readonly fault: FileFault }> {
+  const delimiter = delimiterIn(bytes)
+  const { records, fault } = await recordsIn({ bytes, line: 1, isLast }, delimiter)
+  const [first] = records
+  if (!first) {
+    const empty = {
+      code: 'no_header',
+      line: 1,
+      message: 'The file has no line with names of columns.',
+    }
+    return { fault: fault ?? empty }
+  }
+  const names = first.cells.map((name) => name.trim())
+  return { header: { delimiter, names, at: at + first.end, line: first.endLine } }
+}
+
+/** The one that stands most often in the first line, outside of quotes. */
+function delimiterIn(bytes: Buffer): string {
+  const end = bytes.indexOf(10)
+  const line = bytes.subarray(0, end < 0 ? bytes.length : end).toString('utf8')
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  const counted = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    count: bare.split(delimiter).length,
+  }))
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).delimiter
+}

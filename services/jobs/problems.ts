@@ -1,0 +1,49 @@
+import { problem } from '@souk/platform'
+
+export const jobNotFound = problem<{ jobId: string }>('job_not_found', 404, 'Job not found', {
+  help: 'There is no job with this id that you may see, or it has expired. List jobs with GET /api/v1/jobs.',
+})
+export const jobNotRetryable = problem<{ status: string }>(
+  'job_not_retryable',
+  409,
+  'Job not retryable',
+  {
+    help: 'There is no row to try again, or the file could not be read. Correct the file and start another job; meta.status says where this one stands.',
+    example: { status: 'FAILED' },
+  },
+)
+export const jobResultNotReady = problem<{ status: string }>(
+  'job_result_not_ready',
+  409,
+  'Job has no result',
+  {
+    help: 'Exports have a result once they have succeeded. Read the job and wait until it has; meta.status says where it stands.',
+    example: { status: 'RUNNING' },
+  },
+)
+export const jobHasNoErrors = problem<{ status: string }>(
+  'job_has_no_errors',
+  409,
+  'Job has no rows with errors',
+  {
+    help: 'No row of this job has failed and was kept. Read the job for how it stands; meta.status says it too.',
+    example: { status: 'SUCCEEDED' },
+  },
+)
+export const importSchemaInvalid = problem(
+  'import_schema_invalid',
+  422,
+  'File cannot be imported',
+  {
+    help: 'errors[] says what is wrong with the file: its columns, its encoding or a line of it. GET the template of the import to see the columns.',
+  },
+)
+export const jobLimitReached = problem<{ limit: number }>(
+  'job_limit_reached',
+  409,
+  'Too many open jobs',
+  {
+    help: 'At most meta.limit jobs of a tenant can wait or run. Wait until one has finished, or cancel one.',
+    example: { limit: 100 },
+  },
+)

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import {
+  auditedElsewhere,
+  type FieldError,
+  type Import,
+  type Problem,
+  type RowChange,
+  sendPending,
+  type Tx,
+} from '@souk/platform'
+import type { Job } from '../job.ts'
+import type { JobKind } from '../kinds.ts'
+import { type FailedRow, keepRowErrors, takeRowErrors } from '../row-errors/operations.ts'
+import { insertSeenKeys, updateProgress } from '../store.ts'
+import { isRefusal, lockAt, type Run } from './run.ts'
+
+/** A row that is to be applied, or that is known to be wrong. */
+export interface ChunkRow {
+  readonly line: number
+  readonly content: string
+  readonly value?: unknown
+  readonly errors?: readonly FieldError[]
+  /** Of the error with which it is kept, where it is tried again. */
+  readonly errorId?: string
+}
+
+/** Where the job is when the rows up to this one are done. */
+export interface ChunkEnd {
+  readonly row: ChunkRow
+  readonly reached: Pick<Job, 'position' | 'line' | 'cursor' | 'progress'>
+}
+
+export type ImportRun = Run<Extract<JobKind, { direction: 'import' }>>
+
+/**
+ * Saves rows and how far the job has come in one transaction, so that each row is applied once whatever happens to the
+ * process. A refusal undoes the transaction: then each half is tried, down to the one row that is refused.
+ */
+export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Job> {
+  const valid = rows.filter(({ row }) => row.errors === undefined)
+  try {
+    const tried = job.dryRun ? await tryOut(run, job, rows) : undefined
+    return await run.database.write(run.context, (tx) => saveChunk(tx, run, job, rows, tried))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const [only, ...others] = valid
+    if (others.length > 0) return saveHalves(run, job, rows)
+    return saveRows(
+      run,
+      job,
+      rows.map((end) => (end === only ? refused(end, error) : end)),
+    )
+  }
+}
+
+async function saveHalves(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Job> {
+  const middle = Math.ceil(rows.length / 2)
+  const afterFirst = await saveRows(run, job, rows.slice(0, middle))
+  return saveRows(run, afterFirst, rows.slice(middle))
+}
+
+function refused(end: ChunkEnd, { code, detail, errors }: Problem): ChunkEnd {
+  const [first, ...more] = errors ?? []
+  const found = first ? [first, ...more] : [{ path: '', code, message: detail }]
+  return { ...end, row: { ...end.row, errors: found } }
+}
+
+/** What became of rows, by the rows. */
+interface Applied {
+  readonly changes: ReadonlyMap<ChunkRow, RowChange>
+  readonly repeated: ReadonlySet<ChunkRow>
+}
+
+/** Thrown to undo a transaction whose outcome is all that was wanted. */
+class Undone extends Error {
+  readonly applied: Applied
+
+  constructor(applied: Applied) {
+    super('only tried')
+    this.applied = applied
+  }
+}
+
+async function tryOut(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Applied> {
+  try {
+    return await run.database.write(run.context, async (tx) => {
+      const applied = await apply(tx, run, job, rows)
+      await sendPending(tx)
+      throw new Undone(applied)
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.applied
+    throw error
+  }
+}
+
+async function saveChunk(
+  tx: Tx,
+  run: ImportRun,
+  before: Job,
+  rows: readonly ChunkEnd[],
+  tried: Applied | undefined,
+): Promise<Job> {
+  const job = await lockAt(tx, before)
+  const { changes, repeated } = tried ?? (await apply(tx, run, job, rows))
+  if (tried) await insertSeenKeys(tx, job.id, keysOf(run.found.declared, rows))
+  const failed = rows.flatMap(({ row }) => failureOf(row, repeated))
+  const again = rows.flatMap(({ row: { errorId: id, content } }) => (id ? [{ id, content }] : []))
+  const taken = again.length > 0 ? { ...job, ...(await takeRowErrors(tx, job, again)) } : job
+  const kept = await keepRowErrors(tx, taken, failed, run.quotaBytes)
+  const { reached } = rows.at(-1) ?? { reached: {} }
+  const after = {
+    ...job,
+    ...kept,
+    ...reached,
+    ...tally(job, { changes, failed, again }),
+    failures: 0,
+  }
+  await updateProgress(tx, after)
+  // Rows that changed nothing leave no entry.
+  if (tx.pending.audits.length === 0) auditedElsewhere(tx)
+  return after
+}
+
+interface Outcome {
+  readonly changes: Applied['changes']
+  readonly failed: readonly FailedRow[]
+  readonly again: readonly unknown[]
+}
+
+/** Rows that are tried again were counted as failed before. */
+function tally(job: Job, { changes, failed, again }: Outcome) {
+  const of = (change: RowChange) =>
+    changes
+      .values()
+      .filter((one) => one === change)
+      .toArray().length
+  return {
+    ok: job.ok + changes.size,
+    created: job.created + of('created'),
+    updated: job.updated + of('updated'),
+    failed: job.failed + failed.length - again.length,
+  }
+}
+
+function failureOf(row: ChunkRow, repeated: ReadonlySet<ChunkRow>): FailedRow[] {
+  const { line, content } = row
+  if (row.errors) return [{ line, content, errors: row.errors }]
+  return repeated.has(row) ? [{ line, content, errors: [repeatedError] }] : []
+}
+
+const repeatedError = {
+  path: '',
+  code: 'duplicate_row',
+  message: 'An earlier row of the file is about the same',
+}
+
+async function apply(
+  tx: Tx,
+  { found: { declared }, rights }: ImportRun,
+  job: Job,
+  rows: readonly ChunkEnd[],
+): Promise<Applied> {
+  const valid = rows.map(({ row }) => row).filter(({ errors }) => errors === undefined)
+  const repeated =
+    job.phase === 'retry' ? new Set<ChunkRow>() : await repeatedIn(tx, declared, job, valid)
+  const fresh = valid.filter((row) => !repeated.has(row))
+  const values = fresh.map(({ value }) => value)
+  const changes = fresh.length === 0 ? [] : await declared.apply(tx, values, rights)
+  return {
+    changes: new Map(fresh.map((row, index) => [row, changes[index] ?? 'unchanged'])),
+    repeated,
+  }
+}
+
+/** Rows with a key that a row before had, in this chunk or long ago. */
+async function repeatedIn(
+  tx: Tx,
+  declared: Import,
+  job: Job,
+  rows: readonly ChunkRow[],
+): Promise<ReadonlySet<ChunkRow>> {
+  const digests = new Map(rows.map((row) => [row, digestsOf(declared, row)]))
+  const unseen = new Set(
+    await insertSeenKeys(tx, job.id, [...new Set([...digests.values()].flat())]),
+  )
+  const repeated = new Set<ChunkRow>()
+  for (const [row, keys] of digests) {
+    if (!keys.every((key) => unseen.has(key))) repeated.add(row)
+    for (const key of keys) unseen.delete(key)
+  }
+  return repeated
+}
+
+function keysOf(declared: Import, rows: readonly ChunkEnd[]): string[] {
+  const valid = rows.filter(({ row }) => row.errors === undefined)
+  return [...new Set(valid.flatMap(({ row }) => digestsOf(declared, row)))]
+}
+
+/** Keys of any length, each in the room of a uuid. */
+function digestsOf(declared: Import, { value }: ChunkRow): string[] {
+  return declared.keysOf(value).map((key) => {
+    const hex = createHash('sha256').update(key).digest('hex')
+    const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
+    return parts.join('-')
+  })
+}

@@ -1,0 +1,115 @@
+import type { Job } from '../job.ts'
+import { endCounting, finishJob } from '../operations.ts'
+import type { FoundRow } from '../parsing/block.ts'
+import type { RowError } from '../row-errors/rows.ts'
+import { listErrorsAfter } from '../row-errors/store.ts'
+import { deleteSomeSeenKeys, updateProgress } from '../store.ts'
+import { type ChunkEnd, type ImportRun, saveRows } from './chunk.ts'
+import { lockAt } from './run.ts'
+import { readBlock } from './source.ts'
+
+const countedBytes = 4 * 1024 * 1024
+const appliedBytes = 256 * 1024
+const rowsAtOnce = 100
+/** Of what the rows weigh: as much as the largest one. */
+const weightAtOnce = 2_000
+
+/** Does a bounded part of an import. What is left is done by the next call, here or in another process. */
+export function goOnWithImport(run: ImportRun, job: Job): Promise<void> {
+  switch (job.phase) {
+    case 'count':
+      return countSome(run, job)
+    case 'retry':
+      return retrySome(run, job)
+    default:
+      return applySome(run, job)
+  }
+}
+
+/** The whole file is read before a row is saved: what cannot be read to its end changes nothing. */
+async function countSome(run: ImportRun, before: Job): Promise<void> {
+  const { result, isLast } = await readBlock(run, before, { size: countedBytes, purpose: 'count' })
+  await run.database.write(run.ownContext, async (tx) => {
+    const job = await lockAt(tx, before)
+    const total = (job.total ?? 0) + result.count
+    if (isLast) await endCounting(tx, job, total)
+    else await updateProgress(tx, { ...job, total, position: result.end, line: result.endLine })
+  })
+}
+
+async function applySome(run: ImportRun, before: Job): Promise<void> {
+  const { bytes, result, isLast } = await readBlock(run, before, {
+    size: appliedBytes,
+    purpose: 'read',
+  })
+  const { position, header, source } = before
+  const first = header?.at ?? 0
+  const whole = Math.max(1, (source?.bytes ?? 0) - first)
+  const rows = result.rows.map((row): ChunkEnd => {
+    const content = bytes.subarray(row.start - position, row.end - position).toString('utf8')
+    const progress = Math.min(99, Math.floor((100 * (row.end - first)) / whole))
+    const reached = { position: row.end, line: row.endLine, cursor: null, progress }
+    return { row: rowOf(row, content), reached }
+  })
+  let job = before
+  for (const chunk of chunksOf(run, rows)) {
+    if (run.signal.aborted) return
+    job = await saveRows(run, job, chunk)
+  }
+  if (isLast) await finish(run, job)
+}
+
+function rowOf({ line, value, errors }: FoundRow, content: string): ChunkEnd['row'] {
+  return { line, content, ...(errors ? { errors } : { value }) }
+}
+
+/** Few rows at a time, and fewer where they are heavy. */
+function chunksOf({ found: { declared } }: ImportRun, rows: readonly ChunkEnd[]): ChunkEnd[][] {
+  const chunks: ChunkEnd[][] = []
+  let weight = 0
+  for (const end of rows) {
+    const { value, errors } = end.row
+    const own = errors ? 1 : (declared.weightOf?.(value) ?? 1)
+    const chunk = chunks.at(-1)
+    if (chunk && chunk.length < rowsAtOnce && weight + own <= weightAtOnce) chunk.push(end)
+    else {
+      chunks.push([end])
+      weight = 0
+    }
+    weight += own
+  }
+  return chunks
+}
+
+async function retrySome(run: ImportRun, before: Job): Promise<void> {
+  const { cursor: after, retryUntil: until } = before
+  const asked = { after, until }
+  const kept = await run.database.read(run.context, (tx) => listErrorsAfter(tx, before.id, asked))
+  const rows = await Promise.all(kept.map((error) => parsedAgain(run, before, error)))
+  let job = before
+  for (const chunk of chunksOf(run, rows)) {
+    if (run.signal.aborted) return
+    job = await saveRows(run, job, chunk)
+  }
+  if (kept.length === 0) await finish(run, job)
+}
+
+async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<ChunkEnd> {
+  const { line, content, id: errorId } = error
+  const { format, header, position } = job
+  if (!header) throw new Error('an import has a file')
+  const bytes = Buffer.from(content)
+  const asked = { bytes, at: 0, line, isLast: true, format, header, purpose: 'read' as const }
+  const { rows, fault } = await run.thread.parse(job.kind, asked)
+  const [found] = rows
+  const unread = [{ path: '', code: fault?.code ?? 'empty', message: fault?.message ?? 'is empty' }]
+  const row = found ? rowOf(found, content) : { line, content, errors: unread }
+  const reached = { position, line: job.line, cursor: errorId, progress: job.progress }
+  return { row: { ...row, line, errorId }, reached }
+}
+
+async function finish(run: ImportRun, before: Job): Promise<void> {
+  const clear = () => run.database.write(run.ownContext, (tx) => deleteSomeSeenKeys(tx, before.id))
+  while (await clear());
+  await run.database.write(run.ownContext, async (tx) => finishJob(tx, await lockAt(tx, before)))
+}

@@ -1,0 +1,108 @@
+import {
+  type CallOutcome,
+  type Context,
+  type OutboundCall,
+  type OutboundQueue,
+  outboundQueue,
+  Problem,
+} from '@souk/platform'
+import type { Job, Lane } from '../job.ts'
+import { isOpen } from '../job.ts'
+import { lanes } from '../lanes.ts'
+import { beginJob, failJob } from '../operations.ts'
+import { findJobForUpdate, findNextJob, updateProgress } from '../store.ts'
+import type { ImportRun } from './chunk.ts'
+import { type ExportRun, goOnWithExport } from './export-run.ts'
+import { goOnWithImport } from './import-run.ts'
+import { isRefusal, JobFault, Overtaken, type Running, runOf } from './run.ts'
+
+interface Turn extends OutboundCall {
+  /** Of what the job notes of itself. */
+  readonly context: Context
+  readonly job: Job
+}
+
+/** Jobs of all tenants at once in one process. Each has the thread that reads rows for a moment at a time. */
+const atOnceMax = 6
+/** A job that cannot go on for a reason that should pass is given up in the end. */
+const failuresMax = 12
+
+type Needed = Omit<Running, 'database' | 'signal'>
+
+/**
+ * The jobs of a lane, one after the other. A turn does a bounded part of a job and saves how far it has come as it goes,
+ * so the step has nothing to record: it looks what is next.
+ */
+export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
+  return outboundQueue({
+    lanes: lanes[lane],
+    load: (tx) => findNextJob(tx, lane),
+    call: async ({ context, job }: Turn, { database, signal }): Promise<'done'> => {
+      await takeTurn({ ...needed, database, signal }, context, job)
+      return 'done'
+    },
+    classify: (): CallOutcome => ({ result: 'succeeded' }),
+    step: async (tx, { subject: job, room }) => {
+      const key = `${job.id} ${job.phase} ${job.position} ${job.cursor ?? ''}`
+      const turn = { key, context: contextOf(tx, job), job }
+      return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
+    },
+    close: () => needed.thread.close(),
+    callsMax: atOnceMax,
+    hold: { afterFailures: 1, seconds: [1, 5, 30, 60, 300] },
+  })
+}
+
+async function takeTurn(running: Running, context: Context, found: Job): Promise<void> {
+  try {
+    const run = await runOf(running, context.tenantId, found)
+    const job = found.status === 'QUEUED' ? await begin(running, context, found) : found
+    if (run.found.direction === 'import') await goOnWithImport(run as ImportRun, job)
+    else await goOnWithExport(run as ExportRun, job)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    await noteFailure(running, context, found, error)
+  }
+}
+
+function begin({ database }: Running, context: Context, found: Job): Promise<Job> {
+  return database.write(context, async (tx) => {
+    const job = await findJobForUpdate(tx, found.id)
+    if (job?.status !== 'QUEUED') throw new Overtaken('somebody else has begun')
+    return beginJob(tx, job)
+  })
+}
+
+/** What is refused, or wrong with the file, stays so. Anything else is tried again, later and later, and not for ever. */
+async function noteFailure(
+  { database }: Running,
+  context: Context,
+  found: Job,
+  error: unknown,
+): Promise<void> {
+  const isFinal = error instanceof JobFault || isRefusal(error)
+  const isOver = await database.write(context, async (tx) => {
+    const job = await findJobForUpdate(tx, found.id)
+    if (!job || !isOpen(job)) return true
+    const failures = job.failures + 1
+    const isGivenUp = isFinal || failures >= failuresMax
+    if (isGivenUp) await failJob(tx, job, reasonOf(error))
+    else await updateProgress(tx, { ...job, failures })
+    return isGivenUp
+  })
+  if (!isFinal || !isOver) throw error
+}
+
+function reasonOf(error: unknown): { readonly code: string; readonly message: string } {
+  if (error instanceof JobFault) return { code: error.code, message: error.message }
+  if (error instanceof Problem) return { code: error.code, message: error.detail }
+  return { code: 'internal_error', message: 'The job was given up after several attempts.' }
+}
+
+/** What the job notes of itself. */
+function contextOf(tx: Context, { requestId }: Job): Context {
+  const { tenantId, mode, currency, clockOffsetMs, timeZone } = tx
+  const actor = { type: 'system' as const, id: 'jobs' }
+  const known = { tenantId, mode, currency, clockOffsetMs, actor, requestId, operation: 'jobs' }
+  return timeZone === undefined ? known : { ...known, timeZone }
+}

@@ -1,0 +1,89 @@
+import {
+  accessRefusal,
+  type Context,
+  type FileStore,
+  holds,
+  type JobRights,
+  type Kernel,
+  type Principal,
+  Problem,
+  type Tx,
+} from '@souk/platform'
+import { isOpen, type Job, type Requester } from '../job.ts'
+import type { JobKind, JobKinds } from '../kinds.ts'
+import { contextOfJob } from '../operations.ts'
+import type { ParsingThread } from '../parsing/parser.ts'
+import { findJobForUpdate } from '../store.ts'
+
+/** Who asked, with what they may do by now. Throws if their credential no longer holds. */
+export type PrincipalOf = (
+  asked: Requester & { readonly tenantId: string; readonly requestId: string },
+) => Promise<Principal>
+
+/** What all jobs of a process run with. */
+export interface Running {
+  readonly database: Kernel['database']
+  readonly store: FileStore
+  readonly thread: ParsingThread
+  readonly kinds: JobKinds
+  readonly principalOf: PrincipalOf
+  readonly quotaBytes: number
+  readonly signal: AbortSignal
+}
+
+/** One job on its way, with the rights of whoever asked. */
+export interface Run<Kind extends JobKind = JobKind> extends Running {
+  readonly found: Kind
+  readonly context: Context
+  /** For what the job notes of itself, which is no act of whoever asked. */
+  readonly ownContext: Context
+  readonly rights: JobRights
+}
+
+/** Nothing that passes: the job ends here. */
+export class JobFault extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The job is not where this run believed it to be: it was cancelled, or another worker has taken over. */
+export class Overtaken extends Error {}
+
+/** As whoever asked, if they may still do it. */
+export async function runOf(running: Running, tenantId: string, job: Job): Promise<Run> {
+  const found = running.kinds.find(job.kind)
+  if (!found) throw new JobFault('job_kind_unknown', `There are no jobs of kind ${job.kind}.`)
+  const { requester, requestId } = job
+  const principal = await running.principalOf({ ...requester, tenantId, requestId })
+  const isSameParty = !principal.party || principal.party.id === job.ownerId
+  const refusal = accessRefusal(found.declared, principal)
+  if (refusal) throw refusal
+  if (!isSameParty)
+    throw new JobFault('operator_only', 'Whoever asked speaks for another party now.')
+  const context = contextOfJob(job, principal, found.declared.operationId)
+  const rights = { holds: (scope: string) => holds(principal.scopes, scope) }
+  return { ...running, found, context, ownContext: asJob(context), rights }
+}
+
+function asJob(context: Context): Context {
+  return { ...context, actor: { type: 'system', id: context.operation } }
+}
+
+/** Locks the job where this run has left it. */
+export async function lockAt(tx: Tx, { id, position, cursor, phase }: Job): Promise<Job> {
+  const job = await findJobForUpdate(tx, id)
+  const isSame = job?.position === position && job.cursor === cursor && job.phase === phase
+  if (!job || !isOpen(job) || !isSame) throw new Overtaken('the job is somewhere else')
+  return job
+}
+
+/** Refused by a rule, and so every time. Other refusals are about the moment. */
+export function isRefusal(error: unknown): error is Problem {
+  return error instanceof Problem && error.status < 500 && !passing.has(error.status)
+}
+
+const passing: ReadonlySet<number> = new Set([408, 425, 429])

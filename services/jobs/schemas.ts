@@ -1,0 +1,187 @@
+import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { type Job, jobLifecycle, skippedOf } from './job.ts'
+import { formats } from './parsing/block.ts'
+
+export const JobParams = Type.Object({ jobId: Id('job') })
+
+const Kind = Type.String({
+  maxLength: 64,
+  pattern: '^[a-z_]+\\.(import|export)$',
+  description: 'What is imported or exported',
+  examples: ['customers.import'],
+})
+const Status = Type.Enum(statesOf(jobLifecycle), {
+  description:
+    '`VALIDATED` is the end of a dry run, `PARTIAL` of an import in which some rows failed',
+})
+
+export const JobsQuery = listQuery({ kind: Type.Optional(Kind), status: Type.Optional(Status) })
+export const ErrorsQuery = listQuery({})
+
+export const FormatSchema = Type.Enum([...formats])
+
+export const StartImportBody = Type.Object(
+  {
+    upload_id: Id('upl'),
+    format: Type.Optional({
+      ...FormatSchema,
+      description: 'Without it the name and the content type of the upload tell',
+    }),
+    dry_run: Type.Optional(
+      Type.Boolean({ description: 'Checks every row and saves none', examples: [false] }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type StartImport = Static<typeof StartImportBody>
+
+const Actor = Type.Object({
+  type: Type.Enum(['client', 'member', 'agent', 'system']),
+  id: Type.String({ examples: ['cli_01985e2a4c00'] }),
+})
+const Count = Type.Integer({ minimum: 0, examples: [0] })
+
+export const JobView = Type.Object({
+  id: Id('job'),
+  kind: Kind,
+  status: Status,
+  format: FormatSchema,
+  dry_run: Type.Boolean(),
+  source: Nullable(
+    Type.Object(
+      {
+        upload_id: Id('upl'),
+        file_name: Type.String({ examples: ['customers.csv'] }),
+        size: Type.Integer({ description: 'In bytes', examples: [52_428_800] }),
+      },
+      { description: 'The file of an import' },
+    ),
+  ),
+  preview: Nullable(
+    Type.Object(
+      {
+        rows: Type.Integer({ examples: [1_200] }),
+        is_exact: Type.Boolean({ description: 'False if `rows` is an estimate' }),
+        sample: Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), {
+          description: 'The first rows of the file',
+        }),
+      },
+      { description: 'What the file begins with' },
+    ),
+  ),
+  filter: Nullable(
+    Type.Unsafe<object>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What an export was limited to',
+    }),
+  ),
+  requested_by: Actor,
+  counts: Type.Object({
+    total: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      description: 'All rows; null until they are counted',
+    }),
+    ok: Count,
+    failed: Count,
+    skipped: Type.Integer({
+      minimum: 0,
+      description: 'Rows that were not reached, because the job failed or was cancelled',
+      examples: [0],
+    }),
+  }),
+  changes: Nullable(
+    Type.Object(
+      { created: Count, updated: Count, unchanged: Count },
+      { description: 'What became of the rows of an import that are ok' },
+    ),
+  ),
+  progress: Type.Integer({ minimum: 0, maximum: 100, description: 'In percent', examples: [0] }),
+  error: Nullable(
+    Type.Object(
+      { code: Type.String(), message: Type.String() },
+      { description: 'Why the job failed' },
+    ),
+  ),
+  result_url: Nullable(Type.String({ description: 'Where the file of an export is' })),
+  error_report_url: Nullable(
+    Type.String({ description: 'Where the rows that failed are, as a file that can be imported' }),
+  ),
+  version: Type.Integer({ minimum: 1 }),
+  created_at: Time,
+  updated_at: Time,
+  started_at: Nullable(Time),
+  finished_at: Nullable(Time),
+  expires_at: Nullable({
+    ...Time,
+    description: 'When the job is removed, with its errors and its result',
+  }),
+})
+export type JobView = Static<typeof JobView>
+
+export const ListedJobs = ContentPage(
+  Type.Object({
+    id: Id('job'),
+    kind: Kind,
+    status: Status,
+    format: FormatSchema,
+    dry_run: Type.Boolean(),
+    file_name: Nullable(Type.String()),
+    requested_by: Actor,
+    counts: Type.Object({ total: Nullable(Type.Integer()), ok: Count, failed: Count }),
+    progress: Type.Integer(),
+    version: Type.Integer(),
+    created_at: Time,
+    updated_at: Time,
+    finished_at: Nullable(Time),
+  }),
+)
+
+export const RowErrorPage = ContentPage(
+  Type.Object({
+    line: Type.Integer({ minimum: 1, description: 'Where the row begins', examples: [17] }),
+    errors: Type.Array(
+      Type.Object({
+        path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
+        code: Type.String({ examples: ['required'] }),
+        message: Type.String({ examples: ['email is required'] }),
+      }),
+    ),
+    row: Type.String({ description: 'The row as it was sent, its first 2,000 characters' }),
+  }),
+)
+
+export const NoBody = Type.Object({}, { additionalProperties: false })
+
+export function jobView(job: Job): JobView {
+  const { id, kind, status, format, source, preview, errorCode, errorMessage } = job
+  const { ok, created, updated, version } = job
+  const isExport = source === null
+  return {
+    id,
+    kind,
+    status,
+    format,
+    dry_run: job.dryRun,
+    source: source && { upload_id: source.uploadId, file_name: source.name, size: source.bytes },
+    preview: preview && {
+      rows: preview.rows,
+      is_exact: preview.isExact,
+      sample: [...preview.sample],
+    },
+    filter: job.filter,
+    requested_by: job.requestedBy,
+    counts: { total: job.total, ok, failed: job.failed, skipped: skippedOf(job) },
+    changes: isExport ? null : { created, updated, unchanged: ok - created - updated },
+    progress: job.progress,
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    result_url: isExport && status === 'SUCCEEDED' ? `/api/v1/jobs/${id}/result` : null,
+    error_report_url: job.errorsKept > 0 ? `/api/v1/jobs/${id}/error-report` : null,
+    version,
+    created_at: job.createdAt.toISOString(),
+    updated_at: job.updatedAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    finished_at: job.finishedAt?.toISOString() ?? null,
+    expires_at: job.expiresAt?.toISOString() ?? null,
+  }
+}

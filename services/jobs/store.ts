@@ -1,0 +1,229 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  ownedBy,
+  type PageRequest,
+  pageOf,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import { type Job, type Lane, openStatuses } from './job.ts'
+import { jobNotFound } from './problems.ts'
+import { jobTable, type Part, partTable } from './rows.ts'
+
+export function insertJob(tx: Tx, job: Job): Promise<void> {
+  return jobTable.insert(tx, [job])
+}
+
+/** Saves the next version, and only on top of the one it was decided on. */
+export function updateJob(tx: Tx, job: Job): Promise<void> {
+  return jobTable.update(tx, job)
+}
+
+/** How far it has come is shown, and makes no version. Whoever saves it holds the row. */
+export async function updateProgress(tx: Tx, job: Job): Promise<void> {
+  await tx`
+    update jobs.jobs
+    set position = ${job.position}, line = ${job.line}, cursor = ${job.cursor}, lane = ${job.lane},
+      total = ${job.total}, ok = ${job.ok}, created = ${job.created}, updated = ${job.updated},
+      failed = ${job.failed}, progress = ${job.progress}, errors_kept = ${job.errorsKept},
+      error_bytes = ${job.errorBytes}, result_bytes = ${job.resultBytes},
+      failures = ${job.failures}, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(job.id)}
+  `
+}
+
+/** Kinds that the caller may know of; a party sees its own jobs of them. */
+function isVisible(tx: Tx, kinds: readonly string[]): Sql {
+  return sql`kind = any(${kinds}::text[]) and ${ownedBy(tx, sql`owner_id`)}`
+}
+
+export async function getJob(tx: Tx, jobId: string, kinds: readonly string[]): Promise<Job> {
+  const [row] = await tx`
+    select ${jobTable.columns}
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(jobId)} and ${isVisible(tx, kinds)}
+  `
+  if (!row) throw jobNotFound({ jobId })
+  return jobTable.fieldsOf(row)
+}
+
+export async function getJobForUpdate(
+  tx: Tx,
+  jobId: string,
+  kinds: readonly string[],
+): Promise<Job> {
+  const [row] = await tx`
+    select ${jobTable.columns}
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(jobId)} and ${isVisible(tx, kinds)}
+    for update
+  `
+  if (!row) throw jobNotFound({ jobId })
+  return jobTable.fieldsOf(row)
+}
+
+/** For whoever runs it: it may be gone, and it may be over. */
+export async function findJobForUpdate(tx: Tx, jobId: string): Promise<Job | undefined> {
+  const [row] = await tx`
+    select ${jobTable.columns}
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(jobId)}
+    for update
+  `
+  return row && jobTable.fieldsOf(row)
+}
+
+/** The job of a lane that is done now: the one that was asked for first. */
+export async function findNextJob(tx: Tx, lane: Lane): Promise<Job | undefined> {
+  const [row] = await tx`
+    select ${jobTable.columns}
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and lane = ${lane}
+      and status in ('QUEUED', 'VALIDATING', 'RUNNING')
+    order by id
+    limit 1
+  `
+  return row && jobTable.fieldsOf(row)
+}
+
+export async function countOpenJobs(tx: Tx): Promise<number> {
+  const [row] = await tx<{ open: number }>`
+    select count(*) as open
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and status = any(${[...openStatuses]}::text[])
+  `
+  return Number(row?.open ?? 0)
+}
+
+const jobItem = listItem({
+  id: field.id('job'),
+  kind: field.word(),
+  status: field.word(),
+  format: field.word(),
+  dry_run: field.boolean(),
+  file_name: field.text(sql`listed.source->>'name'`),
+  requested_by: field.json(),
+  counts: field.object({
+    total: field.number(),
+    ok: field.number(),
+    failed: field.number(),
+  }),
+  progress: field.number(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+  finished_at: field.time(),
+})
+
+export interface JobFilter {
+  readonly kind?: string | undefined
+  readonly status?: string | undefined
+}
+
+export function listJobs(
+  tx: Tx,
+  { kind, status }: JobFilter,
+  kinds: readonly string[],
+  page: PageRequest,
+): Promise<ListPage> {
+  const wanted = kind === undefined ? kinds : kinds.filter((one) => one === kind)
+  return pageOf(
+    tx,
+    {
+      from: sql`jobs.jobs`,
+      where: [isVisible(tx, wanted), status === undefined ? undefined : sql`status = ${status}`],
+      item: jobItem,
+    },
+    page,
+  )
+}
+
+/** Notes keys of rows, and returns those that the file had not before. */
+export async function insertSeenKeys(
+  tx: Tx,
+  jobId: string,
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (keys.length === 0) return new Set()
+  const noted = await tx<{ key: string }>`
+    insert into jobs.seen_keys (tenant_id, job_id, key)
+    values ${rows(keys.map((key) => [tx.tenantId, uuidOf(jobId), key]))}
+    on conflict do nothing
+    returning key
+  `
+  return new Set(noted.map(({ key }) => key))
+}
+
+/** Some of them at a time; says whether there may be more. */
+export async function deleteSomeSeenKeys(tx: Tx, jobId: string): Promise<boolean> {
+  const deleted = await tx`
+    delete from jobs.seen_keys
+    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
+      and key in (
+        select key
+        from jobs.seen_keys
+        where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
+        limit 10000
+      )
+    returning 1
+  `
+  return deleted.length > 0
+}
+
+export async function insertPart(tx: Tx, part: Part): Promise<void> {
+  await partTable.insert(tx, [part])
+}
+
+export async function listParts(tx: Tx, jobId: string): Promise<Part[]> {
+  const found = await tx`
+    select ${partTable.columns}
+    from jobs.parts
+    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
+    order by number
+  `
+  return found.map((row) => partTable.fieldsOf(row))
+}
+
+export async function deleteParts(tx: Tx, jobId: string): Promise<void> {
+  await tx`
+    delete from jobs.parts
+    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
+  `
+}
+
+export async function deleteJob(tx: Tx, jobId: string): Promise<void> {
+  await tx`
+    delete from jobs.jobs
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(jobId)}
+  `
+}
+
+export function expiredJobs(now: Date): WaitingRows {
+  return {
+    table: sql`jobs.jobs`,
+    waiting: sql`expires_at is not null`,
+    due: sql`waiting.expires_at <= ${now}`,
+  }
+}
+
+export async function findExpiredJob(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Job | undefined> {
+  const [row] = await tx`
+    select ${jobTable.columns}
+    from jobs.jobs
+    where tenant_id = ${tx.tenantId} and expires_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
+    order by expires_at
+    limit 1
+    for update
+  `
+  return row && jobTable.fieldsOf(row)
+}
