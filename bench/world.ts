@@ -262,6 +262,7 @@ function configOf(product: Product): ChildConfig {
     files: { kind: 'disk', folder: join(product.home, 'files') },
     filesAreShared: true,
     storageQuotaBytes: 1024 ** 4,
+    sandboxStorageQuotaBytes: 1024 ** 4,
     logLevel: 'error',
   }
 }

@@ -1,6 +1,7 @@
 import type { Approval } from './generated/types.ts'
 
-interface Facts {
+/** What every answer says about itself. */
+export interface Facts {
   readonly status: number
   /** The version of the resource, to be sent back as `ifMatch`. */
   readonly etag: string | undefined
@@ -46,9 +47,8 @@ export function done<Data>({ data, approval }: Outcome<Data>): Data {
   return data as Data
 }
 
-/** The answer of the server as the caller gets it. */
-export function outcomeOf({ status, headers }: Response, data: unknown): Outcome<unknown> {
-  const facts = {
+export function factsOf({ status, headers }: Response): Facts {
+  return {
     status,
     etag: headers.get('etag') ?? undefined,
     requestId: headers.get('x-request-id') ?? '',
@@ -56,6 +56,12 @@ export function outcomeOf({ status, headers }: Response, data: unknown): Outcome
     location: headers.get('location') ?? undefined,
     headers,
   }
+}
+
+/** The answer of the server as the caller gets it. */
+export function outcomeOf(response: Response, data: unknown): Outcome<unknown> {
+  const facts = factsOf(response)
+  const { status } = facts
   // Some operations answer 202 by themselves; only what waits for a person has the digest of what was asked.
   const isWaiting = status === 202 && (data as Partial<Approval> | null)?.payload_sha256
   return isWaiting

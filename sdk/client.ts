@@ -1,7 +1,8 @@
-import { type Answer, type Outcome, outcomeOf } from './answer.ts'
+import { type Answer, factsOf, type Outcome, outcomeOf } from './answer.ts'
+import { downloadOf } from './download.ts'
 import { table } from './generated/table.ts'
 import type { Operations, RequestTokenResponse } from './generated/types.ts'
-import { type OperationId, operationFacts } from './operation.ts'
+import { type OperationFacts, type OperationId, operationFacts } from './operation.ts'
 import type { ChangeOptions } from './options.ts'
 import { listOf } from './pages.ts'
 import { type Arguments, prepare } from './request.ts'
@@ -49,8 +50,17 @@ class Client {
       const { response, data } = await this.#transport.send(prepare(facts, sent, options), options)
       return outcomeOf(response, data)
     }
-    const { pagedBy } = facts
+    const { pagedBy, isDownload } = facts
+    if (isDownload) return this.#download(facts, args, options) as never
     return pagedBy === undefined ? send(args) : (listOf(send, args, pagedBy) as never)
+  }
+
+  /** Attempts are repeated until the file begins to come. What breaks off later the caller sees where it reads. */
+  async #download(facts: OperationFacts, args: Arguments, options: ChangeOptions) {
+    const headers = { accept: '*/*', ...options.headers }
+    const request = prepare(facts, args, { ...options, headers })
+    const { response } = await this.#transport.send(request, options)
+    return downloadOf(response, factsOf(response))
   }
 
   /** Events as they happen, without end: a stream that breaks off is taken up where it ended. */

@@ -1,6 +1,7 @@
 /** The typed client of the Souk API. Every operation of the reference is a method of `Souk`, by its operation id. */
 export { type Answer, done, type Outcome, type Waiting, WaitsForApproval } from './answer.ts'
 export { Souk, type SoukOptions } from './client.ts'
+export type { Download } from './download.ts'
 export type * from './generated/events.ts'
 export type * from './generated/problems.ts'
 export type * from './generated/types.ts'

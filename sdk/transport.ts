@@ -113,8 +113,11 @@ export class Transport {
     signal?.addEventListener('abort', stop)
     try {
       signal?.throwIfAborted()
-      const response = await this.#fetch(request, headers, end.signal)
-      return { response, text: await response.text() }
+      const { isDownload } = request.facts
+      // Whoever gets a file may give up for as long as it comes, and the time is only for its beginning.
+      const ending = isDownload && signal ? AbortSignal.any([end.signal, signal]) : end.signal
+      const response = await this.#fetch(request, headers, ending)
+      return { response, text: isDownload && response.ok ? '' : await response.text() }
     } catch (error) {
       signal?.throwIfAborted()
       return { response: undefined, cause: end.signal.aborted ? end.signal.reason : error }

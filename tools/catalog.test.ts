@@ -19,6 +19,16 @@ const ofTheInstallation = [
 ]
 
 /** A sandbox can be emptied and a live tenant cannot, so what tells them apart is checked twice. */
+/**
+ * Read by the search functions of the catalog, which run as the owner and compare the tenant themselves: row-level security
+ * keeps the owner from indexes of words. Requests are bound to their tenant as on every table.
+ */
+const searchedByOwner = [
+  'catalog.search_documents',
+  'catalog.search_variants',
+  'catalog.search_words',
+]
+
 const listedValues = ['tenants_mode_check']
 
 /** Columns that descriptions leave out. */
@@ -202,7 +212,10 @@ describe('the schema keeps the rules under which it runs on one database and on 
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
         and c.oid::regclass::text not in ('souk.migrations', 'souk.unfinished_migrations')
-        and not (c.relrowsecurity and c.relforcerowsecurity)
+        and not (
+          c.relrowsecurity
+          and (c.relforcerowsecurity or c.oid::regclass::text = any(${searchedByOwner}))
+        )
     `,
     'alter table orders.orders no force row level security',
     'alter table orders.orders disable row level security',

@@ -1,4 +1,5 @@
 import { approvalLifecycle } from '../services/approvals/approval.ts'
+import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
@@ -15,6 +16,7 @@ export type Moves = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Everything that has a declared lifecycle and that the console shows, by its noun. */
 export const lifecycles = {
   product: productLifecycle,
+  media: mediaLifecycle,
   provider: providerLifecycle,
   payment: paymentLifecycle,
   refund: refundLifecycle,

@@ -46,6 +46,8 @@ const layers = new Set([
   'announce',
   'contract',
   'events',
+  'exports',
+  'imports',
   'manifest',
   'operations',
   'problems',

@@ -57,6 +57,7 @@ export interface ChildConfig {
   filesAreShared: boolean
   /** What the files of one tenant may take. */
   storageQuotaBytes: number
+  sandboxStorageQuotaBytes: number
 }
 
 /** Settles what only the start can know: the real port, the database and the secret of this home. */
@@ -88,6 +89,7 @@ export function childConfig(
     files: filesOf(config),
     filesAreShared: config.s3Endpoint !== undefined || config.roles.length > 1,
     storageQuotaBytes: config.storageQuota * 1024 ** 3,
+    sandboxStorageQuotaBytes: config.sandboxStorageQuota * 1024 ** 3,
   }
 }
 

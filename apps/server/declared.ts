@@ -18,6 +18,7 @@ export function declaredServices(): readonly Service[] {
     fileStore: { name: nowhere } as FileStore,
     filesAreShared: true,
     storageQuotaBytes: 1,
+    sandboxStorageQuotaBytes: 1,
     sendApprovedRequest: () => Promise.reject(new Error('nothing is executed here')),
   })
 }

@@ -42,7 +42,13 @@ export const fileSettings = {
     name: 'SOUK_STORAGE_QUOTA',
     schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
     fallback: 20,
-    meaning: 'GiB that the uploads of one tenant may take',
+    meaning: 'GiB that the files of one tenant may take',
+  }),
+  sandboxStorageQuota: setting({
+    name: 'SOUK_SANDBOX_STORAGE_QUOTA',
+    schema: Type.Integer({ minimum: 1, maximum: 100_000 }),
+    fallback: 2,
+    meaning: 'the same for one sandbox',
   }),
 }
 

@@ -1,7 +1,7 @@
 import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
-import { manifest as catalog } from '@souk/catalog/manifest'
+import { manifest as catalog, catalogService } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
@@ -61,6 +61,7 @@ export interface Running {
   readonly fileStore: FileStore
   readonly filesAreShared: boolean
   readonly storageQuotaBytes: number
+  readonly sandboxStorageQuotaBytes: number
   /** Sends what somebody has approved. */
   readonly sendApprovedRequest: SendApprovedRequest
 }
@@ -68,6 +69,8 @@ export interface Running {
 /** The services as a process runs them; some are made there. */
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
+  const { storageQuotaBytes: liveBytes, sandboxStorageQuotaBytes: sandboxBytes } = running
+  const quota = { liveBytes, sandboxBytes }
   const made = [
     identityService(who, { nameProvider: findProviderName }),
     activityService({ secret }),
@@ -75,15 +78,16 @@ export function servicesWith(running: Running): readonly Service[] {
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
+    catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,
-      quotaBytes: running.storageQuotaBytes,
+      quota,
       isShared: running.filesAreShared,
     }),
     jobsService({
       services,
       store: running.fileStore,
-      quotaBytes: running.storageQuotaBytes,
+      quota,
       principalOf: (asked) => who.principalOf(asked),
     }),
   ]

@@ -33,6 +33,7 @@ test('readConfig: an empty environment starts the product beside its own databas
     s3AccessKeyId: undefined,
     s3SecretAccessKey: undefined,
     storageQuota: 20,
+    sandboxStorageQuota: 2,
     metricsPort: undefined,
     metricsHost: '127.0.0.1',
     trustedProxies: 0,

@@ -12,6 +12,8 @@ export interface ListPage {
   readonly items: string
   readonly next: string | null
   readonly total?: number
+  /** Further members of the answer beside its items and its page, as JSON text: `"facets":[…]`. */
+  readonly more?: string
 }
 
 const fetchSizes = [2, 11, 25, 49, 97] as const

@@ -121,5 +121,6 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
   const key = listKey(request)
-  return `{"${key}":${rewriteMarked(page.items)},"page":{"limit":${limit},${total}"next":${next}}}`
+  const more = page.more === undefined ? '' : `,${page.more}`
+  return `{"${key}":${rewriteMarked(page.items)},"page":{"limit":${limit},${total}"next":${next}}${more}}`
 }

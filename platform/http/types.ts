@@ -134,6 +134,8 @@ declare module 'fastify' {
     form?: unknown
     /** What is sent as it is, by media type; read by its handler, documented here. */
     content?: Readonly<Record<string, unknown>>
+    /** What the operation answers instead of JSON, by media type: a file, sent as it is. */
+    produces?: Readonly<Record<string, unknown>>
     /** What the operation answers beside JSON to whoever asks for it, by media type. */
     alsoProduces?: Readonly<Record<string, unknown>>
   }

@@ -8,6 +8,10 @@ export interface CsvColumn {
   readonly kind: CellKind
   /** For people who fill in a file by hand. */
   readonly description: string
+  /** Where the value is in the row, or in the line; at the name unless said. */
+  readonly field?: string
+  /** The names of its map may be columns of their own, with texts in them: `option_values.size`. */
+  readonly isMapOfTexts?: boolean
   /** The column with the currency, where the cell is money. */
   readonly currency?: string
   /** It belongs to one line of a row that has several, and not to the row as a whole. */
@@ -16,7 +20,7 @@ export interface CsvColumn {
   readonly isShownOnly?: boolean
 }
 
-type Options = Partial<Pick<CsvColumn, 'isOfLine' | 'isShownOnly'>>
+type Options = Partial<Pick<CsvColumn, 'field' | 'isMapOfTexts' | 'isOfLine' | 'isShownOnly'>>
 
 const of =
   (kind: CellKind) =>

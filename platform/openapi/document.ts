@@ -264,20 +264,22 @@ function answer(
   return {
     description: described.description ?? STATUS_CODES[Number(status)] ?? status,
     headers: Object.fromEntries(headers.map((name) => [wireNameOf(name), ref('headers', name)])),
+    ...(status === '200' &&
+      operation.schema.produces && { content: contentOf(operation.schema.produces) }),
     ...(hasBody && {
       content: {
         'application/json': {
           schema: components.refer(schema),
           ...(value !== undefined && { examples: { example: { value } } }),
         },
-        ...(status === '200' && otherContent(operation)),
+        ...(status === '200' && contentOf(operation.schema.alsoProduces)),
       },
     }),
   }
 }
 
-function otherContent({ schema }: Operation): Json {
-  const described = Object.entries(schema.alsoProduces ?? {}).map(([mediaType, produced]) => {
+function contentOf(produces: Readonly<Record<string, unknown>> = {}): Json {
+  const described = Object.entries(produces).map(([mediaType, produced]) => {
     const { examples, ...rest } = plain(produced)
     const [value] = (examples ?? []) as unknown[]
     return [mediaType, { schema: rest, ...(value !== undefined && { example: value }) }] as const

@@ -1,4 +1,5 @@
 export { pour } from '../egress/receivers.fixture.ts'
+export { S3Server } from '../files/s3-server.fixture.ts'
 export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './blocked.ts'
 export { contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, type TestDatabase } from './database.ts'

@@ -362,7 +362,9 @@ export function callerOf(app: App, token: string): Caller {
     }
     const reply = await app.inject(inject)
     assertDeclared(reply.statusCode, reply.body)
-    const parsed = reply.body === '' ? undefined : JSON.parse(reply.body)
+    // A file is no JSON; its text is all that is known of it.
+    const isFile = /^(text\/csv|application\/x-ndjson)/.test(String(reply.headers['content-type']))
+    const parsed = reply.body === '' || isFile ? undefined : JSON.parse(reply.body)
     return {
       status: reply.statusCode,
       headers: reply.headers as Record<string, string | undefined>,

@@ -15,10 +15,12 @@ import type {
   ListPricesItem,
   ListSandboxesItem,
   Location,
+  Media,
   Member,
   Money,
   Order,
   Product,
+  ProductRelations,
   ProductType,
   Provider,
   Refund,
@@ -71,10 +73,16 @@ export interface EventObjects {
   'collection.created': { version: 1; object: Collection }
   'collection.deleted': { version: 1; object: Collection }
   'collection.updated': { version: 1; object: Collection }
+  'media.created': { version: 1; object: Media }
+  'media.deleted': { version: 1; object: Media }
+  'media.failed': { version: 1; object: Media }
+  'media.ready': { version: 1; object: Media }
+  'media.updated': { version: 1; object: Media }
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }
   'product.published': { version: 1; object: Product }
+  'product.relations_changed': { version: 1; object: ProductRelations }
   'product.restored': { version: 1; object: Product }
   'product_type.created': { version: 1; object: ProductType }
   'product_type.deleted': { version: 1; object: ProductType }

@@ -104,6 +104,12 @@ export type ProblemCode =
   | 'location_unknown'
   | 'malformed_json'
   | 'malformed_request'
+  | 'media_in_use'
+  | 'media_not_found'
+  | 'media_not_of_product'
+  | 'media_too_large'
+  | 'media_unknown'
+  | 'media_url_unusable'
   | 'member_disabled'
   | 'member_email_taken'
   | 'member_not_found'
@@ -162,6 +168,7 @@ export type ProblemCode =
   | 'rate_limited'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
+  | 'related_product_invalid'
   | 'replay_limit_reached'
   | 'replay_not_found'
   | 'request_header_too_large'
@@ -207,6 +214,7 @@ export type ProblemCode =
   | 'upload_not_complete'
   | 'upload_not_found'
   | 'upload_too_large'
+  | 'upload_used'
   | 'url_not_https'
   | 'url_private_address'
   | 'url_unusable'
@@ -293,6 +301,12 @@ export interface ProblemDetails {
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
+  media_in_use: { product_ids: readonly string[]; variant_ids: readonly string[] }
+  media_not_found: { media_id: string }
+  media_not_of_product: { media_ids: readonly string[] }
+  media_too_large: { max_bytes: number }
+  media_unknown: { media_ids: readonly string[] }
+  media_url_unusable: { reason: string }
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
@@ -367,6 +381,7 @@ export interface ProblemDetails {
   upload_not_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
   upload_too_large: { max_bytes: number }
+  upload_used: { upload_id: string }
   url_unusable: { reason: string }
   variant_in_use: { bundle_ids: readonly string[] }
   variant_is_default: { product_id: string }
@@ -395,8 +410,8 @@ export interface OperationCodes {
   importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
-  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'operator_only' | 'storage_quota_exceeded' | 'upload_too_large'
-  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'upload_not_found'
+  createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
+  getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   introspectToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -486,9 +501,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
@@ -501,13 +516,22 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
+  listMedia: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createMedia: CodesOfWrites | 'insufficient_scope' | 'media_too_large' | 'media_url_unusable' | 'provider_foreign' | 'provider_unknown' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  getMedia: CodesOfTokens | 'insufficient_scope' | 'media_not_found' | 'not_found'
+  updateMedia: CodesOfWrites | 'insufficient_scope' | 'media_not_found' | 'not_found' | 'version_mismatch'
+  deleteMedia: CodesOfWrites | 'insufficient_scope' | 'media_in_use' | 'media_not_found' | 'not_found' | 'version_mismatch'
   getProductAvailability: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_not_found'
+  searchProducts: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'invalid_cursor'
+  suggestProducts: CodesOfTokens | 'insufficient_scope'
+  getSearchReindex: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  reindexSearch: CodesOfWrites | 'insufficient_scope' | 'operator_only'
   listCategories: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createCategory: CodesOfWrites | 'category_limit_reached' | 'category_too_deep' | 'category_unknown' | 'handle_taken' | 'insufficient_scope' | 'operator_only'
   getCategory: CodesOfTokens | 'category_not_found' | 'insufficient_scope' | 'not_found'
@@ -529,6 +553,11 @@ export interface OperationCodes {
   getProductType: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_type_not_found'
   updateProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_name_taken' | 'product_type_not_found' | 'version_mismatch'
   deleteProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_not_found' | 'version_mismatch'
+  getProductRelations: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
+  setProductRelations: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'related_product_invalid' | 'version_mismatch'
+  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
+  getImportProductsTemplate: CodesOfTokens | 'insufficient_scope'
+  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
@@ -569,6 +598,7 @@ export interface OperationCodes {
   getFulfillment: CodesOfTokens | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found'
   deliverFulfillment: CodesOfWrites | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'insufficient_scope'
+  exportOrders: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   listPayments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown'
   getPayment: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'payment_not_found'

@@ -1,5 +1,6 @@
 // Written by npm run generate from the declared routes.
 import type { Answer, Outcome } from '../answer.ts'
+import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
 import type { SoukEvent } from './events.ts'
@@ -17,7 +18,7 @@ export interface Operations {
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for customers. Scope `customers:write`. */
-  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Answer<unknown>>
+  getImportCustomersTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export customers. Scope `customers:read`. */
   exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
@@ -244,8 +245,26 @@ export interface Operations {
   findVariants(args?: FindVariantsRequest, options?: CallOptions): Promise<Answer<FindVariantsResponse>>
   /** Update variants. Scope `catalog:write`. */
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
+  /** List media. Scope `catalog:read`. */
+  listMedia(args?: ListMediaQuery, options?: CallOptions): List<Media, ListMediaResponse>
+  /** Create a medium. Scope `catalog:write`. */
+  createMedia(args?: CreateMediaRequest, options?: WriteOptions): Promise<Outcome<Media>>
+  /** Get a medium. Scope `catalog:read`. */
+  getMedia(args: { mediaId: string }, options?: CallOptions): Promise<Answer<Media>>
+  /** Update a medium. Scope `catalog:write`. */
+  updateMedia(args: { mediaId: string } & UpdateMediaRequest, options?: ChangeOptions): Promise<Outcome<Media>>
+  /** Delete a medium. Scope `catalog:write`. */
+  deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** Search products. Scope `catalog:read`. */
+  searchProducts(args?: SearchProductsQuery, options?: CallOptions): List<SearchHit, SearchProductsResponse>
+  /** Suggest while somebody types. Scope `catalog:read`. */
+  suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
+  /** Get the progress of the last reindexing. Scope `catalog:read`. */
+  getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
+  /** Write the search anew. Scope `catalog:write`. */
+  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -288,6 +307,16 @@ export interface Operations {
   updateProductType(args: { productTypeId: string } & UpdateProductTypeRequest, options?: ChangeOptions): Promise<Outcome<ProductType>>
   /** Delete a product type. Scope `catalog:write`. */
   deleteProductType(args: { productTypeId: string }, options?: ChangeOptions): Promise<Outcome<ProductType>>
+  /** Get related products. Scope `catalog:read`. */
+  getProductRelations(args: { productId: string }, options?: CallOptions): Promise<Answer<ProductRelations>>
+  /** Set related products. Scope `catalog:write`. */
+  setProductRelations(args: { productId: string } & SetProductRelationsRequest, options?: ChangeOptions): Promise<Outcome<ProductRelations>>
+  /** Import products. Scope `catalog:write`. */
+  importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for products. Scope `catalog:write`. */
+  getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Export products. Scope `catalog:read`. */
+  exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -377,6 +406,8 @@ export interface Operations {
   deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  /** Export orders. Scope `orders:read`. */
+  exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -441,10 +472,10 @@ export interface Operations {
   getJob(args: { jobId: string }, options?: CallOptions): Promise<Answer<Job>>
   /** List the row errors of a job. Scope `jobs:read`. */
   listJobErrors(args: { jobId: string } & ListJobErrorsQuery, options?: CallOptions): List<ListJobErrorsItem>
-  /** Download the result of an export. Scope `jobs:read`. */
-  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
-  /** Download the rows that failed. Scope `jobs:read`. */
-  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Answer<unknown>>
+  /** Get the result of an export. Scope `jobs:read`. */
+  getJobResult(args: { jobId: string }, options?: CallOptions): Promise<Download>
+  /** Get the failed rows of an import. Scope `jobs:read`. */
+  getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
   cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry a job. Scope `jobs:write`. */
@@ -1368,6 +1399,18 @@ export interface CreateLocationRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateMediaRequest {
+  /** A finished upload, which is used up by it; an image has at most 20971520 bytes */
+  upload_id?: string | undefined
+  /** An https address of somebody else, instead of an upload */
+  url?: string | undefined
+  /** `IMAGE` when absent */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** What it shows, for people who do not see it */
+  alt?: string | undefined
+  provider_id?: string | undefined
+}
+
 export interface CreateMemberRequest {
   email: string
   name?: string | undefined
@@ -1469,6 +1512,8 @@ export interface CreateProductRequest {
   /** All variants of the product, the default one first. Price, stock and SKU are then given here and not beside it. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | undefined
   /** What search engines are told instead of the title */
   seo?: {
@@ -1671,6 +1716,8 @@ export interface CreateVariantRequest {
   /** Code of your tax provider for this kind of product */
   tax_code?: string | undefined
   external_id?: string | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key */
   attributes?: Record<string, string | number | boolean | {
     value: number
@@ -1804,6 +1851,65 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+  } | undefined
+}
+
+export interface ExportOrdersRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+    payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
+    fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
+    /** `PENDING` while a refund is under way or due */
+    refund_status?: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL' | undefined
+    /** Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled */
+    fulfillable?: boolean | undefined
+    customer_id?: string | undefined
+    /** The provider that sells all lines */
+    provider_id?: string | undefined
+    /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
+    seller_id?: string | undefined
+    /** Whether the order counts as sold, as in analytics: it was paid in full at some moment and is not cancelled */
+    sold?: boolean | undefined
+    /** Sales channel */
+    channel?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Placed at this time or later */
+    placed_from?: string | undefined
+    /** Placed before this time */
+    placed_to?: string | undefined
+    /** Total of at least this many minor units, in whatever currency the order has */
+    total_from?: number | undefined
+    /** Total of at most this many minor units, in whatever currency the order has */
+    total_to?: number | undefined
+    /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
+    search?: string | undefined
+  } | undefined
+}
+
+export interface ExportProductsRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Up to 96 ids, comma-separated */
+    ids?: string | undefined
+    status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+    /** Part of the title, in upper or lower case */
+    title?: string | undefined
+    /** SKU of one of the variants */
+    sku?: string | undefined
+    /** Handle of the product, in full */
+    handle?: string | undefined
+    /** External id of the product, in full */
+    external_id?: string | undefined
+    /** One of the tags of the product, as it is written */
+    tag?: string | undefined
+    provider_id?: string | undefined
+    /** Products in this category, or in one that is in it */
+    category_id?: string | undefined
+    product_type_id?: string | undefined
+    /** Updated at this time or later */
+    updated_from?: string | undefined
   } | undefined
 }
 
@@ -2190,6 +2296,15 @@ export interface ListLedgerTransactionsItem {
   posted_at: string
 }
 
+export interface ListMediaResponse {
+  data: Media[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListMovementsItem {
   id: string
   variant_id: string
@@ -2284,6 +2399,8 @@ export interface ListProductsItem {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
@@ -2517,6 +2634,39 @@ export interface MarketplaceAnalytics {
       average_order_value: Money | null
     }[]
   }[]
+}
+
+export interface Media {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  /** `URL` is an address of somebody else, which is kept and never requested */
+  source: 'UPLOAD' | 'URL'
+  provider_id: string | null
+  name: string | null
+  alt: string | null
+  url: string | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
+  content_type: string | null
+  size: number | null
+  sha256: string | null
+  width: number | null
+  height: number | null
+  failure: {
+    code: 'wrong_content' | 'too_many_pixels' | 'too_many_frames' | 'damaged' | 'too_slow' | 'file_missing' | 'not_processed'
+    message: string
+  } | null
+  created_at: string
+  updated_at: string
+  version: number
 }
 
 export interface Member {
@@ -2857,6 +3007,8 @@ export interface Product {
   default_variant_id: string
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
   created_at: string
@@ -2876,6 +3028,10 @@ export interface Product {
     is_limited: boolean
   }
   description: string | null
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids: string[]
+  /** The same as they are shown */
+  media: ProductMedium[]
   brand: string | null
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options: {
@@ -2904,6 +3060,41 @@ export interface Product {
     attributes?: Record<string, string>
   }>
   metadata: Record<string, string | number | boolean>
+}
+
+export interface ProductMedium {
+  id: string
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
+  status: 'PROCESSING' | 'READY' | 'FAILED'
+  url: string | null
+  alt: string | null
+  width: number | null
+  height: number | null
+  /** The image in several widths, smallest first, as WebP; empty for other kinds */
+  sizes: {
+    width: number
+    height: number
+    /** In bytes */
+    size: number
+    url: string
+  }[]
+}
+
+export interface ProductRelations {
+  product_id: string
+  relations: {
+    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
+    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
+    product_id: string
+    /** Place in the list, from 0 on */
+    position: number
+    title: string
+    handle: string
+    status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  }[]
+  /** Version of the product */
+  version: number
 }
 
 export interface ProductType {
@@ -3319,6 +3510,87 @@ export interface ScorecardEvidence {
   denominator: number
 }
 
+export interface SearchFacet {
+  /** The parameter that its values are sent with; `price` stands for both of its bounds */
+  key: string
+  name: string | null
+  values: {
+    value: string
+    label: string
+    count: number
+    price_min?: number
+    price_max?: number
+  }[]
+}
+
+export interface SearchHit {
+  id: string
+  title: string
+  handle: string
+  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  brand: string | null
+  tags: string[]
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  default_variant_id: string
+  /** Price of the variant that matched, for one unit; null if it has none in this currency */
+  price: Money | null
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
+  variant_count: number
+  /** The cheapest variant that passes all filters, or the most expensive one with `price_desc` */
+  matched_variant: {
+    id: string
+    sku: string | null
+    title: string
+    /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+    option_values: Record<string, string>
+  }
+  created_at: string
+}
+
+export interface SearchProductsResponse {
+  data: SearchHit[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+  /** Products that match; null behind the first page */
+  total: {
+    value: number
+    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    relation: 'EXACT' | 'AT_LEAST'
+  } | null
+  /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
+  facets: SearchFacet[] | null
+  /** Words that the catalog does not know, and what was searched instead */
+  corrections: {
+    word: string
+    used: string[]
+  }[]
+}
+
+export interface SearchRebuild {
+  /** `NEVER` where nobody has asked for it */
+  status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Products that are done */
+  products: number
+  requested_at: string | null
+  finished_at: string | null
+}
+
 export interface SeedSandboxRequest {
   /** Name of a seed from `GET /api/v1/sandbox/seeds` */
   name: 'b2c-small' | 'marketplace-3-providers' | 'agents'
@@ -3388,6 +3660,17 @@ export interface SetPricesRequest {
     }
     /** The price applies from this number of units on */
     min_quantity?: number | undefined
+  }[]
+}
+
+export interface SetProductRelationsRequest {
+  /** All relations of the product; none removes them */
+  relations: readonly {
+    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
+    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
+    product_id: string
+    /** Place among the others; as in the list when absent */
+    position?: number | undefined
   }[]
 }
 
@@ -3507,6 +3790,16 @@ export interface StockItem {
 
 export interface SubmitProviderRequest {
   reason?: string | undefined
+}
+
+export interface Suggestions {
+  /** What was typed, with its last word completed */
+  words: string[]
+  products: {
+    id: string
+    title: string
+    handle: string
+  }[]
 }
 
 export interface Tenant {
@@ -3654,6 +3947,10 @@ export interface UpdateLocationRequest {
   is_default?: boolean | undefined
 }
 
+export interface UpdateMediaRequest {
+  alt?: string | null | undefined
+}
+
 export interface UpdateMemberRequest {
   name?: string | undefined
   /** A disabled member cannot sign in */
@@ -3671,6 +3968,8 @@ export interface UpdateProductRequest {
     currency: string
   } | undefined
   description?: string | null | undefined
+  /** Media in the order in which they are shown; the first image stands for the product */
+  media_ids?: readonly string[] | undefined
   brand?: string | null | undefined
   /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
   options?: readonly {
@@ -3840,6 +4139,8 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
+  /** Media of the product that show this variant, in their order */
+  media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
   attributes?: Record<string, string | number | boolean | {
     value: number
@@ -3970,6 +4271,8 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
+  /** Media of the product that show this variant, in their order */
+  media_ids: string[]
   /** Values of the attributes of the product type, by key */
   attributes: Record<string, string | number | boolean | {
     value: number
@@ -4343,6 +4646,8 @@ export interface ListProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
   /** Part of the title, in upper or lower case */
@@ -4379,6 +4684,21 @@ export interface ListVariantsQuery {
   cursor?: string | undefined
 }
 
+export interface ListMediaQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
+  /** Filter by status */
+  status?: 'PROCESSING' | 'READY' | 'FAILED' | undefined
+  /** Checksum of the uploaded content */
+  sha256?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+}
+
 export interface GetProductAvailabilityQuery {
   /** Filter by variant id */
   variant_id?: string | undefined
@@ -4390,6 +4710,42 @@ export interface GetProductAvailabilityQuery {
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
+}
+
+export interface SearchProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for those that are nearest. Without it everything that passes the filters is listed. */
+  q?: string | undefined
+  /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
+  brand?: string | undefined
+  /** Kinds of product; several are separated by commas and are alternatives; a comma within one is `\,` */
+  kind?: string | undefined
+  /** Tags; several are separated by commas and are alternatives; a comma within one is `\,` */
+  tag?: string | undefined
+  /** Category that the product is in, or in one below it */
+  category_id?: string | undefined
+  /** Whether the variant can be ordered now */
+  availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
+  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
+  options?: string | undefined
+  /** Lowest price in minor units of `currency` */
+  price_min?: number | undefined
+  /** Highest price in minor units of `currency` */
+  price_max?: number | undefined
+  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
+  currency?: string | undefined
+  /** `relevance` when something is searched, else `newest` */
+  sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
+}
+
+export interface SuggestProductsQuery {
+  /** What has been typed so far; its last word may be unfinished */
+  q: string
+  /** Filter by limit */
+  limit?: number | undefined
 }
 
 export interface ListCategoriesQuery {

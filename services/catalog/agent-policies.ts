@@ -1,6 +1,6 @@
 import type { AgentPolicy } from '@souk/platform'
 
-const changing = ['updateProduct', 'updateVariant']
+const changing = ['updateProduct', 'updateVariant', 'setProductRelations']
 const roles = ['ADMIN', 'CATALOG_MANAGER']
 
 /** Texts and tags are undone by the same operation; what shoppers find a product by, pay and get is looked at. */
@@ -54,6 +54,14 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles,
   },
   {
+    // A medium alone is shown nowhere; what is made of it is a change of a product.
+    key: 'media',
+    name: 'Media and their texts',
+    operations: ['createMedia', 'updateMedia'],
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
     key: 'visibility',
     name: 'What is on sale',
     operations: [
@@ -65,6 +73,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'createVariant',
       'deleteProduct',
       'deleteVariant',
+      'deleteMedia',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,
@@ -93,5 +102,14 @@ export const agentPolicies: readonly AgentPolicy[] = [
     operations: ['createProductType', 'updateProductType', 'deleteProductType'],
     effect: 'REQUIRE_APPROVAL',
     roles,
+  },
+  {
+    // A file is about many products at once, and one of all of them leaves the house.
+    key: 'product_files',
+    name: 'Imports and exports of products',
+    operations: ['importProducts', 'exportProducts'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'CATALOG_MANAGER'],
+    excludesOwner: true,
   },
 ]

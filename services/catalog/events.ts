@@ -1,10 +1,12 @@
 import { event } from '@souk/platform'
+import { MediaView } from './media/schemas.ts'
 import { ProductView } from './products/schemas.ts'
 import { ProductTypeView } from './types/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 export * from './categories/events.ts'
 export * from './collections/events.ts'
+export * from './relations/events.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>
   event(`product.${verb}`, 1, {
@@ -78,6 +80,41 @@ export const variantDeleted = event('variant.deleted', 1, {
   isOwned: true,
   about: ['product_id'],
 })
+
+const mediaEvent = (verb: string, summary: string, description: string) =>
+  event(`media.${verb}`, 1, {
+    resource: 'media',
+    summary,
+    description,
+    object: MediaView,
+    isOwned: true,
+  })
+
+export const mediaCreated = mediaEvent(
+  'created',
+  'Medium created',
+  'An image, a video, a model or a file was added. An upload is processed before it can be shown.',
+)
+export const mediaReady = mediaEvent(
+  'ready',
+  'Medium ready',
+  'The medium was processed and has its addresses. Media with an address of somebody else are ready when they are created.',
+)
+export const mediaFailed = mediaEvent(
+  'failed',
+  'Medium failed',
+  'The medium could not be processed; `failure` says why. Delete it and upload another file.',
+)
+export const mediaUpdated = mediaEvent(
+  'updated',
+  'Medium updated',
+  'The text of the medium changed; `previous` holds the old one.',
+)
+export const mediaDeleted = mediaEvent(
+  'deleted',
+  'Medium deleted',
+  'The medium is gone, and its files are removed.',
+)
 
 const productTypeEvent = (verb: string, summary: string, description: string) =>
   event(`product_type.${verb}`, 1, {

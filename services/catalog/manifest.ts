@@ -1,16 +1,36 @@
-import { service } from '@souk/platform'
+import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
+import { productExport } from './files/exports.ts'
+import { productImport } from './files/imports.ts'
+import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { mediaFileRoute } from './media/serving.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
+import { relationRoutes } from './relations/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import { rebuildRoutes } from './search/rebuilds/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { seed } from './seed.ts'
 import { productTypeRoutes } from './types/routes.ts'
 import { variantRoutes } from './variants/routes.ts'
+
+/** The catalog of a process that has a file store: it also serves media, and its worker makes images smaller. */
+export function catalogService(options: MediaQueueOptions): Service {
+  return service({
+    ...manifest,
+    routes: (app, mounted) => {
+      manifest.routes(app, mounted)
+      mediaFileRoute(app, { store: options.store, database: mounted.database })
+    },
+    queues: [mediaQueue(options)],
+  })
+}
 
 export const manifest = service({
   name: 'catalog',
@@ -20,8 +40,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products, variants, categories and collections',
-    'catalog:write': 'Create and change products, variants, categories and collections',
+    'catalog:read': 'Read products, variants, categories, collections and media',
+    'catalog:write': 'Create and change products, variants, categories, collections and media',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -35,18 +55,24 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'col', 'ptype'],
+  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
   routes: (app) => {
     productRoutes(app)
     variantRoutes(app)
+    mediaRoutes(app)
     availabilityRoutes(app)
+    searchRoutes(app)
+    rebuildRoutes(app)
     categoryRoutes(app)
     collectionRoutes(app)
     productTypeRoutes(app)
+    relationRoutes(app)
   },
+  imports: [productImport],
+  exports: [productExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

@@ -1,3 +1,4 @@
+import { sandboxReset } from '@souk/identity/events'
 import { stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
@@ -8,11 +9,15 @@ import {
   orderRefunded,
   orderRevived,
 } from '@souk/orders/events'
-import { type EventEnvelope, on, onAll } from '@souk/platform'
+import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
+import { categoryMoved } from './categories/events.ts'
 import { regather } from './collection-members/operations.ts'
 import * as catalogEvents from './events.ts'
 import { type Named, recount } from './listings/operations.ts'
+import { expireOrphans } from './media/operations.ts'
+import { indexProducts } from './search/operations.ts'
+import { listProductsIn } from './search/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 
 /** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
@@ -40,9 +45,11 @@ export const reactions = [
       version: resource.version,
     }),
   ),
+  on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
     [
       ...Object.values(catalogEvents),
+      categoryMoved,
       ...reserving,
       priceChanged,
       stockChanged,
@@ -51,9 +58,23 @@ export const reactions = [
     ],
     'catalog.keep_listings',
     { gatherMs },
-    async (tx, events) => regather(tx, await recount(tx, namedBy(events))),
+    keep,
   ),
 ]
+
+/** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
+async function keep(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  const named = namedBy(events)
+  const moved = await listProductsIn(tx, categoriesMoved(events))
+  const productIds = [...new Set([...named.productIds, ...moved])]
+  const found = await recount(tx, { ...named, productIds })
+  await regather(tx, found)
+  await indexProducts(tx, [...new Set([...productIds, ...found])])
+}
+
+function categoriesMoved(events: readonly EventEnvelope<unknown>[]): string[] {
+  return events.filter(({ type }) => type === categoryMoved.type).map(({ resource }) => resource.id)
+}
 
 function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
   const productIds = new Set<string>()

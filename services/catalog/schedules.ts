@@ -1,8 +1,10 @@
 import { oneByOne, schedule } from '@souk/platform'
 import { followOn } from './category-members/operations.ts'
 import { findFollowupForUpdate, followups } from './category-members/store.ts'
-import { rebuildOn } from './collection-members/operations.ts'
-import { findRebuildForUpdate, rebuilds } from './collection-members/store.ts'
+import { gatherOn } from './collection-members/operations.ts'
+import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
+import { rebuildOn } from './search/rebuilds/operations.ts'
+import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -11,6 +13,11 @@ export const schedules = [
     run: oneByOne(findFollowupForUpdate, followOn),
   }),
   schedule('catalog.rebuild_collections', {
+    everySeconds: 1,
+    work: gatherings,
+    run: oneByOne(findGatheringForUpdate, gatherOn),
+  }),
+  schedule('catalog.rebuild_search', {
     everySeconds: 1,
     work: rebuilds,
     run: oneByOne(findRebuildForUpdate, rebuildOn),

@@ -1,6 +1,6 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A product that is for sale, in a category. */
+/** A product that is for sale, in a category, and an image that none shows. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
@@ -11,4 +11,5 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })
+  await tenant.post('/v1/catalog/media', { url: 'https://cdn.example.com/a.jpg', alt: tenant.mark })
 }

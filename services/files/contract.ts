@@ -1,6 +1,31 @@
+/** A file of a tenant, as whoever stores one has to know it. */
+export type { StoredFile } from './file.ts'
 /** Files that another domain writes: a row before the first byte, counted when it is complete, removed when nobody needs it. */
-export { beginFile, charge, discardFile, finishFile, mayStore, uncharge } from './operations.ts'
+export {
+  beginFile,
+  beginFiles,
+  charge,
+  discardFile,
+  finishFile,
+  mayStore,
+  type Quota,
+  uncharge,
+} from './operations.ts'
 /** Refusals of what this contract offers, for the routes that can give them. */
-export { storageQuotaExceeded, uploadNotComplete, uploadNotFound } from './problems.ts'
-/** Content that somebody has uploaded, kept for as long as another domain works with it. */
-export { type KeptUpload, keepUpload } from './uploads/operations.ts'
+export {
+  storageQuotaExceeded,
+  uploadNotComplete,
+  uploadNotFound,
+  uploadUsed,
+} from './problems.ts'
+export {
+  /** Has files removed when the schedule comes to them. */
+  expireFiles,
+} from './store.ts'
+export {
+  /** Content that somebody has uploaded, kept for as long as another domain works with it. */
+  type KeptUpload,
+  keepUpload,
+  /** The file of a finished upload, for good. An upload is used once. */
+  takeUpload,
+} from './uploads/operations.ts'

@@ -1,5 +1,6 @@
 import { type FileStore, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import type { Quota } from './operations.ts'
 import { removalQueue } from './queue.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -10,8 +11,7 @@ import { uploadRoutes } from './uploads/routes.ts'
 
 export interface FilesOptions {
   readonly store: FileStore
-  /** What all files of one tenant may have together. */
-  readonly quotaBytes: number
+  readonly quota: Quota
   /** Whether all machines of the installation see the store. */
   readonly isShared: boolean
   readonly pace?: Partial<Pace>
@@ -19,13 +19,13 @@ export interface FilesOptions {
 
 const defaultPace: Pace = { silentMs: 30_000, bytesPerSecondMin: 16 * 1024, graceMs: 30_000 }
 
-export function filesService({ store, quotaBytes, isShared, pace }: FilesOptions): Service {
+export function filesService({ store, quota, isShared, pace }: FilesOptions): Service {
   return service({
     ...manifest,
     routes: (app, { database, log }) => {
       const full = { ...defaultPace, ...pace }
       const receiver = new UploadReceiver({ database, log, store, pace: full })
-      uploadRoutes(app, { receiver, quotaBytes, isShared })
+      uploadRoutes(app, { receiver, quota, isShared })
     },
     schedules,
     queues: [removalQueue(store)],
@@ -48,6 +48,7 @@ export const manifest = service({
     CATALOG_MANAGER: ['uploads:*'],
     ORDER_MANAGER: ['uploads:*'],
     SUPPORT: ['uploads:*'],
+    PROVIDER_OWNER: ['uploads:write'],
   },
   agentPolicies,
   ids: ['upl', 'fil'],

@@ -7,19 +7,32 @@ import {
   deleteFile,
   findFile,
   insertFile,
+  insertFiles,
   markRemoving,
   removeUsage,
   updateFile,
+  updateKept,
 } from './store.ts'
 
+/** What all files of one tenant may have together, a live one and a sandbox. */
+export interface Quota {
+  readonly liveBytes: number
+  readonly sandboxBytes: number
+}
+
 /** Counts what is about to be stored, or refuses it. */
-export async function charge(tx: Tx, bytes: number, quotaBytes: number): Promise<void> {
+export async function charge(tx: Tx, bytes: number, quota: Quota): Promise<void> {
+  const quotaBytes = bytesOf(quota, tx)
   if (!(await addUsage(tx, bytes, quotaBytes))) throw storageQuotaExceeded({ quotaBytes })
 }
 
 /** Counts what is about to be stored; false where the tenant has stored as much as it may. */
-export function mayStore(tx: Tx, bytes: number, quotaBytes: number): Promise<boolean> {
-  return addUsage(tx, bytes, quotaBytes)
+export function mayStore(tx: Tx, bytes: number, quota: Quota): Promise<boolean> {
+  return addUsage(tx, bytes, bytesOf(quota, tx))
+}
+
+function bytesOf({ liveBytes, sandboxBytes }: Quota, { mode }: Tx): number {
+  return mode === 'sandbox' ? sandboxBytes : liveBytes
 }
 
 /** Last in its transaction: all that a tenant stores meets at one row. */
@@ -41,6 +54,23 @@ export async function finishFile(
   changes: Pick<StoredFile, 'expiresAt'> & Partial<Pick<StoredFile, 'chargedBytes'>>,
 ): Promise<void> {
   await updateFile(tx, { ...file, bytes, sha256, ...changes })
+}
+
+/** Several rows at once, all of which expire unless they are finished before. */
+export async function beginFiles(
+  tx: Tx,
+  count: number,
+  store: string,
+  expiresAt: Date,
+): Promise<StoredFile[]> {
+  const files = Array.from({ length: count }, () => newFile(newUuid(), store, expiresAt, tx.now))
+  await insertFiles(tx, files)
+  return files
+}
+
+/** From now on it stays until somebody discards it, and counts for itself. */
+export async function keepFile(tx: Tx, fileId: string, chargedBytes: number): Promise<void> {
+  await updateKept(tx, fileId, chargedBytes)
 }
 
 /** Has a file removed soon, whatever its time was. One that is being removed already is left to that. */

@@ -46,12 +46,15 @@ export const uploadComplete = problem<{ uploadId: string }>(
     help: 'This upload has its content, with the checksum that it shows, and what was sent now differs from it. Create another upload.',
   },
 )
+export const uploadUsed = problem<{ uploadId: string }>('upload_used', 409, 'Upload already used', {
+  help: 'Something was made of this upload before; an upload is used once. Create another upload for the same content.',
+})
 export const storageQuotaExceeded = problem<{ quotaBytes: number }>(
   'storage_quota_exceeded',
   409,
   'Storage quota exceeded',
   {
-    help: 'All files of the tenant together may have meta.quota_bytes. Files expire by themselves; wait for that, or store less.',
+    help: 'All files of the tenant together may have meta.quota_bytes. Uploads that nobody uses expire after a day; wait for that, or delete what is stored.',
     example: { quotaBytes: 21_474_836_480 },
   },
 )

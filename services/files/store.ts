@@ -6,6 +6,10 @@ export function insertFile(tx: Tx, file: StoredFile): Promise<void> {
   return fileTable.insert(tx, [file])
 }
 
+export function insertFiles(tx: Tx, files: readonly StoredFile[]): Promise<void> {
+  return fileTable.insert(tx, files)
+}
+
 export async function findFile(tx: Tx, fileId: string): Promise<StoredFile | undefined> {
   const [row] = await tx`
     select ${fileTable.columns}
@@ -34,6 +38,22 @@ export async function updateFile(tx: Tx, file: StoredFile): Promise<void> {
     where tenant_id = ${tx.tenantId} and id = ${file.id} and not is_removing
   `
   await orStale(tx`${exactlyOne(change)}`, 'the file is gone')
+}
+
+export async function updateKept(tx: Tx, fileId: string, chargedBytes: number): Promise<void> {
+  const change = sql`
+    update files.files set charged_bytes = ${chargedBytes}, expires_at = null
+    where tenant_id = ${tx.tenantId} and id = ${fileId} and not is_removing
+  `
+  await orStale(tx`${exactlyOne(change)}`, 'the file is gone')
+}
+
+/** What is being removed already is left to that. */
+export async function expireFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
+  await tx`
+    update files.files set expires_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${[...fileIds]}::uuid[])
+  `
 }
 
 export async function markRemoving(tx: Tx, fileId: string): Promise<void> {

@@ -4,6 +4,8 @@ export {
   locationFor,
 } from './locations/operations.ts'
 export {
+  /** Changes units on hand of variants that are there, all adjustments or none. */
+  adjustStock,
   /** Removes the stock of variants that are deleted in the same transaction. */
   removeStock,
   /** Sets the stock of variants that are created in the same transaction; creates their locations if needed. */

@@ -6,7 +6,7 @@ import {
   type Party,
   type StateOf,
 } from '@souk/platform'
-import type { Format, Header } from './parsing/block.ts'
+import type { Format, Header } from './parsing/found-row.ts'
 import { jobNotRetryable } from './problems.ts'
 
 export const jobLifecycle = lifecycle({
@@ -33,7 +33,7 @@ export interface Requester {
   readonly clientId: string
   readonly through: readonly string[]
   readonly scopes: readonly string[]
-  readonly party: Party | null
+  readonly party?: Party
 }
 
 /** The file that an import reads. */
@@ -60,7 +60,7 @@ export interface Job {
   readonly lane: Lane
   readonly format: Format
   readonly dryRun: boolean
-  /** uuid of the party that has asked; null for the operator. */
+  /** The party that has asked, by its id; null for the operator. */
   readonly ownerId: string | null
   readonly requester: Requester
   readonly requestedBy: Actor

@@ -14,7 +14,7 @@ export type JobKind =
 
 type Declaring = Pick<Service, 'imports' | 'exports'>
 
-export function kindsOf({ imports, exports }: Declaring): JobKind[] {
+function kindsOf({ imports, exports }: Declaring): JobKind[] {
   return [
     ...imports.map((declared) => {
       return { kind: `${declared.resource}.import`, direction: 'import' as const, declared }

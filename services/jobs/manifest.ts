@@ -1,3 +1,4 @@
+import type { Quota } from '@souk/files/contract'
 import { type FileStore, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { Downloads } from './downloads.ts'
@@ -16,14 +17,14 @@ export interface JobsOptions {
   readonly services: readonly Service[]
   readonly store: FileStore
   /** What all files of one tenant may have together. */
-  readonly quotaBytes: number
+  readonly quota: Quota
   readonly principalOf: PrincipalOf
 }
 
-export function jobsService({ services, store, quotaBytes, principalOf }: JobsOptions): Service {
+export function jobsService({ services, store, quota, principalOf }: JobsOptions): Service {
   const kinds = new JobKinds(services)
   const thread = new ParsingThread(kinds.forms())
-  const needed = { kinds, thread, store, quotaBytes, principalOf }
+  const needed = { kinds, thread, store, quota, principalOf }
   return service({
     ...manifest,
     routes: (app, { database }) => {

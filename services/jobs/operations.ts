@@ -5,9 +5,10 @@ import {
   type EventKind,
   emit,
   type FieldError,
-  idOf,
   newId,
+  ownId,
   type Principal,
+  partyOf,
   type Tx,
 } from '@souk/platform'
 import { jobCancelled, jobCompleted, jobCreated, jobFailed, jobRetried } from './events.ts'
@@ -23,7 +24,7 @@ import {
   retried,
 } from './job.ts'
 import { wakeLane } from './lanes.ts'
-import type { Format } from './parsing/block.ts'
+import type { Format } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
 import { jobLimitReached } from './problems.ts'
 import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'
@@ -52,12 +53,13 @@ export interface Asking {
   readonly principal: Principal
 }
 
-export function requesterOf({ agent, actor, clientId, scopes, party }: Principal): Requester {
+function requesterOf(principal: Principal): Requester {
+  const { agent, actor, clientId, scopes } = principal
   const memberId = actor.type === 'member' ? actor.id : (agent?.onBehalfOf ?? null)
   return {
     ...{ agentId: agent?.id ?? null, memberId, clientId },
     ...{ through: agent?.through ?? [], scopes: [...scopes] },
-    party: party ?? null,
+    ...partyOf(principal),
   }
 }
 
@@ -108,7 +110,7 @@ async function start(
 ): Promise<Job> {
   if ((await countOpenJobs(tx)) >= openMax) throw jobLimitReached({ limit: openMax })
   const who = {
-    ownerId: tx.party?.id ?? null,
+    ownerId: ownId(tx, 'prv'),
     requester: requesterOf(principal),
     requestedBy: tx.actor,
     requestId: tx.requestId,
@@ -194,13 +196,13 @@ function announce(tx: Tx, kind: EventKind<typeof jobCreated.object>, job: Job, b
     version,
     object: jobView(job),
     previous: before && jobView(before),
-    owner: ownerId === null ? null : idOf('prv', ownerId),
+    owner: ownerId,
   })
 }
 
 /** A job acts as whoever asked for it. */
 export function contextOfJob(
-  { requestId, requester: { party } }: Pick<Job, 'requestId' | 'requester'>,
+  { requestId, requester }: Pick<Job, 'requestId' | 'requester'>,
   principal: Principal,
   operation: string,
 ): Context {
@@ -209,6 +211,6 @@ export function contextOfJob(
     ...{ tenantId, mode, actor, currency, clockOffsetMs, requestId, operation },
     ...(timeZone !== undefined && { timeZone }),
     ...(accountableMembers !== undefined && { accountableMembers }),
-    ...(party !== null && { party }),
+    ...partyOf(requester),
   }
 }

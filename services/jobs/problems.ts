@@ -35,7 +35,7 @@ export const importSchemaInvalid = problem(
   422,
   'File cannot be imported',
   {
-    help: 'errors[] says what is wrong with the file: its columns, its encoding or a line of it. GET the template of the import to see the columns.',
+    help: 'Correct the file and upload it again: errors[] says what is wrong with its columns, its encoding or a line of it. The template of the import shows the columns.',
   },
 )
 export const jobLimitReached = problem<{ limit: number }>(

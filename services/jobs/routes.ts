@@ -110,7 +110,11 @@ function errorRoute(app: App, { kinds }: JobRoutes): void {
   })
 }
 
-const file = { 'text/csv': Type.String(), 'application/x-ndjson': Type.String() }
+const file = {
+  'text/csv': Type.String({ examples: ['external_id,email\r\nerp-1,amira@shop.example\r\n'] }),
+  'application/x-ndjson': Type.String({ examples: ['{"external_id":"erp-1"}\n'] }),
+}
+const File = Type.Unsafe<never>({ description: 'The file' })
 
 function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
   app.route({
@@ -119,13 +123,13 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
     config: reading,
     schema: {
       operationId: 'getJobResult',
-      summary: 'Download the result of an export',
+      summary: 'Get the result of an export',
       description:
         'Streams the file that an export has written, as CSV or NDJSON. It can be imported again where there is an import ' +
         'of the same resource. The file is kept for 30 days.',
       params: JobParams,
-      response: { 200: Type.Never(), ...refusals(jobNotFound, jobResultNotReady) },
-      alsoProduces: file,
+      response: { 200: File, ...refusals(jobNotFound, jobResultNotReady) },
+      produces: file,
     },
     handler: (request, reply) => {
       const visible = kinds.visibleTo(principalOf(request))
@@ -138,13 +142,13 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
     config: reading,
     schema: {
       operationId: 'getJobErrorReport',
-      summary: 'Download the rows that failed',
+      summary: 'Get the failed rows of an import',
       description:
         'Streams the rows of an import that failed, as they were sent, with the columns `error.code`, `error.path` and ' +
         '`error.message` behind them. Correct the rows and import the file: these columns are left alone.',
       params: JobParams,
-      response: { 200: Type.Never(), ...refusals(jobNotFound, jobHasNoErrors) },
-      alsoProduces: file,
+      response: { 200: File, ...refusals(jobNotFound, jobHasNoErrors) },
+      produces: file,
     },
     handler: (request, reply) => {
       const visible = kinds.visibleTo(principalOf(request))

@@ -1,4 +1,4 @@
-import { id, json, plain, Table } from '@souk/platform'
+import { id, idOrNull, json, plain, Table } from '@souk/platform'
 import type { Job } from './job.ts'
 
 export const jobTable = new Table<Job>(
@@ -11,7 +11,7 @@ export const jobTable = new Table<Job>(
     lane: plain(),
     format: plain(),
     dryRun: plain(),
-    ownerId: plain(),
+    ownerId: idOrNull('prv'),
     requester: json(),
     requestedBy: json(),
     requestId: plain(),

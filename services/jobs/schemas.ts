@@ -1,7 +1,7 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type Job, jobLifecycle, skippedOf } from './job.ts'
-import { formats } from './parsing/block.ts'
+import { formats } from './parsing/found-row.ts'
 
 export const JobParams = Type.Object({ jobId: Id('job') })
 
@@ -34,7 +34,6 @@ export const StartImportBody = Type.Object(
   },
   { additionalProperties: false },
 )
-export type StartImport = Static<typeof StartImportBody>
 
 const Actor = Type.Object({
   type: Type.Enum(['client', 'member', 'agent', 'system']),

@@ -49,4 +49,13 @@ export const agentPolicies: readonly AgentPolicy[] = [
     effect: 'REQUIRE_APPROVAL',
     roles,
   },
+  {
+    // A file of all orders leaves the house.
+    key: 'order_files',
+    name: 'Exports of orders',
+    operations: ['exportOrders'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN'],
+    excludesOwner: true,
+  },
 ]

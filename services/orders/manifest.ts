@@ -1,6 +1,7 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
+import { orderExport } from './exports/exports.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -40,6 +41,7 @@ export const manifest = service({
   samples,
   seed,
   routes,
+  exports: [orderExport],
   events,
   schedules,
   migrations: new URL('./migrations/', import.meta.url),

@@ -133,7 +133,7 @@ export const NoBody = Type.Object({}, { additionalProperties: false })
 export const OrderParams = Type.Object({ orderId: Id('ord') })
 const TotalBound = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-export const OrdersQuery = listQuery({
+const filters = {
   status: Type.Optional(OrderStatusSchema),
   payment_status: Type.Optional(PaymentStatusSchema),
   fulfillment_status: Type.Optional(FulfillmentStatusSchema),
@@ -183,7 +183,10 @@ export const OrdersQuery = listQuery({
       examples: ['SBN63PAGS'],
     }),
   ),
-})
+}
+export const OrdersQuery = listQuery(filters)
+/** What an export is limited to: the filters of the list. */
+export const OrdersFilter = Type.Object(filters, { additionalProperties: false })
 
 export const OrderTotalsQuery = Type.Object(
   { customer_id: Id('cus') },

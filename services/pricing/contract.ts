@@ -1,6 +1,8 @@
 export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
+  /** The same for many prices; those that are not named stay. */
+  setPrices,
   /** The same for variants that are created in this transaction: one round trip, no event of its own. */
   setFirstPrices,
 } from './operations.ts'

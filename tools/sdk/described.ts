@@ -42,6 +42,8 @@ export interface ClientOperation {
   readonly body: Json | undefined
   readonly isKeyed: boolean
   readonly takesVersion: boolean
+  /** It answers with a file and with nothing else. */
+  readonly isDownload: boolean
   /** Schemas of what it answers when it does what was asked; undefined for nothing. */
   readonly answers: readonly (Json | undefined)[]
   readonly codes: readonly string[]
@@ -52,14 +54,22 @@ export function clientOperations(document: Document): ClientOperation[] {
   return described.filter(sendsFields).map((operation) => clientOperation(operation, document))
 }
 
-/** What sends or answers a file as it is, is done with `fetch` and the address that another operation returns. */
-function sendsFields({ requestBody, responses }: Described): boolean {
+/** What sends a file as it is, is done with `fetch` and the address that another operation returns. */
+function sendsFields({ requestBody }: Described): boolean {
   const sent = Object.keys(requestBody?.content ?? {})
-  const answered = Object.keys(responses['200']?.content ?? {})
-  const isStructured = (types: readonly string[]) =>
-    types.length === 0 ||
-    types.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
-  return isStructured(sent) && isStructured(answered)
+  return (
+    sent.length === 0 ||
+    sent.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
+  )
+}
+
+/** Among the types of the answer there is none with fields, or one that never comes. */
+function answersFile({ responses }: Described, { components }: Document): boolean {
+  const ok = responses['200'] && referred(responses['200'], components.responses)
+  const types = Object.entries(ok?.content ?? {})
+  const isOfFields = ([type, { schema }]: (typeof types)[number]) =>
+    /^application\/(.+\+)?json$/.test(type) && schema.not === undefined
+  return types.length > 0 && !types.some(isOfFields)
 }
 
 function clientOperation(described: Described, document: Document): ClientOperation {
@@ -80,6 +90,7 @@ function clientOperation(described: Described, document: Document): ClientOperat
     body: body?.schema,
     isKeyed,
     takesVersion: shared.includes('IfMatch'),
+    isDownload: answersFile(described, document),
     answers: answersOf(described, isKeyed, document),
     codes: codesOf(described, document),
   }

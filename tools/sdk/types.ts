@@ -19,6 +19,7 @@ export function typesFile(
   scopes: ReadonlyMap<string, string>,
 ): string {
   return `${generatedBy}import type { Answer, Outcome } from '../answer.ts'
+import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
 import type { SoukEvent } from './events.ts'
@@ -138,6 +139,7 @@ function resultOf(operation: ClientOperation, document: Document): string {
   const types = operation.answers.map((schema) => (schema ? typeOf(schema) : 'undefined'))
   const answer = union(types)
   const paging = pagingOf(operation, document)
+  if (operation.isDownload) return 'Promise<Download>'
   if (paging) return listResult(paging, answer)
   return operation.isKeyed ? `Promise<Outcome<${answer}>>` : `Promise<Answer<${answer}>>`
 }

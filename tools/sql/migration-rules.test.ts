@@ -95,6 +95,8 @@ const planted: Readonly<Record<keyof typeof offences, Planted>> = {
       'grant usage on schema shop to souk_app, souk_system',
       `create function shop.shine() returns int language sql return 1;
        revoke all on function shop.shine() from public`,
+      `create function shop.glow(lamp uuid) returns int language sql return 1;
+       revoke all on function shop.glow(uuid) from public`,
       `${lamps}; create policy tenant on shop.lamps using (true); drop policy tenant on shop.lamps`,
     ],
   },

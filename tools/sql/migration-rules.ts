@@ -72,6 +72,7 @@ const ruleOf: Readonly<Record<string, Rule>> = {
   CreateSchemaStmt: none,
   CreateStmt: none,
   CommentStmt: none,
+  CreateExtensionStmt: none,
   CallStmt: ({ funccall }: { funccall?: FuncCall }) => callsIn({ FuncCall: funccall }),
   CreatePolicyStmt: ({ permissive, table }: CreatePolicyStmt, migration) =>
     when(!permissive && !isMade(table, migration), offences.limit),
@@ -166,6 +167,10 @@ function isMade(table: RangeVar | undefined, { made }: Migration): boolean {
 function areMade(objects: readonly Node[] = [], { made }: Migration): boolean {
   return objects.every((object) => {
     if ('RangeVar' in object) return made.has(relation(object.RangeVar).name)
+    // Its arguments have names too, of their types.
+    if ('ObjectWithArgs' in object) {
+      return made.has(namesOf(object.ObjectWithArgs.objname).join('.'))
+    }
     const names = partsOf(object).flatMap(({ fields }) =>
       [fields.items, fields.objname, fields.names].flatMap((found) => namesOf(found as Node[])),
     )

@@ -25,6 +25,7 @@ const iconNames = [
   'external-link',
   'eye',
   'flask-conical',
+  'image',
   'key-round',
   'layout-dashboard',
   'list-filter',

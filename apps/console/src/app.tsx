@@ -19,9 +19,10 @@ import { useTexts } from './texts/index.ts'
 
 export function App() {
   const state = session.state.use()
-  const { tenantId = '' } = useAddress()
+  const { tenantId = '', query } = useAddress()
   const [expected] = useState(() => lastSeen(tenantId))
-  const isExpected = state === 'starting' && expected?.id === tenantId
+  // A form begins with what is known of whoever fills it in.
+  const isExpected = state === 'starting' && expected?.id === tenantId && !query.has('do')
   if (state === 'signed-in' || isExpected) {
     return <SignedIn expected={expected} isReady={state === 'signed-in'} />
   }

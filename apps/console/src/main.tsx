@@ -18,7 +18,8 @@ async function start(root: HTMLElement): Promise<void> {
     .catch(() => {})
   await loadLanguage()
   // Whoever was signed in sees the page before the server has said that they still are.
-  if (lastSeen(currentAddress().tenantId ?? '') === undefined) {
+  const { tenantId = '', query } = currentAddress()
+  if (query.has('do') || lastSeen(tenantId) === undefined) {
     await Promise.race([started, new Promise((resolve) => setTimeout(resolve, quietMs))])
   }
   render(<App />, root)

@@ -275,7 +275,7 @@ describe('a payment', () => {
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('button', { name: en.orders.payAmount('€15.00') }).dblclick()
     await page.locator('dialog').waitFor({ state: 'detached' })
-    await page.getByText('Balance due').waitFor()
+    await page.getByRole('term').filter({ hasText: 'Balance due' }).waitFor()
     await page.getByRole('button', { name: en.orders.pay }).click()
     await submit(page, en.orders.payAmount('€25.00'))
     await page.locator('.page-head').getByText('Paid').first().waitFor()

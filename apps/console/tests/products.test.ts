@@ -22,7 +22,39 @@ import {
   optionsText,
   seoOf,
 } from '../src/pages/products/fields.ts'
+import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
 import { checksOf, type Known, verdictOf } from '../src/pages/products/sellable.ts'
+
+describe('media of a product', () => {
+  test('are moved to another place, and stay where there is none', () => {
+    const list = ['a', 'b', 'c']
+    assert.deepEqual(moved(list, 0, 2), ['b', 'c', 'a'])
+    assert.deepEqual(moved(list, 2, 0), ['c', 'a', 'b'])
+    for (const [from, to] of [
+      [0, -1],
+      [2, 3],
+      [1, 1],
+      [5, 0],
+    ] as const) {
+      assert.equal(moved(list, from, to), list)
+    }
+  })
+
+  test('are of the kind that the browser takes them for', () => {
+    const kinds = ['image/png', 'video/mp4', 'model/gltf-binary', 'application/pdf', '']
+    assert.deepEqual(
+      kinds.map((type) => kindOf({ type })),
+      ['IMAGE', 'VIDEO', 'MODEL', 'FILE', 'FILE'],
+    )
+  })
+
+  test('are shown by their smallest size, and those of others by none', () => {
+    const size = { width: 160, height: 80, size: 1, url: '/media/a' }
+    assert.equal(thumbnailOf({ sizes: [size, { ...size, url: '/media/b' }] }), '/media/a')
+    assert.equal(thumbnailOf({ sizes: [] }), undefined)
+    assert.equal(thumbnailOf(null), undefined)
+  })
+})
 
 describe('what is noted on a thing', () => {
   test('comes back from its lines as it was, whatever its texts look like', () => {

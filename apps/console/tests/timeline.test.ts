@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { SoukEvent } from '@souk/sdk'
+import type { AuditEntry, SoukEvent } from '@souk/sdk'
+import { foldEntries } from '../src/pages/settings/folded-entries.ts'
 import { subjectOf } from '../src/shared/event-text.ts'
 import { foldedDifferences, foldedEvents, lastOfEach } from '../src/shared/folded-events.ts'
 
@@ -74,4 +75,35 @@ test('an event is about the order or the variant that people know it by', () => 
   assert.equal(aboutOf('var_1', { product_id: 'prod_1' }), 'var_1')
   assert.equal(aboutOf(orderId, { number: 'SBRCNX081' }), undefined)
   assert.equal(aboutOf('mem_1', { order_id: null }), undefined)
+})
+
+describe('what one request changed is one row of the audit trail', () => {
+  const entry = (type: string, id: string, more: object = {}) =>
+    ({
+      ...{ id: `aud_${id}`, at: '2026-01-01T00:00:00.000Z', operation: 'createPayment' },
+      ...{ actor: { type: 'member', id: 'mem_1' }, request_id: 'req_1' },
+      resource: { type, id },
+      ...more,
+    }) as unknown as AuditEntry
+  const shown = (entries: readonly AuditEntry[]) =>
+    foldEntries(entries).map(({ resource, others = [] }) =>
+      [resource, ...others].map((one) => one?.id),
+    )
+
+  test('with the order first, and each thing once', () => {
+    const entries = [entry('payment', 'pay_1'), entry('order', 'ord_1'), entry('payment', 'pay_1')]
+    assert.deepEqual(shown(entries), [['ord_1', 'pay_1']])
+  })
+
+  test('and what another request, somebody else or another moment did is another', () => {
+    const differing = [
+      {},
+      { request_id: 'req_2' },
+      { request_id: 'req_2', actor: { type: 'member', id: 'mem_2' } },
+      { at: '2026-01-02T00:00:00.000Z' },
+      { operation: 'createRefund' },
+    ]
+    const entries = differing.map((more, at) => entry('order', `ord_${at}`, more))
+    assert.equal(shown(entries).length, differing.length)
+  })
 })

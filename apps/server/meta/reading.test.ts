@@ -13,7 +13,7 @@ interface Described {
   description?: string
   parameters: { in?: string; name?: string; description?: string }[]
   requestBody?: { content: Record<string, object> }
-  responses: Record<string, { content?: Record<string, { examples?: object }> }>
+  responses: Record<string, { content?: Record<string, { examples?: object; example?: unknown }> }>
 }
 
 /** What a newcomer needs from the document beyond its being valid. */
@@ -86,7 +86,7 @@ describe('the OpenAPI document as a reader meets it', () => {
   test('every answer with a body shows what it looks like', () => {
     const bare = described.flatMap(({ operationId, responses }) =>
       Object.entries(responses)
-        .filter(([, { content }]) => content?.['application/json']?.examples === undefined)
+        .filter(([, { content = {} }]) => !Object.values(content).some(isShown))
         .filter(([status, { content }]) => Number(status) < 300 && content !== undefined)
         .map(([status]) => `${operationId} ${status}`),
     )
@@ -101,3 +101,7 @@ describe('the OpenAPI document as a reader meets it', () => {
     })
   }
 })
+
+function isShown(content: { readonly examples?: unknown; readonly example?: unknown }): boolean {
+  return content.examples !== undefined || content.example !== undefined
+}

@@ -23,7 +23,9 @@ const imperatives = new Set([
   'Disable',
   'Enable',
   'Execute',
+  'Explain',
   'Export',
+  'Import',
   'Find',
   'Fulfill',
   'Get',
@@ -48,15 +50,18 @@ const imperatives = new Set([
   'Retry',
   'Revoke',
   'Rotate',
+  'Search',
   'Seed',
   'Send',
   'Set',
   'Simulate',
   'Submit',
+  'Suggest',
   'Suspend',
   'Unpublish',
   'Update',
   'Verify',
+  'Write',
 ])
 
 const summaryLengthMax = 60

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldError, Tx } from '@souk/platform'
+import { type FieldError, sentInOrder, type Tx } from '@souk/platform'
 import { attributeInvalid, notPublishable, productTypeUnknown } from '../problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import type { ProductTexts } from '../translations/translation.ts'
@@ -164,7 +164,7 @@ function ofVariant({ id, attributes }: DescribedVariant): Described {
 export async function listLacking(tx: Tx, product: DescribedProduct): Promise<string[]> {
   const { productTypeId } = product
   if (productTypeId === null) return []
-  const [type, variants] = await Promise.all([
+  const [type, variants] = await sentInOrder([
     findProductTypeForShare(tx, productTypeId),
     listVariantAttributes(tx, product.id),
   ])

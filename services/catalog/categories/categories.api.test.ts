@@ -13,7 +13,7 @@ import {
 } from '../catalog.fixture.ts'
 import { fileProduct, pathsFor } from '../category-members/operations.ts'
 import { updateProductDetails } from '../products/operations.ts'
-import { productTable } from '../products/rows.ts'
+import { productTable, recordOf } from '../products/rows.ts'
 import { getProduct } from '../products/store.ts'
 import { categoriesMax, levelsMax } from './category.ts'
 import { moveCategory } from './operations.ts'
@@ -370,7 +370,7 @@ describe('POST /v1/catalog/categories/:categoryId/move', () => {
       const more = Array.from({ length: 2_100 }, (_, n) => {
         return { ...one, id: newId('prod'), handle: `copy-${n}` }
       })
-      await productTable.insert(tx, more)
+      await productTable.insert(tx, more.map(recordOf))
       const paths = await pathsFor(tx, [inner.id])
       for (const copy of more) fileProduct(tx, copy, paths)
     })

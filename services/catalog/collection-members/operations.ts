@@ -45,7 +45,7 @@ async function save(tx: Tx, matches: readonly Match[]): Promise<void> {
 }
 
 /** The next part of all products, for a collection whose rules or order changed. A collection that is gone is done. */
-export async function rebuildOn(tx: Tx, { id, through }: Rebuild): Promise<void> {
+export async function gatherOn(tx: Tx, { id, through }: Rebuild): Promise<void> {
   const collectionId = idOf('col', id)
   const part = await listProductsAfter(tx, through)
   await save(tx, await listMatches(tx, part, collectionId))

@@ -227,11 +227,11 @@ export async function upsertRebuild(tx: Tx, collectionId: string): Promise<void>
   `
 }
 
-export function rebuilds(): WaitingRows {
+export function gatherings(): WaitingRows {
   return { table: sql`catalog.collection_rebuilds`, waiting: sql`true`, due: sql`true` }
 }
 
-export async function findRebuildForUpdate(
+export async function findGatheringForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Rebuild | undefined> {

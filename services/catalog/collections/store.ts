@@ -19,8 +19,9 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
+import { countedListing, keptListing } from '../listings/store.ts'
 import { handleTaken } from '../problems.ts'
-import { listShown, type Shown } from '../products/listed/store.ts'
+import { itemOf, lacksListings, type Shown } from '../products/listed/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
@@ -162,23 +163,25 @@ export async function checkCollection(tx: Tx, collectionId: string): Promise<voi
 }
 
 /** Products of a collection as the product list shows them, in its order. */
-export function listCollectionProducts(
+export async function listCollectionProducts(
   tx: Tx,
   collectionId: string,
   page: PageRequest,
   locale: string | undefined,
 ): Promise<ListPage> {
-  return listShown(tx, locale, (shown) => collectionPage(tx, collectionId, page, shown))
+  const kept = await collectionPage(tx, collectionId, page, { locale, joins: keptListing(tx) })
+  if (!lacksListings(kept)) return kept
+  return collectionPage(tx, collectionId, page, { locale, joins: countedListing(tx) })
 }
 
 async function collectionPage(
   tx: Tx,
   collectionId: string,
   page: PageRequest,
-  { item, joins }: Shown,
+  { locale, joins }: Shown,
 ): Promise<ListPage> {
   const found = await tx<ListRow>`
-    select listed.sort_key || ' ' || listed.id as key, ${item} as item
+    select listed.sort_key || ' ' || listed.id as key, ${itemOf(locale)} as item
     from (
       select product.*, member.sort_key
       from (

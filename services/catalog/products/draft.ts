@@ -2,6 +2,7 @@ import { checkCurrency, type FieldError, type Metadata, validationFailed } from 
 import type { Static } from 'typebox'
 import type { AttributeValues } from '../attributes/attribute.ts'
 import type { Composed } from '../components/component.ts'
+import { checkOfProduct } from '../media/media.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
@@ -27,6 +28,7 @@ export interface ProductDraft {
   readonly externalId?: string | undefined
   readonly providerId?: string | undefined
   readonly status?: 'DRAFT' | 'ACTIVE' | undefined
+  readonly mediaIds?: readonly string[] | undefined
   readonly productTypeId?: string | undefined
   readonly attributes?: AttributeValues | undefined
   readonly translations?: ProductTranslations | undefined
@@ -47,7 +49,8 @@ const besideFields = [
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, category_ids, external_id, provider_id, product_type_id, ...same } = rest
+  const { tax_code, category_ids, external_id, provider_id, product_type_id, ...others } = rest
+  const { media_ids, ...same } = others
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -58,6 +61,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     categoryIds: category_ids,
     externalId: external_id,
     providerId: provider_id,
+    mediaIds: media_ids,
     productTypeId: product_type_id,
   }
 }
@@ -104,12 +108,13 @@ export function describedIn({ variants }: ProductDraft) {
 
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
-  const { options = [], variants } = draft
+  const { options = [], variants, mediaIds = [] } = draft
   const pathOf = pathsIn(draft)
   checkOptions(options)
   for (const [index, variant] of variants.entries()) {
     checkCurrency(variant.price.currency)
     checkDraft(variant, pathOf(index))
+    checkOfProduct(variant.mediaIds, mediaIds, pathOf(index))
   }
   const chosen = variants.map(({ optionValues = {} }, index) => ({
     optionValues,
@@ -119,12 +124,13 @@ export function checkProductDraft(draft: ProductDraft): void {
 }
 
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
-  const { tax_code, category_ids, external_id, product_type_id, ...same } = body
+  const { tax_code, category_ids, external_id, product_type_id, media_ids, ...same } = body
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),
+    ...(media_ids !== undefined && { mediaIds: media_ids }),
     ...(product_type_id !== undefined && { productTypeId: product_type_id }),
   }
 }

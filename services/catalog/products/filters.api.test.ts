@@ -57,6 +57,19 @@ test('200: a product is found by its external id, alone and with other filters',
   assert.deepEqual(await by('external_id=erp'), [])
 })
 
+test('200: products are found by their ids, also with other filters, and those of others are not', async () => {
+  const shop = new Shop(world)
+  const [hat, cap] = [await shop.product({ title: 'Hat' }), await shop.product({ title: 'Cap' })]
+  await shop.product({ title: 'Scarf' })
+  const by = (query: string) => found(shop.caller, query)
+  assert.deepEqual(await by(`ids=${hat.id},${cap.id}`), [cap.id, hat.id])
+  assert.deepEqual(await by(`ids=${hat.id},${cap.id}&title=hat`), [hat.id])
+  assert.deepEqual(await by(`ids=${hat.id}&tag=none`), [])
+  assert.deepEqual(await found(new Shop(world).caller, `ids=${hat.id}`), [])
+  const wrong = await shop.caller.get(`${products}?ids=${hat.id},x`)
+  assert.equal(wrong.status, 400)
+})
+
 test('200: a tag that was changed or deleted is found no more, and a new one at once', async () => {
   const shop = new Shop(world)
   const { id } = await shop.product({ tags: ['old', 'kept'] })

@@ -29,8 +29,11 @@ import {
   productUpdated,
 } from '../events.ts'
 import { listCreated, relist } from '../listings/operations.ts'
+import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
+import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
+import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
 import {
@@ -84,25 +87,29 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   const unsaved = newProduct(tx, draft)
   const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
-  const [inserted, placed, paths] = await Promise.all([
+  const [inserted, placed, paths, media] = await Promise.all([
     insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
     placesFor(tx, draft.variants, providerId, pathOf),
     pathsFor(tx, categoryIds),
+    mediaFor(tx, unsaved, draft.mediaIds ?? []),
     checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
     checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
   ])
   fileProduct(tx, inserted, paths)
-  const saved = await saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf })
-  const product = shownBy(inserted, saved)
+  const [saved] = await Promise.all([
+    saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
+    ...(media.length > 0 ? [showMedia(tx, inserted.id, media)] : []),
+  ])
+  const product = { ...shownBy(inserted, saved), media }
   listCreated(tx, product)
   announce(tx, productCreated, product)
   for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
   return product
 }
 
-function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Product {
+function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Omit<Product, 'media'> {
   const [first] = saved
   if (!first) throw new Error('a product has a variant')
   const { sku, price, inventory, trackInventory } = first.variant
@@ -165,19 +172,24 @@ async function insertUnderFreeHandle(
 export async function updateProductDetails(
   tx: Tx,
   productId: string,
-  asked: AskedChanges,
+  { mediaIds, ...asked }: AskedChanges,
 ): Promise<Product> {
   checkOptions(asked.options ?? [])
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
-  const changes = settled(product, asked)
+  const media = await changedMedia(tx, product, mediaIds)
+  const changes = { ...settled(product, asked), media }
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
   if (changes.options?.length) {
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
   await checkChangedProduct(tx, product, edited)
-  await sentInOrder([updateProduct(tx, edited), retag(tx, product, edited)])
+  await sentInOrder([
+    updateProduct(tx, edited),
+    retag(tx, product, edited),
+    changeShown(tx, product, edited),
+  ])
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   if (changes.categoryIds) await refileProduct(tx, product, edited)
@@ -185,6 +197,11 @@ export async function updateProductDetails(
   relist(tx, productId)
   announce(tx, productUpdated, shown, product)
   return shown
+}
+
+/** Media are kept beside the product, and saved in the same flush. */
+async function changeShown(tx: Tx, before: Product, { id, media }: Product): Promise<void> {
+  if (media !== before.media) await sentInOrder([deleteUses(tx, id), showMedia(tx, id, media)])
 }
 
 /** The table that finds products by their tags says what the product does. */
@@ -239,8 +256,8 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   }
   await unfileProduct(tx, product)
   await leaveCollections(tx, product)
-  await deleteWithAll(tx, ids)
-  await deleteTags(tx, productId)
+  await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
+  await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])
   await deleteProduct(tx, productId)
   for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
   const { version, providerId: owner } = product

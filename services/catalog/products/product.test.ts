@@ -64,6 +64,7 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
     brand: null,
     options: [],
     seo: null,
+    media: [],
     sku: null,
     price: { amount: 1_000, currency: 'EUR' },
     inventory: { available: 1, warehouse: 'MAIN' },

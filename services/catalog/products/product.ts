@@ -12,6 +12,7 @@ import {
   reattributed,
 } from '../attributes/attribute.ts'
 import { retranslated } from '../locales.ts'
+import type { ShownMedium } from '../media/media.ts'
 import type { Option } from '../options/option.ts'
 import { notPublishable } from '../problems.ts'
 import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
@@ -89,6 +90,8 @@ export interface Product extends StoredProduct {
   /** False for what can be sold without limit. */
   readonly trackInventory: boolean
   readonly totals: Totals
+  /** In the order in which they are shown. */
+  readonly media: readonly ShownMedium[]
 }
 
 export type ProductChanges = Partial<
@@ -110,16 +113,19 @@ export type ProductChanges = Partial<
     | 'attributes'
     | 'translations'
     | 'metadata'
+    | 'media'
   >
 >
 
 /** What a request asks for: of maps it names what changes. */
-export interface AskedChanges extends Omit<ProductChanges, 'attributes' | 'translations'> {
+export interface AskedChanges
+  extends Omit<ProductChanges, 'attributes' | 'translations' | 'media'> {
+  readonly mediaIds?: readonly string[]
   readonly attributes?: AttributeChanges
   readonly translations?: Readonly<Record<string, ProductTexts | null>>
 }
 
-export function settled(product: Product, asked: AskedChanges): ProductChanges {
+export function settled(product: Product, asked: Omit<AskedChanges, 'mediaIds'>): ProductChanges {
   const { attributes, translations, ...rest } = asked
   return {
     ...rest,

@@ -17,6 +17,9 @@ import {
   componentUnknown,
   handleTaken,
   identifierConflict,
+  mediaInUse,
+  mediaNotOfProduct,
+  mediaUnknown,
   notABundle,
   notPublishable,
   optionCombinationExists,
@@ -106,7 +109,7 @@ function readRoutes(app: App): void {
       operationId: 'listProducts',
       summary: 'List products',
       description:
-        'Returns products with the price and stock of their default variant, newest first. Filter by `status`, for ' +
+        'Returns products with the price and stock of their default variant, newest first. Name the `ids` that you want, or filter by `status`, for ' +
         'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
         'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
         'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',
@@ -172,6 +175,8 @@ function createRoute(app: App): void {
           notABundle,
           componentUnknown,
           bundleNesting,
+          mediaUnknown,
+          mediaNotOfProduct,
           categoryUnknown,
           providerForeign,
           providerUnknown,
@@ -222,6 +227,8 @@ function updateRoute(app: App): void {
           currencyUnsupported,
           optionsInUse,
           bundleNesting,
+          mediaUnknown,
+          mediaInUse,
           productTypeUnknown,
           attributeInvalid,
           notPublishable,

@@ -1,7 +1,20 @@
-import { id, idOrNull, ids, json, plain, Table } from '@souk/platform'
+import { type Column, id, idOrNull, ids, json, plain, Table } from '@souk/platform'
+import { type GatheredMedium, shownMediaOf } from '../media/rows.ts'
 import type { Product, StoredProduct, Totals } from './product.ts'
 
-export const productTable = new Table<StoredProduct>(
+/** With the image that lists show of it, which is kept with its media and by no other write. */
+interface ProductRecord extends StoredProduct {
+  readonly defaultImage: object | null
+  readonly defaultMediaId: string | null
+}
+
+const imageOrNull: Column<object | null> = {
+  toStored: (image) => image && JSON.stringify(image),
+  fromStored: (stored) => stored,
+  type: 'jsonb',
+}
+
+export const productTable = new Table<ProductRecord>(
   'catalog.products',
   {
     id: id('prod'),
@@ -23,12 +36,23 @@ export const productTable = new Table<StoredProduct>(
     attributes: json(),
     translations: json(),
     metadata: json(),
+    defaultImage: imageOrNull,
+    defaultMediaId: idOrNull('med'),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['providerId', 'defaultVariantId'] },
+  { fixed: ['providerId', 'defaultVariantId', 'defaultImage', 'defaultMediaId'] },
 )
+
+export function recordOf<Stored extends StoredProduct>(product: Stored) {
+  return { ...product, defaultImage: null, defaultMediaId: null }
+}
+
+export function toStoredProduct(row: object): StoredProduct {
+  const { defaultImage: _image, defaultMediaId: _id, ...stored } = productTable.fieldsOf(row)
+  return stored
+}
 
 /** What pricing and inventory know of a variant. */
 export interface PriceAndStock {
@@ -49,17 +73,19 @@ export interface ProductRow extends PriceAndStock {
   readonly amount_max: number | null
   readonly total_available: number
   readonly is_limited: boolean
+  readonly media: readonly GatheredMedium[]
 }
 
 export function toProduct(row: ProductRow): Product {
   const { sku, amount, currency, available, warehouse, track_inventory } = row
   return {
-    ...productTable.fieldsOf(row),
+    ...toStoredProduct(row),
     sku,
     price: { amount, currency },
     inventory: { available, warehouse },
     trackInventory: track_inventory,
     totals: totalsOf(row),
+    media: shownMediaOf(row.media),
   }
 }
 

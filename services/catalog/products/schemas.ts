@@ -1,6 +1,7 @@
 import {
   ExternalId,
   Id,
+  Ids,
   listQuery,
   Metadata,
   Moment,
@@ -26,6 +27,8 @@ import {
   TrackInventory,
 } from '../fields.ts'
 import { Locale } from '../locales.ts'
+import { defaultImageOf } from '../media/media.ts'
+import { MediaIds, ShownMediumView, viewOfShown } from '../media/schemas.ts'
 import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
@@ -50,7 +53,7 @@ const Kind = Type.Unsafe<ProductKind>({
   enum: [...productKinds],
   description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
 })
-const Status = Type.Unsafe<ProductStatus>({
+export const Status = Type.Unsafe<ProductStatus>({
   type: 'string',
   enum: statesOf(productLifecycle),
 })
@@ -65,7 +68,8 @@ const Seo = Type.Object(
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
-export const ProductsQuery = listQuery({
+const filters = {
+  ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
   title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
@@ -79,6 +83,11 @@ export const ProductsQuery = listQuery({
   }),
   product_type_id: Type.Optional(Id('ptype')),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
+}
+/** What an export is limited to: the filters of the list. */
+export const ProductsFilter = Type.Object(filters, { additionalProperties: false })
+export const ProductsQuery = listQuery({
+  ...filters,
   locale: Type.Optional({
     ...Locale,
     description:
@@ -110,6 +119,9 @@ const listed = {
   default_variant_id: Id('var'),
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells the product; null if the operator does',
+  }),
+  default_image: Type.Union([ShownMediumView, Type.Null()], {
+    description: 'The first image of its media; null if it has none',
   }),
   tags: Type.Array(Type.String()),
   external_id: Nullable(Type.String()),
@@ -144,6 +156,8 @@ export const ListedProduct = Type.Object({
 export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),
+  media_ids: MediaIds,
+  media: Type.Array(ShownMediumView, { description: 'The same as they are shown' }),
   brand: Nullable(Type.String({ examples: ['Norr'] })),
   options: Options,
   seo: Nullable(Seo),
@@ -159,6 +173,7 @@ export const ProductView = Type.Object({
 
 /** Stock and price change without a new version of the product. */
 export function viewOfProduct(product: Product) {
+  const defaultImage = defaultImageOf(product.media)
   return {
     id: product.id,
     title: product.title,
@@ -171,12 +186,15 @@ export function viewOfProduct(product: Product) {
     track_inventory: product.trackInventory,
     default_variant_id: product.defaultVariantId,
     provider_id: product.providerId,
+    default_image: defaultImage && viewOfShown(defaultImage),
     tags: [...product.tags],
     external_id: product.externalId,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
     description: product.description,
+    media_ids: product.media.map(({ id }) => id),
+    media: product.media.map(viewOfShown),
     brand: product.brand,
     options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
     seo: product.seo,
@@ -215,6 +233,7 @@ export const CreateProductBody = Type.Object(
       }),
     ),
     description: Type.Optional(Description),
+    media_ids: Type.Optional(MediaIds),
     brand: Type.Optional(Brand),
     seo: Type.Optional(Seo),
     handle: Type.Optional({
@@ -256,6 +275,7 @@ export const UpdateProductBody = Type.Object(
     title: Type.Optional(Title),
     price: Type.Optional(Price),
     description: Type.Optional(Nullable(Description)),
+    media_ids: Type.Optional(MediaIds),
     brand: Type.Optional(Nullable(Brand)),
     options: Type.Optional(Options),
     seo: Type.Optional(Nullable(Seo)),

@@ -10,9 +10,11 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import type { viewOfShown } from '../media/schemas.ts'
+import { mediaOfProduct } from '../media/store.ts'
 import { handleTaken, productNotFound } from '../problems.ts'
 import type { Product, StoredProduct } from './product.ts'
-import { type ProductRow, productTable, toProduct } from './rows.ts'
+import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
 /** Price and stock of a row of variants: one look-up by key each. */
 export function priceAndStock(tx: Tx, variant: Sql = sql`variant`): Sql {
@@ -76,7 +78,7 @@ export async function getStoredProductForUpdate(tx: Tx, productId: string): Prom
     for update
   `
   if (!row) throw productNotFound({ productId })
-  return productTable.fieldsOf(row)
+  return toStoredProduct(row)
 }
 
 export async function getProduct(tx: Tx, productId: string): Promise<Product> {
@@ -84,12 +86,13 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
     select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
       totals.variant_count, totals.active_count, totals.composed_count, totals.amount_min, totals.amount_max, totals.total_available,
-      totals.is_limited
+      totals.is_limited, shown.media
     from catalog.products product
     join catalog.variants variant
       on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
     cross join lateral (${totals(tx)}) totals
+    cross join lateral (${mediaOfProduct(tx)}) shown
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
       and ${ownedBy(tx, sql`product.provider_id`)}
   `
@@ -117,7 +120,7 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
 /** False when the handle or the external id is taken; then nothing was written. */
 export async function insertProduct(tx: Tx, product: StoredProduct): Promise<boolean> {
   const inserted = await tx`
-    ${productTable.insertion(tx, [product])}
+    ${productTable.insertion(tx, [recordOf(product)])}
     on conflict do nothing
     returning id
   `
@@ -144,10 +147,46 @@ export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */
-export async function updateProduct(tx: Tx, product: Product): Promise<void> {
+export async function updateProduct(tx: Tx, product: StoredProduct): Promise<void> {
   const { handle, externalId } = product
-  await orTaken(productTable.update(tx, product), {
+  await orTaken(productTable.update(tx, recordOf(product)), {
     products_handle: () => handleTaken({ handle }),
     products_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })
+}
+
+type ShownImage = ReturnType<typeof viewOfShown>
+
+/** Its first image as lists show it, kept by whoever changes its media, under the lock on it. */
+export async function updateImage(
+  tx: Tx,
+  productId: string,
+  image: ShownImage | null,
+): Promise<void> {
+  await tx`
+    update catalog.products
+    set default_image = ${image && JSON.stringify(image)}::jsonb,
+      default_media_id = ${image && uuidOf(image.id)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)}
+  `
+}
+
+/** The products for which a medium stands, in key order. */
+export async function lockProductsWithDefault(tx: Tx, mediaId: string): Promise<void> {
+  await tx`
+    select id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and default_media_id = ${uuidOf(mediaId)}
+    order by id
+    for no key update
+  `
+}
+
+/** What they show of it changes with it, in the same transaction and without a version of theirs. */
+export async function updateImageOfAll(tx: Tx, image: ShownImage): Promise<void> {
+  await tx`
+    update catalog.products
+    set default_image = ${JSON.stringify(image)}::jsonb
+    where tenant_id = ${tx.tenantId} and default_media_id = ${uuidOf(image.id)}
+  `
 }

@@ -23,6 +23,8 @@ import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
 import { relist } from '../listings/operations.ts'
+import { checkOfProduct } from '../media/media.ts'
+import { listMediaIdsOf } from '../media/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
 import {
   optionCombinationExists,
@@ -75,6 +77,7 @@ export async function createVariant(
     placesFor(tx, [draft], providerId),
     checkSeller(tx, providerId),
     checkMadeOf(tx, product, composed),
+    checkMedia(tx, product, draft.mediaIds),
     checkVariantAttributes(tx, product, describedBy(draft)),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
@@ -109,13 +112,14 @@ export async function updateVariantDetails(
   asked: AskedVariantChanges,
 ): Promise<Variant> {
   checkIdentifiers(asked.identifiers ?? [])
-  const { optionValues, components } = asked
+  const { optionValues, components, mediaIds } = asked
   const product = needsProduct(asked) ? await getProductOfVariant(tx, variantId) : undefined
   const variant = await getVariantForUpdate(tx, variantId)
   checkVersion(tx, variant.version)
   const changes = settled(variant, asked)
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
   if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
+  if (product && mediaIds) await checkMedia(tx, product, mediaIds)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   if (product && isDescribedAnew(asked)) {
@@ -128,10 +132,19 @@ export async function updateVariantDetails(
   return edited
 }
 
+/** The lock on the product keeps them there. */
+async function checkMedia(
+  tx: Tx,
+  { id }: Pick<StoredProduct, 'id'>,
+  mediaIds: readonly string[] = [],
+): Promise<void> {
+  if (mediaIds.length > 0) checkOfProduct(mediaIds, await listMediaIdsOf(tx, id))
+}
+
 /** Options, kind, type and status of the product say what its variants may be. */
 function needsProduct(asked: AskedVariantChanges): boolean {
-  const { optionValues, components } = asked
-  return optionValues !== undefined || components !== undefined || isDescribedAnew(asked)
+  const { optionValues, components, mediaIds } = asked
+  return (optionValues ?? components ?? mediaIds) !== undefined || isDescribedAnew(asked)
 }
 
 /** What is enabled on a product that is on sale needs what the type requires, as what is changed does. */

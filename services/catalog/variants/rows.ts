@@ -52,6 +52,7 @@ export const variantTable = new Table<StoredVariant>(
     originCountry: plain(),
     taxCode: plain(),
     externalId: plain(),
+    mediaIds: json(),
     attributes: json(),
     metadata: json(),
     version: plain(),

@@ -21,6 +21,7 @@ import {
   TrackInventory,
   WeightGrams,
 } from '../fields.ts'
+import { MediaIds } from '../media/schemas.ts'
 import {
   type AskedVariantChanges,
   type FurtherPrice,
@@ -38,6 +39,11 @@ const Status = Type.Unsafe<VariantStatus>({
 })
 
 export const VariantParams = Type.Object({ variantId: Id('var') })
+
+const VariantMedia = {
+  ...MediaIds,
+  description: 'Media of the product that show this variant, in their order',
+}
 
 export const VariantView = Type.Object({
   id: Id('var'),
@@ -63,6 +69,7 @@ export const VariantView = Type.Object({
   origin_country: Nullable(Country),
   tax_code: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
+  media_ids: VariantMedia,
   attributes: AttributeMap,
   metadata: Metadata,
   created_at: Time,
@@ -97,6 +104,7 @@ export function viewOfVariant(variant: Variant) {
     origin_country: variant.originCountry,
     tax_code: variant.taxCode,
     external_id: variant.externalId,
+    media_ids: [...variant.mediaIds],
     attributes: variant.attributes,
     metadata: variant.metadata,
     created_at: variant.createdAt.toISOString(),
@@ -125,6 +133,7 @@ export const CreateVariantBody = Type.Object(
     origin_country: Type.Optional(Country),
     tax_code: Type.Optional(TaxCode),
     external_id: Type.Optional(ExternalId),
+    media_ids: Type.Optional(VariantMedia),
     attributes: Type.Optional(AttributeMap),
     metadata: Type.Optional(Metadata),
   },
@@ -136,7 +145,9 @@ export const CreateVariantBody = Type.Object(
 
 export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantDraft {
   const { prices, option_values, components, track_inventory, requires_shipping, ...rest } = body
-  const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  const { weight_g, dimensions_mm, hs_code, origin_country, tax_code, external_id, ...others } =
+    rest
+  const { media_ids, ...same } = others
   return {
     ...same,
     prices: prices && furtherPrices(prices),
@@ -150,6 +161,7 @@ export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantD
     originCountry: origin_country,
     taxCode: tax_code,
     externalId: external_id,
+    mediaIds: media_ids,
   }
 }
 
@@ -179,6 +191,7 @@ export const UpdateVariantBody = Type.Object(
     origin_country: Type.Optional(Nullable(Country)),
     tax_code: Type.Optional(Nullable(TaxCode)),
     external_id: Type.Optional(Nullable(ExternalId)),
+    media_ids: Type.Optional(VariantMedia),
     attributes: Type.Optional(AttributeMapChanges),
     metadata: Type.Optional(Metadata),
   },
@@ -187,7 +200,8 @@ export const UpdateVariantBody = Type.Object(
 
 export function changesOfVariant(body: Static<typeof UpdateVariantBody>): AskedVariantChanges {
   const { option_values, components, track_inventory, requires_shipping, weight_g, ...rest } = body
-  const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...same } = rest
+  const { dimensions_mm, hs_code, origin_country, tax_code, external_id, ...others } = rest
+  const { media_ids, ...same } = others
   return {
     ...same,
     ...(option_values !== undefined && { optionValues: option_values }),
@@ -200,6 +214,7 @@ export function changesOfVariant(body: Static<typeof UpdateVariantBody>): AskedV
     ...(origin_country !== undefined && { originCountry: origin_country }),
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(external_id !== undefined && { externalId: external_id }),
+    ...(media_ids !== undefined && { mediaIds: media_ids }),
   }
 }
 

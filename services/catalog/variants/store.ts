@@ -123,6 +123,7 @@ const variantItem = listItem({
   origin_country: field.text(),
   tax_code: field.text(),
   external_id: field.text(),
+  media_ids: field.json(),
   attributes: field.json(),
   metadata: field.json(),
   created_at: field.time(),
@@ -233,6 +234,26 @@ export async function listOptionValues(
     optionValues: option_values,
   }))
 }
+
+/** Some of the variants that show one of these media. */
+export async function listVariantsShowing(
+  tx: Tx,
+  productId: string,
+  mediaIds: readonly string[],
+): Promise<string[]> {
+  if (mediaIds.length === 0) return []
+  const found = await tx<{ id: string }>`
+    select id
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+      and media_ids ?| ${[...mediaIds]}::text[]
+    order by id
+    limit ${literal(showingMax)}
+  `
+  return found.map(({ id }) => idOf('var', id))
+}
+
+const showingMax = 20
 
 /** Saves the next version, and only on top of the one it was decided on. */
 export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {

@@ -45,6 +45,8 @@ export interface Variant {
   readonly originCountry: string | null
   readonly taxCode: string | null
   readonly externalId: string | null
+  /** Some of the media of its product. */
+  readonly mediaIds: readonly string[]
   /** Values of the attributes that its product type has for variants. */
   readonly attributes: AttributeValues
   readonly metadata: Metadata
@@ -85,6 +87,7 @@ type Described = Pick<
   | 'originCountry'
   | 'taxCode'
   | 'externalId'
+  | 'mediaIds'
   | 'attributes'
   | 'metadata'
 >
@@ -169,6 +172,7 @@ export function newVariant(
     originCountry: draft.originCountry ?? null,
     taxCode: draft.taxCode ?? null,
     externalId: draft.externalId ?? null,
+    mediaIds: draft.mediaIds ?? [],
     attributes: draft.attributes ?? {},
     metadata: draft.metadata ?? {},
     version: 1,

@@ -1,7 +1,15 @@
-import { audited, newId, type StoredContent, type Tx } from '@souk/platform'
+import { audited, newId, ownId, type StoredContent, type Tx } from '@souk/platform'
 import type { StoredFile } from '../file.ts'
-import { beginFile, charge, discardFile, finishFile, uncharge } from '../operations.ts'
-import { uploadInProgress, uploadNotComplete, uploadTooLarge } from '../problems.ts'
+import {
+  beginFile,
+  charge,
+  discardFile,
+  finishFile,
+  keepFile,
+  type Quota,
+  uncharge,
+} from '../operations.ts'
+import { uploadInProgress, uploadNotComplete, uploadTooLarge, uploadUsed } from '../problems.ts'
 import { findFile, updateFile } from '../store.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
@@ -20,17 +28,15 @@ import {
   receivingBy,
   type Upload,
   uploadBytesMax,
+  used,
 } from './upload.ts'
 
-export async function createUpload(
-  tx: Tx,
-  body: CreateUpload,
-  quotaBytes: number,
-): Promise<Upload> {
+export async function createUpload(tx: Tx, body: CreateUpload, quota: Quota): Promise<Upload> {
   const { name, content_type: contentType, size: bytes } = body
   if (bytes > uploadBytesMax) throw uploadTooLarge({ maxBytes: uploadBytesMax })
-  await charge(tx, bytes, quotaBytes)
-  const upload = newUpload(newId('upl'), { name, contentType, bytes }, tx.now)
+  await charge(tx, bytes, quota)
+  const providerId = ownId(tx, 'prv')
+  const upload = newUpload(newId('upl'), { name, contentType, bytes, providerId }, tx.now)
   await insertUpload(tx, upload)
   audited(tx, { resource: 'upload', id: upload.id, after: upload, view: uploadView })
   return upload
@@ -103,7 +109,9 @@ export interface KeptUpload {
 }
 
 export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise<KeptUpload> {
-  const { fileId, name, contentType, expiresAt } = await getUploadForUpdate(tx, uploadId)
+  const upload = await getUploadForUpdate(tx, uploadId)
+  const { fileId, name, contentType, expiresAt } = upload
+  if (upload.isUsed) throw uploadUsed({ uploadId })
   const file = fileId === null ? undefined : await findFile(tx, fileId)
   if (!file) throw uploadNotComplete({ uploadId })
   if (expiresAt < until) {
@@ -113,7 +121,24 @@ export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise
   return { fileId: file.id, store: file.store, name, bytes: file.bytes ?? 0, contentType }
 }
 
+/** The file of a finished upload, for good: it counts for the tenant until whoever takes it discards it. */
+export async function takeUpload(tx: Tx, uploadId: string): Promise<Upload & TakenFile> {
+  const upload = await getUploadForUpdate(tx, uploadId)
+  const { fileId, sha256 } = upload
+  if (fileId === null || sha256 === null) throw uploadNotComplete({ uploadId })
+  if (upload.isUsed) throw uploadUsed({ uploadId })
+  await Promise.all([keepFile(tx, fileId, upload.bytes), updateUpload(tx, used(upload, tx.now))])
+  return { ...upload, fileId, sha256 }
+}
+
+export interface TakenFile {
+  readonly fileId: string
+  readonly sha256: string
+}
+
+/** What was made of it keeps its file, which counts there. */
 export async function expireUpload(tx: Tx, upload: Upload): Promise<void> {
+  if (upload.isUsed) return deleteUpload(tx, upload.id)
   for (const fileId of [upload.fileId, upload.receivingFileId]) {
     if (fileId !== null) await discardFile(tx, fileId)
   }

@@ -7,6 +7,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { Type } from 'typebox'
+import type { Quota } from '../operations.ts'
 import {
   fileStoreNotShared,
   storageQuotaExceeded,
@@ -23,12 +24,12 @@ import { getUpload } from './store.ts'
 
 export interface UploadRoutes {
   readonly receiver: UploadReceiver
-  readonly quotaBytes: number
+  readonly quota: Quota
   /** Whether whoever works with files sees what this machine stores. */
   readonly isShared: boolean
 }
 
-const config = { scope: 'uploads:write', audience: ['operator'] } as const
+const config = { scope: 'uploads:write', audience: ['operator', 'provider'] } as const
 
 export function uploadRoutes(app: App, options: UploadRoutes): void {
   creation(app, options)
@@ -42,7 +43,7 @@ export function uploadRoutes(app: App, options: UploadRoutes): void {
       summary: 'Get an upload',
       description:
         'Returns an upload with its status and, once it is complete, the checksum of its content. An upload ' +
-        'is removed with its content after 24 hours.',
+        'is removed after 24 hours, and its content with it unless something was made of it.',
       params: UploadParams,
       response: { 200: UploadView, ...refusals(uploadNotFound) },
     },
@@ -51,7 +52,7 @@ export function uploadRoutes(app: App, options: UploadRoutes): void {
   })
 }
 
-function creation(app: App, { quotaBytes, isShared }: UploadRoutes): void {
+function creation(app: App, { quota, isShared }: UploadRoutes): void {
   app.route({
     method: 'POST',
     url: '/api/v1/uploads',
@@ -72,7 +73,7 @@ function creation(app: App, { quotaBytes, isShared }: UploadRoutes): void {
     handler: (request) => {
       if (!isShared) throw fileStoreNotShared()
       return request.write(async (tx) => {
-        const view = uploadView(await createUpload(tx, request.body, quotaBytes))
+        const view = uploadView(await createUpload(tx, request.body, quota))
         return created(view, `/api/v1/uploads/${view.id}`)
       })
     },

@@ -1,4 +1,4 @@
-import { id, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { Upload } from './upload.ts'
 
 export const uploadTable = new Table<Upload>('files.uploads', {
@@ -9,6 +9,8 @@ export const uploadTable = new Table<Upload>('files.uploads', {
   bytes: plain(),
   sha256: plain(),
   fileId: plain(),
+  providerId: idOrNull('prv'),
+  isUsed: plain(),
   receivingFileId: plain(),
   receivingUntil: plain(),
   version: plain(),

@@ -1,4 +1,4 @@
-import { sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { ownedBy, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { uploadNotFound } from '../problems.ts'
 import { uploadTable } from './rows.ts'
 import type { Upload } from './upload.ts'
@@ -11,7 +11,7 @@ export async function getUpload(tx: Tx, uploadId: string): Promise<Upload> {
   const [row] = await tx`
     select ${uploadTable.columns}
     from files.uploads
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)} and ${ownedBy(tx, sql`provider_id`)}
   `
   if (!row) throw uploadNotFound({ uploadId })
   return uploadTable.fieldsOf(row)
@@ -21,7 +21,7 @@ export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Uplo
   const [row] = await tx`
     select ${uploadTable.columns}
     from files.uploads
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)} and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
   if (!row) throw uploadNotFound({ uploadId })

@@ -14,6 +14,10 @@ export interface Upload {
   readonly bytes: number
   readonly sha256: string | null
   readonly fileId: string | null
+  /** Whose upload it is; null for the operator's. */
+  readonly providerId: string | null
+  /** Its file belongs to what was made of it, and counts there. */
+  readonly isUsed: boolean
   readonly receivingFileId: string | null
   readonly receivingUntil: Date | null
   readonly version: number
@@ -29,7 +33,7 @@ const receivingMs = 60_000
 
 export function newUpload(
   id: string,
-  details: Pick<Upload, 'name' | 'contentType' | 'bytes'>,
+  details: Pick<Upload, 'name' | 'contentType' | 'bytes' | 'providerId'>,
   now: Date,
 ): Upload {
   return {
@@ -38,6 +42,7 @@ export function newUpload(
     ...details,
     sha256: null,
     fileId: null,
+    isUsed: false,
     receivingFileId: null,
     receivingUntil: null,
     version: 1,
@@ -65,4 +70,9 @@ export function completed(upload: Upload, fileId: string, sha256: string, now: D
   const status = uploadLifecycle[upload.status as 'PENDING'].complete
   const next = { ...notReceiving(upload), status, fileId, sha256 }
   return { ...next, version: upload.version + 1, updatedAt: now }
+}
+
+/** Whoever reads it again finds that it was used; nobody sees another status. */
+export function used(upload: Upload, now: Date): Upload {
+  return { ...upload, isUsed: true, version: upload.version + 1, updatedAt: now }
 }

@@ -13,10 +13,11 @@ import type { UploadView } from './schemas.ts'
 
 type View = Static<typeof UploadView>
 const quotaBytes = 40_000_000
+const quota = { liveBytes: 2 * quotaBytes, sandboxBytes: quotaBytes }
 const files = await openTestFiles()
 const pace = { silentMs: 300, bytesPerSecondMin: 1_000_000, graceMs: 600 }
 const world = await createWorld({
-  services: [filesService({ store: files.store, quotaBytes, isShared: true, pace })],
+  services: [filesService({ store: files.store, quota, isShared: true, pace })],
   doesOutboundWork: true,
   // Shorter than any upload here that goes well and takes its time.
   app: { timeouts: { headersMs: 200, requestMs: 400, silentMs: 5_000 } },

@@ -22,7 +22,7 @@ export interface PlannedColumn {
   readonly takesEmptyText: boolean
 }
 
-export const columnsMax = 500
+const columnsMax = 500
 
 /** Columns that an error report adds. */
 const reported = new Set(['error.code', 'error.path', 'error.message'])
@@ -36,7 +36,7 @@ export function planOf(
     const message = `has ${names.length} columns; at most ${columnsMax} are read`
     return { plan: [], errors: [{ path: '', code: 'too_many_columns', message }] }
   }
-  const known = new Map(form.columns.map((column) => [column.name, column]))
+  const known = columnsByName(names, form.columns)
   const currencies = new Set(form.columns.flatMap(({ currency }) => currency ?? []))
   const errors = names.flatMap((name, index): FieldError[] => {
     const path = `/${name}`
@@ -44,13 +44,13 @@ export function planOf(
       return [{ path, code: 'duplicate_column', message: `stands twice in the first line` }]
     }
     if (known.has(name) || currencies.has(name) || reported.has(name)) return []
-    const columns = [...known.keys(), ...currencies].join(', ')
+    const columns = [...form.columns.map((column) => column.name), ...currencies].join(', ')
     return [{ path, code: 'unknown_column', message: `is no column; use ${columns}` }]
   })
   const plan = names.map((name): PlannedColumn => {
     const column = known.get(name)
     const isRead = column !== undefined && !column.isShownOnly
-    const path = name.split('.')
+    const path = (column?.field ?? name).split('.')
     const schema = isRead ? schemaAt(form, column, path) : undefined
     return {
       name,
@@ -62,6 +62,21 @@ export function planOf(
     }
   })
   return { plan, errors }
+}
+
+/** Those that are declared, and those that are names of a map which is. */
+function columnsByName(
+  names: readonly string[],
+  declared: readonly CsvColumn[],
+): ReadonlyMap<string, CsvColumn> {
+  const maps = declared.filter(({ isMapOfTexts }) => isMapOfTexts)
+  const inMaps = names.flatMap((name) => {
+    const map = maps.find((column) => name.startsWith(`${column.name}.`))
+    if (!map) return []
+    const field = `${map.field ?? map.name}${name.slice(map.name.length)}`
+    return [[name, { ...map, name, kind: 'text' as const, field }] as const]
+  })
+  return new Map([...declared.map((column) => [column.name, column] as const), ...inMaps])
 }
 
 function schemaAt({ row, lines }: RowForm, column: CsvColumn, path: readonly string[]): unknown {

@@ -161,10 +161,10 @@ function cellsOf(
   names: readonly string[],
 ): Map<string, string> {
   const cells = new Map<string, string>()
-  for (const { name, kind, currency, isOfLine = false } of columns) {
+  for (const { name, field = name, kind, currency, isOfLine = false } of columns) {
     const isWritten = isOfLine ? item !== undefined : isFirst || names.includes(name)
     if (!isWritten) continue
-    const value = name.split('.').reduce(inside, isOfLine ? item : row)
+    const value = field.split('.').reduce(inside, isOfLine ? item : row)
     cells.set(name, cellOf(value, kind))
     if (currency && value) cells.set(currency, (value as Money).currency)
   }

@@ -9,7 +9,7 @@ import {
   type FileFault,
   type FoundRow,
   lineBytesMax,
-} from './block.ts'
+} from './found-row.ts'
 
 /** A line of CSV, which may go over several lines of text. */
 interface CsvRecord {

@@ -6,7 +6,7 @@ import {
   checked,
   type FoundRow,
   lineBytesMax,
-} from './block.ts'
+} from './found-row.ts'
 
 const newline = 10
 

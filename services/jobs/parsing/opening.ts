@@ -1,7 +1,8 @@
 import type { FieldError } from '@souk/platform'
 import { planOf, type RowForm } from '../csv/header.ts'
-import { type FileFault, type Format, type Header, parseBlock } from './block.ts'
+import { parseBlock } from './block.ts'
 import { recordsIn } from './csv-block.ts'
+import type { FileFault, Format, Header } from './found-row.ts'
 
 /** So much of a file is looked at when a job is asked for. */
 export const openingBytes = 256 * 1024

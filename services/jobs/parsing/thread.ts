@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { RowForm } from '../csv/header.ts'
-import { type BlockRequest, parseBlock } from './block.ts'
+import { parseBlock } from './block.ts'
+import type { BlockRequest } from './found-row.ts'
 
 /** Runs in a thread of its own: reading and checking rows would hold up everything else that a worker does. */
 export interface ParsingTask {

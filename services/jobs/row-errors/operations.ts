@@ -1,10 +1,10 @@
-import { mayStore, uncharge } from '@souk/files/contract'
+import { mayStore, type Quota, uncharge } from '@souk/files/contract'
 import { type FieldError, newUuid, type Tx } from '@souk/platform'
 import type { Job } from '../job.ts'
 import { deleteRowErrors, insertRowErrors } from './store.ts'
 
 /** More are counted and not kept: nobody reads them, and the file is wrong as a whole. */
-export const errorsMax = 10_000
+const errorsMax = 10_000
 const bytesMax = 64 * 1024 * 1024
 
 export interface FailedRow {
@@ -20,13 +20,13 @@ export async function keepRowErrors(
   tx: Tx,
   job: Job,
   failed: readonly FailedRow[],
-  quotaBytes: number,
+  quota: Quota,
 ): Promise<Kept> {
   const { errorsKept, errorBytes } = job
   const room = failed.slice(0, errorsMax - errorsKept)
   const bytes = room.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
   const isKept =
-    room.length > 0 && errorBytes + bytes <= bytesMax && (await mayStore(tx, bytes, quotaBytes))
+    room.length > 0 && errorBytes + bytes <= bytesMax && (await mayStore(tx, bytes, quota))
   if (!isKept) return { errorsKept, errorBytes }
   await insertRowErrors(
     tx,

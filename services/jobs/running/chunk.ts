@@ -107,7 +107,7 @@ async function saveChunk(
   const failed = rows.flatMap(({ row }) => failureOf(row, repeated))
   const again = rows.flatMap(({ row: { errorId: id, content } }) => (id ? [{ id, content }] : []))
   const taken = again.length > 0 ? { ...job, ...(await takeRowErrors(tx, job, again)) } : job
-  const kept = await keepRowErrors(tx, taken, failed, run.quotaBytes)
+  const kept = await keepRowErrors(tx, taken, failed, run.quota)
   const { reached } = rows.at(-1) ?? { reached: {} }
   const after = {
     ...job,

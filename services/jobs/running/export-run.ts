@@ -41,7 +41,7 @@ export async function goOnWithExport(run: ExportRun, before: Job): Promise<void>
     const content = await store.put(place, textOf(run, before, written), { bytesMax })
     await database.write(ownContext, async (tx) => {
       const job = await lockAt(tx, before)
-      await charge(tx, content.bytes, run.quotaBytes)
+      await charge(tx, content.bytes, run.quota)
       await finishFile(tx, file, content, { expiresAt, chargedBytes: content.bytes })
       const { length: number } = await listParts(tx, job.id)
       await insertPart(tx, { jobId: job.id, number, fileId: file.id, bytes: content.bytes })

@@ -1,6 +1,6 @@
 import type { Job } from '../job.ts'
 import { endCounting, finishJob } from '../operations.ts'
-import type { FoundRow } from '../parsing/block.ts'
+import type { FoundRow } from '../parsing/found-row.ts'
 import type { RowError } from '../row-errors/rows.ts'
 import { listErrorsAfter } from '../row-errors/store.ts'
 import { deleteSomeSeenKeys, updateProgress } from '../store.ts'

@@ -1,3 +1,4 @@
+import type { Quota } from '@souk/files/contract'
 import {
   accessRefusal,
   type Context,
@@ -5,9 +6,11 @@ import {
   holds,
   type JobRights,
   type Kernel,
+  owns,
   type Principal,
   Problem,
   type Tx,
+  uuidOf,
 } from '@souk/platform'
 import { isOpen, type Job, type Requester } from '../job.ts'
 import type { JobKind, JobKinds } from '../kinds.ts'
@@ -27,7 +30,7 @@ export interface Running {
   readonly thread: ParsingThread
   readonly kinds: JobKinds
   readonly principalOf: PrincipalOf
-  readonly quotaBytes: number
+  readonly quota: Quota
   readonly signal: AbortSignal
 }
 
@@ -59,7 +62,7 @@ export async function runOf(running: Running, tenantId: string, job: Job): Promi
   if (!found) throw new JobFault('job_kind_unknown', `There are no jobs of kind ${job.kind}.`)
   const { requester, requestId } = job
   const principal = await running.principalOf({ ...requester, tenantId, requestId })
-  const isSameParty = !principal.party || principal.party.id === job.ownerId
+  const isSameParty = owns(principal, job.ownerId === null ? null : uuidOf(job.ownerId))
   const refusal = accessRefusal(found.declared, principal)
   if (refusal) throw refusal
   if (!isSameParty)

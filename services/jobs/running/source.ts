@@ -1,6 +1,6 @@
 import { FileMissing } from '@souk/platform'
 import type { Job } from '../job.ts'
-import type { BlockRequest, BlockResult } from '../parsing/block.ts'
+import type { BlockRequest, BlockResult } from '../parsing/found-row.ts'
 import { JobFault, type Run } from './run.ts'
 
 /** The longest row that is read, with all of its lines. */

@@ -1,6 +1,6 @@
 import { FileMissing, type FileStore, fileStoreUnavailable, type Import } from '@souk/platform'
 import { formOf } from '../kinds.ts'
-import { type Format, formats } from '../parsing/block.ts'
+import { type Format, formats } from '../parsing/found-row.ts'
 import { type Opening, openFile, openingBytes } from '../parsing/opening.ts'
 import { importSchemaInvalid } from '../problems.ts'
 

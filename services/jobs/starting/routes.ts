@@ -88,6 +88,8 @@ function templateRoute(app: App, declared: Import): void {
   const shown = columns.filter(({ isShownOnly }) => !isShownOnly)
   const listed = shown.map(({ name, description }) => `\`${name}\`: ${description}`).join('; ')
   const words = resource.replaceAll('_', ' ')
+  const example = linesOf(declared.example as object, shown, lines)
+  const template = `${lineOf(headerOf(shown))}${example}`
   app.route({
     method: 'GET',
     url: `${path}/imports/template`,
@@ -98,16 +100,14 @@ function templateRoute(app: App, declared: Import): void {
       description:
         `Returns a CSV file with the columns that an import of ${words} takes, and one row as an example. Columns may ` +
         `be left out and come in any order. ${listed}.`,
-      response: { 200: Type.Never(), ...refusals() },
-      alsoProduces: { 'text/csv': Type.String() },
+      response: { 200: Type.Unsafe<never>({ description: 'The file' }) },
+      produces: { 'text/csv': Type.String({ examples: [template] }) },
     },
-    handler: (_request, reply) => {
-      const example = linesOf(declared.example as object, shown, lines)
-      return reply
+    handler: (_request, reply) =>
+      reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${resource}.csv"`)
-        .send(`${lineOf(headerOf(shown))}${example}`) as never
-    },
+        .send(template) as never,
   })
 }
 

@@ -10,6 +10,8 @@ const ofOne = 'Differs from one to the next: it is in the form of each.'
 const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
+const onMediaCard = 'The card with the media of the product has it.'
+const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -33,6 +35,12 @@ export const leftOut = {
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,
+  'updateProducts.rows.body.media_ids': ofOne,
+  'updateVariants.rows.body.media_ids': ofOne,
+  'createProduct.media_ids': onMediaCard,
+  'updateProduct.media_ids': onMediaCard,
+  'createVariant.media_ids': ofVariants,
+  'updateVariant.media_ids': ofVariants,
   'createProduct.category_ids': notOffered,
   'updateProduct.category_ids': notOffered,
   'createProduct.options': onItsPage,

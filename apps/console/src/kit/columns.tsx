@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useReducer } from 'preact/hooks'
 import { currentAddress } from '../router/address.ts'
 import { useCaller } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
@@ -24,7 +24,9 @@ export function useShownColumns<Column extends ChoosableColumn>(
 ): ShownColumns<Column> {
   const memberId = useCaller().data?.id ?? ''
   const kept = `souk.columns.${currentAddress().tenantId}.${memberId}.${path}`
-  const [changed, setChanged] = useState(() => changedIn(kept))
+  const [, repaint] = useReducer((times: number, _: undefined) => times + 1, 0)
+  // Whose columns they are may be known later than the list.
+  const changed = changedIn(kept)
   const optional = new Set(columns.filter(({ isOptional }) => isOptional).map(({ key }) => key))
   const isHidden = (key: string) => changed.has(key) !== optional.has(key)
   return {
@@ -35,7 +37,7 @@ export function useShownColumns<Column extends ChoosableColumn>(
       const next = new Set(changed)
       if (!next.delete(key)) next.add(key)
       localStorage.setItem(kept, JSON.stringify([...next]))
-      setChanged(next)
+      repaint(undefined)
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Column<Item> extends ExportedColumn<Item> {
   readonly cell: (item: Item) => ComponentChildren
   /** Figures stand at the end of their column. */
   readonly isFigure?: boolean
+  /** A number that says nothing by itself: on a phone, where columns have no titles, it has its own. */
+  readonly isCount?: boolean
   /** Left out on a phone, where a row is two lines. */
   readonly isAside?: boolean
   /** Shown only to those who want it; an export has it. */
@@ -101,7 +103,11 @@ function Row<Item>(props: {
       {columns.map((column, index) => {
         const content = column.cell(item)
         return (
-          <td key={column.key} class={classOf(column)}>
+          <td
+            key={column.key}
+            class={classOf(column)}
+            data-title={column.isCount ? column.title : undefined}
+          >
             {index === 0 && linkOf ? (
               <Link to={linkOf(item)} class="row-link">
                 {content}

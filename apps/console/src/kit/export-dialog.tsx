@@ -9,6 +9,7 @@ import { download } from './download.ts'
 import { canExport, exported, exportedMax } from './export.ts'
 import type { ListPageProps } from './list-page.tsx'
 import { MessageDialog } from './message-dialog.tsx'
+import { openSection } from './page-heading.tsx'
 
 interface ExportProps<Item> {
   readonly list: ListPageProps<Item>
@@ -19,17 +20,23 @@ interface ExportProps<Item> {
 
 /** Offers all that the filters find as a file, and not only the page that is shown. */
 export function ExportButton<Item>(props: ExportProps<Item>) {
-  const t = useTexts()
   const isOpen = useAddress().query.get('do') === 'export'
+  const name = useExportName(props.list.title)
   if (!canExport(props.list.columns)) return null
   return (
     <>
       <Button icon="download" onClick={() => search({ do: 'export' })}>
-        {t.kit.exportOf(props.list.title)}
+        {name}
       </Button>
       {isOpen && <ExportDialog {...props} />}
     </>
   )
+}
+
+/** What is in the file: what the page lists, or the part of it that is open. */
+function useExportName(title: string): string {
+  const t = useTexts()
+  return t.kit.exportOf(openSection.use() ?? title)
 }
 
 const close = () => search({ do: null })
@@ -37,7 +44,7 @@ const close = () => search({ do: null })
 function ExportDialog<Item>({ list, filters, total }: ExportProps<Item>) {
   const t = useTexts()
   const { run, rows, isRunning, isCut, error } = useExport(list, filters)
-  const title = t.kit.exportOf(list.title)
+  const title = useExportName(list.title)
   if (isCut) {
     return (
       <MessageDialog title={title} onClose={close}>

@@ -57,6 +57,8 @@ export interface ListPageProps<Item> {
   readonly nameOf?: (item: Item) => string
   /** What can be done to several rows at once; they can be selected where there is something. */
   readonly bulk?: readonly BulkAction<Item>[]
+  /** Shows rows that belong together as one; an export has each. */
+  readonly fold?: (items: readonly Item[]) => readonly Item[]
   /** For what changes without an event: after how long it is asked for again, if at all. */
   readonly pollMs?: (items: readonly Item[]) => number | undefined
 }
@@ -74,7 +76,8 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
     keepsPrevious: true,
     pollMs: (shown) => props.pollMs?.(shown?.content ?? []),
   })
-  const items = data?.content ?? data?.data
+  const found = data?.content ?? data?.data
+  const items = found && props.fold ? props.fold(found) : found
   const columns = useShownColumns(props.path, props.columns)
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
   return (

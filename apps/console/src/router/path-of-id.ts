@@ -19,6 +19,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fulfillment: undefined,
   job: undefined,
   location: undefined,
+  media: undefined,
   member: 'settings/members',
   order: 'orders',
   payment: 'payments',

@@ -9,5 +9,5 @@ export function operationName(operationId: string, t: Texts): string {
 /** What was done: an operation of the API, or work that Souk does by itself, such as `payments.refund_cancelled_order`. */
 export function doneName(operation: string, t: Texts): string {
   const works: Readonly<Record<string, string | undefined>> = t.works
-  return works[operation] ?? operationName(operation, t)
+  return works[operation] ?? t.settings.done[operation] ?? operationName(operation, t)
 }

@@ -8,6 +8,7 @@ import type {
   Fulfillment,
   Job,
   ListLedgerAccountsItem,
+  Media,
   Member,
   Order,
   Payment,
@@ -35,6 +36,7 @@ export interface States {
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>
+  readonly media: Words<Media['status']>
   readonly customer: Words<Customer['status']>
   readonly provider: Words<Provider['status']>
   readonly agent: Words<Agent['status']>

@@ -1,6 +1,8 @@
 import { type Context, isOperator } from '@souk/platform'
 
 export interface ProductFilter {
+  /** Comma-separated, as `Ids` has checked. */
+  readonly ids?: string | undefined
   readonly status?: string | undefined
   readonly title?: string | undefined
   readonly sku?: string | undefined
@@ -13,7 +15,7 @@ export interface ProductFilter {
   readonly updated_from?: string | undefined
 }
 
-const naming = ['handle', 'external_id', 'sku', 'provider_id'] as const
+const naming = ['ids', 'handle', 'external_id', 'sku', 'provider_id'] as const
 
 /**
  * The category or the tag by which products are looked up, if it is one of them: where neither a product nor its seller is

@@ -1,5 +1,6 @@
 import {
   field,
+  isOneOf,
   type ListPage,
   listItem,
   ownedBy,
@@ -16,79 +17,85 @@ import { fallbacksOf } from '../../locales.ts'
 import { taggedProducts } from '../../tags/store.ts'
 import { leadOf, type ProductFilter } from './filter.ts'
 
-const productFields = {
-  id: field.id('prod'),
-  title: field.text(),
-  handle: field.text(),
-  status: field.word(),
-  kind: field.word(),
-  sku: field.text(sql`listing.sku`),
-  price: field.money(sql`listing.amount`, sql`listing.currency`),
-  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
-    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
-    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
-  }),
-  inventory: field.object({
-    available: field.number(sql`listing.available`),
-    warehouse: field.word(sql`listing.warehouse`),
-  }),
-  track_inventory: field.boolean(sql`listing.tracked`),
-  stock: field.object({
-    available: field.number(sql`listing.total_available`),
-    is_limited: field.boolean(sql`listing.is_limited`),
-  }),
-  variant_count: field.number(sql`listing.variant_count`),
-  default_variant_id: field.id('var'),
-  default_variant_version: field.number(sql`listing.variant_version`),
-  provider_id: field.id('prv'),
-  tags: field.array(),
-  external_id: field.text(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
+/** With the title in the language that was asked for. */
+function itemWith(title: Sql): Sql {
+  return listItem({
+    id: field.id('prod'),
+    title: field.text(title),
+    handle: field.text(),
+    status: field.word(),
+    kind: field.word(),
+    sku: field.text(sql`listing.sku`),
+    price: field.money(sql`listing.amount`, sql`listing.currency`),
+    price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+      min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+      max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+    }),
+    inventory: field.object({
+      available: field.number(sql`listing.available`),
+      warehouse: field.word(sql`listing.warehouse`),
+    }),
+    track_inventory: field.boolean(sql`listing.tracked`),
+    stock: field.object({
+      available: field.number(sql`listing.total_available`),
+      is_limited: field.boolean(sql`listing.is_limited`),
+    }),
+    variant_count: field.number(sql`listing.variant_count`),
+    default_variant_id: field.id('var'),
+    default_image: field.json(),
+    default_variant_version: field.number(sql`listing.variant_version`),
+    provider_id: field.id('prv'),
+    tags: field.array(),
+    external_id: field.text(),
+    created_at: field.time(),
+    updated_at: field.time(),
+    version: field.number(),
+  })
 }
-const productItem = listItem(productFields)
 
-/** The same with the title in a language. As many steps for every language, so that there is one more statement only. */
+const productItem = itemWith(sql`listed.title`)
+
+/** As many steps for every language, so that there is one more statement only. */
 function itemIn(locale: string): Sql {
-  const [one, two, three, four, five] = fallbacksOf(locale)
-  const said = (tag = locale) => sql`listed.translations -> ${tag}::text ->> 'title'`
-  const title = sql`coalesce(
-    ${said(one)}, ${said(two)}, ${said(three)}, ${said(four)}, ${said(five)}, listed.title
-  )`
-  return listItem({ ...productFields, title: field.text(title) })
+  const [one = locale, two = one, three = two, four = three, five = four] = fallbacksOf(locale)
+  return itemWith(sql`coalesce(
+    listed.translations -> ${one}::text ->> 'title', listed.translations -> ${two}::text ->> 'title',
+    listed.translations -> ${three}::text ->> 'title', listed.translations -> ${four}::text ->> 'title',
+    listed.translations -> ${five}::text ->> 'title', listed.title
+  )`)
+}
+
+/** What is shown of each product, in a language if one is asked for. */
+export function itemOf(locale: string | undefined): Sql {
+  return locale === undefined ? productItem : itemIn(locale)
 }
 
 /** How a price is written that no listing has. What people write has its quotation marks escaped. */
 const withoutListing = '"currency":""'
 
-export function listProducts(
+/**
+ * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
+ * statement where need be would make every page dearer.
+ */
+export async function listProducts(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
   locale?: string,
 ): Promise<ListPage> {
-  return listShown(tx, locale, (shown) => productsPage(tx, filter, page, shown))
+  const kept = await productsPage(tx, filter, page, { locale, joins: keptListing(tx) })
+  if (!lacksListings(kept)) return kept
+  return productsPage(tx, filter, page, { locale, joins: countedListing(tx) })
 }
 
-/**
- * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
- * statement where need be would make every page dearer.
- */
-export async function listShown(
-  tx: Tx,
-  locale: string | undefined,
-  read: (shown: Shown) => Promise<ListPage>,
-): Promise<ListPage> {
-  const item = locale === undefined ? productItem : itemIn(locale)
-  const kept = await read({ item, joins: keptListing(tx) })
-  if (!kept.items.includes(withoutListing)) return kept
-  return read({ item, joins: countedListing(tx) })
+/** Whether a page with kept listings shows a product that has none. */
+export function lacksListings({ items }: ListPage): boolean {
+  return items.includes(withoutListing)
 }
 
 /** What a list shows of products whose rows it calls `listed`. */
 export interface Shown {
-  readonly item: Sql
+  readonly locale: string | undefined
   readonly joins: Sql
 }
 
@@ -97,7 +104,7 @@ function productsPage(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
-  shown: Shown,
+  { locale, joins }: Shown,
 ): Promise<ListPage> {
   const { title, updated_from } = filter
   const asked = Object.values(filter).filter((value) => value !== undefined)
@@ -112,9 +119,15 @@ function productsPage(
     tx,
     {
       from: productsLedBy(tx, lead, page.after),
-      where: [leadingFilter(filter), withSku(tx, filter.sku), ownedBy(tx, sql`provider_id`)],
+      where: [
+        isOneOf(filter.ids),
+        leadingFilter(filter),
+        withSku(tx, filter.sku),
+        ownedBy(tx, sql`provider_id`),
+      ],
       comparing: isServed ? undefined : productComparison(tx, filter, lead),
-      ...shown,
+      joins,
+      item: itemOf(locale),
     },
     page,
   )
@@ -136,13 +149,16 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, category_id, tag, product_type_id, status } =
-    filter
+  const { handle, external_id, sku, provider_id, category_id, tag } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
   if (category_id !== undefined || tag !== undefined) return undefined
+  return typeOrStatus(filter)
+}
+
+function typeOrStatus({ product_type_id, status }: ProductFilter): Sql | undefined {
   if (product_type_id !== undefined) return sql`product_type_id = ${uuidOf(product_type_id)}`
   return status === undefined ? undefined : sql`status = ${status}`
 }

@@ -21,6 +21,11 @@ export const moves = {
     ACTIVE: { unpublish: 'DRAFT', archive: 'ARCHIVED' },
     ARCHIVED: { restore: 'DRAFT' },
   },
+  media: {
+    PROCESSING: { finish: 'READY', fail: 'FAILED' },
+    READY: {},
+    FAILED: {},
+  },
   provider: {
     APPLIED: { submit: 'ONBOARDING' },
     INVITED: { submit: 'ONBOARDING' },

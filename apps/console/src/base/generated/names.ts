@@ -121,7 +121,16 @@ export const operations = {
   deleteVariant: 'Delete a variant',
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
+  listMedia: 'List media',
+  createMedia: 'Create a medium',
+  getMedia: 'Get a medium',
+  updateMedia: 'Update a medium',
+  deleteMedia: 'Delete a medium',
   getProductAvailability: 'Explain whether a product can be bought',
+  searchProducts: 'Search products',
+  suggestProducts: 'Suggest while somebody types',
+  getSearchReindex: 'Get the progress of the last reindexing',
+  reindexSearch: 'Write the search anew',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',
@@ -143,6 +152,11 @@ export const operations = {
   getProductType: 'Get a product type',
   updateProductType: 'Update a product type',
   deleteProductType: 'Delete a product type',
+  getProductRelations: 'Get related products',
+  setProductRelations: 'Set related products',
+  importProducts: 'Import products',
+  getImportProductsTemplate: 'Get a template for products',
+  exportProducts: 'Export products',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -183,6 +197,7 @@ export const operations = {
   getFulfillment: 'Get a fulfillment',
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
+  exportOrders: 'Export orders',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -215,8 +230,8 @@ export const operations = {
   listJobs: 'List jobs',
   getJob: 'Get a job',
   listJobErrors: 'List the row errors of a job',
-  getJobResult: 'Download the result of an export',
-  getJobErrorReport: 'Download the rows that failed',
+  getJobResult: 'Get the result of an export',
+  getJobErrorReport: 'Get the failed rows of an import',
   cancelJob: 'Cancel a job',
   retryFailedRows: 'Retry a job',
   listWebhookEndpoints: 'List webhook endpoints',
@@ -280,10 +295,16 @@ export const events = {
   'collection.created': 'Collection created',
   'collection.deleted': 'Collection deleted',
   'collection.updated': 'Collection updated',
+  'media.created': 'Medium created',
+  'media.deleted': 'Medium deleted',
+  'media.failed': 'Medium failed',
+  'media.ready': 'Medium ready',
+  'media.updated': 'Medium updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
   'product.published': 'Product published',
+  'product.relations_changed': 'Related products changed',
   'product.restored': 'Product restored',
   'product_type.created': 'Product type created',
   'product_type.deleted': 'Product type deleted',
@@ -382,9 +403,12 @@ export type Work =
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
+  | 'catalog.expire_files'
   | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
+  | 'catalog.rebuild_search'
+  | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -427,15 +451,18 @@ export type BuiltInPolicy =
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
+  | 'Media and their texts'
   | 'What is on sale'
   | 'Categories and collections'
   | 'What products are described with'
+  | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
+  | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Providers'

@@ -541,6 +541,7 @@ export const exportAiAudit = {
 export const listProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  ids: {},
   status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
   title: { minLength: 1, maxLength: 200, pattern: '\\S' },
   sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
@@ -652,6 +653,10 @@ export const createProduct = {
       origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
       tax_code: { minLength: 1, maxLength: 64 },
       external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      media_ids: {
+        maxItems: 50,
+        items: {},
+      },
       attributes: {
         maxProperties: 50,
         keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -670,6 +675,10 @@ export const createProduct = {
     },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   seo: {
     title: { minLength: 1, maxLength: 200 },
@@ -731,6 +740,10 @@ export const updateProduct = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   description: { maxLength: 20000 },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
   options: {
     maxItems: 5,
@@ -895,6 +908,10 @@ export const createProducts = {
             origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
             tax_code: { minLength: 1, maxLength: 64 },
             external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            media_ids: {
+              maxItems: 50,
+              items: {},
+            },
             attributes: {
               maxProperties: 50,
               keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -913,6 +930,10 @@ export const createProducts = {
           },
         },
         description: { maxLength: 20000 },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
         seo: {
           title: { minLength: 1, maxLength: 200 },
@@ -981,6 +1002,10 @@ export const updateProducts = {
           currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
         },
         description: { maxLength: 20000 },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         brand: { minLength: 1, maxLength: 100, pattern: '\\S' },
         options: {
           maxItems: 5,
@@ -1159,6 +1184,10 @@ export const createVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   attributes: {
     maxProperties: 50,
     keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1216,6 +1245,10 @@ export const updateVariant = {
   origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   tax_code: { minLength: 1, maxLength: 64 },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  media_ids: {
+    maxItems: 50,
+    items: {},
+  },
   attributes: {
     maxProperties: 50,
     keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1294,6 +1327,10 @@ export const updateVariants = {
         origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
         tax_code: { minLength: 1, maxLength: 64 },
         external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        media_ids: {
+          maxItems: 50,
+          items: {},
+        },
         attributes: {
           maxProperties: 50,
           keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
@@ -1314,6 +1351,27 @@ export const updateVariants = {
   },
 } as const
 
+export const listMedia = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  status: { values: ['PROCESSING', 'READY', 'FAILED'] },
+  sha256: { minLength: 64, maxLength: 64, pattern: '^[0-9a-f]{64}$' },
+  provider_id: {},
+} as const
+
+export const createMedia = {
+  upload_id: {},
+  url: { minLength: 1, maxLength: 2048 },
+  kind: { values: ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] },
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
+  provider_id: {},
+} as const
+
+export const updateMedia = {
+  alt: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
 export const getProductAvailability = {
   variant_id: {},
   currency: { minLength: 3, maxLength: 3 },
@@ -1321,6 +1379,29 @@ export const getProductAvailability = {
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   customer_id: {},
 } as const
+
+export const searchProducts = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  q: { maxLength: 200 },
+  brand: { maxLength: 1000 },
+  kind: { maxLength: 100 },
+  tag: { maxLength: 1000 },
+  category_id: {},
+  availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
+  options: { maxLength: 1000 },
+  price_min: { minimum: 0 },
+  price_max: { minimum: 0 },
+  currency: { minLength: 3, maxLength: 3 },
+  sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
+} as const
+
+export const suggestProducts = {
+  q: { required: true, minLength: 1, maxLength: 200 },
+  limit: { minimum: 1, maximum: 20 },
+} as const
+
+export const reindexSearch = {} as const
 
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },
@@ -1581,6 +1662,41 @@ export const updateProductType = {
         },
       },
     },
+  },
+} as const
+
+export const setProductRelations = {
+  relations: {
+    required: true,
+    maxItems: 100,
+    items: {
+      kind: { required: true, values: ['CROSS_SELL', 'UP_SELL', 'ACCESSORY', 'SUBSTITUTE'] },
+      product_id: { required: true },
+      position: { minimum: 0, maximum: 1000000 },
+    },
+  },
+} as const
+
+export const importProducts = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const exportProducts = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    ids: {},
+    status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
+    title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    sku: { minLength: 1, maxLength: 64, pattern: '^\\S(.*\\S)?$' },
+    handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+    tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    provider_id: {},
+    category_id: {},
+    product_type_id: {},
+    updated_from: {},
   },
 } as const
 
@@ -2027,6 +2143,28 @@ export const deliverFulfillments = {
       id: { required: true },
       if_match: { maxLength: 100 },
     },
+  },
+} as const
+
+export const exportOrders = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+    payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
+    fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
+    refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
+    fulfillable: {},
+    customer_id: {},
+    provider_id: {},
+    seller_id: {},
+    sold: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    placed_from: {},
+    placed_to: {},
+    total_from: { minimum: 0, maximum: 9007199254740991 },
+    total_to: { minimum: 0, maximum: 9007199254740991 },
+    search: { minLength: 1, maxLength: 254, pattern: '\\S' },
   },
 } as const
 

@@ -16,6 +16,7 @@ export const things = {
   job: 'job',
   key: 'api_key',
   loc: 'location',
+  med: 'media',
   mem: 'member',
   ord: 'order',
   pay: 'payment',

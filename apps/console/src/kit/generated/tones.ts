@@ -43,6 +43,11 @@ export const tones = {
     ACTIVE: 'reached',
     ARCHIVED: 'ended',
   },
+  media: {
+    PROCESSING: 'underway',
+    READY: 'reached',
+    FAILED: 'failed',
+  },
   provider: {
     APPLIED: 'waiting',
     INVITED: 'waiting',

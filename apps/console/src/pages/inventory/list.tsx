@@ -66,6 +66,7 @@ function columnsOf(t: Texts): readonly Column<StockItem>[] {
     key,
     title,
     isFigure: true,
+    isCount: true,
     isAside: key === 'on_hand',
     text: (item) => (key === 'available' && !item.tracked ? null : item[key]),
     cell: (item) => (

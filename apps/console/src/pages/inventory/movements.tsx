@@ -82,6 +82,7 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
     {
       key: 'quantity',
       title: t.inventory.quantity,
+      isCount: true,
       text: ({ quantity }) => quantity,
       isFigure: true,
       cell: ({ quantity }) => <strong>{differenceText(quantity)}</strong>,

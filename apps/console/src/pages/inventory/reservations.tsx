@@ -59,6 +59,7 @@ function columnsOf(t: Texts): readonly Column<ListReservationsItem>[] {
     {
       key: 'units',
       title: t.inventory.units,
+      isCount: true,
       isFigure: true,
       cell: ({ quantity }) => unitsText(quantity),
     },

@@ -93,6 +93,7 @@ function columnsOf(t: Texts): readonly Column<ApprovalPolicy>[] {
     {
       key: 'order',
       title: t.policies.order,
+      isCount: true,
       text: ({ order }) => order,
       isFigure: true,
       cell: ({ order }) => <span class="soft">{order}</span>,

@@ -17,8 +17,10 @@ import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { ChangeProduct } from './change.tsx'
 import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
+import { DescribeMedium } from './describe-medium.tsx'
 import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
+import { MediaCard } from './media-card.tsx'
 import { PricesDialog } from './prices.tsx'
 import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
@@ -32,7 +34,7 @@ export type ShownProduct = Product & { readonly etag: string | undefined }
 export function useProduct(productId: string) {
   return useQuery<ShownProduct>({
     key: ['product', productId],
-    about: ['product', 'variant', 'price', 'stock', 'order'],
+    about: ['product', 'variant', 'price', 'stock', 'order', 'media'],
     of: () => idsOfProduct(productId),
     run: async (signal) => {
       const { data, etag } = await souk.getProduct({ productId }, { signal })
@@ -62,6 +64,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         <div class="columns">
           <div>
             <AboutCard product={product} />
+            <MediaCard product={product} />
             <VariantsCard product={product} />
           </div>
           <div>
@@ -108,7 +111,8 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   const { query } = useAddress()
   const open = query.get('do')
   const variantId = query.get('variant')
-  const onClose = () => search({ do: null, variant: null })
+  const onClose = () => search({ do: null, variant: null, medium: null })
+  const medium = product.media.find(({ id }) => id === query.get('medium'))
   if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
   if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />
   if (open === 'generate') return <GenerateVariants product={product} onClose={onClose} />
@@ -116,6 +120,7 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
     return <VariantDialog product={product} variantId={variantId} onClose={onClose} />
   if (open === 'prices' && variantId !== null)
     return <PricesDialog product={product} variantId={variantId} onClose={onClose} />
+  if (open === 'describe' && medium) return <DescribeMedium medium={medium} onClose={onClose} />
   const command = productCommands.find((name) => name === open)
   return isPossible(product, command) ? (
     <CommandDialog product={product} command={command} onClose={onClose} />

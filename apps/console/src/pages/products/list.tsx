@@ -18,6 +18,7 @@ import { providerNames, useProviderNames } from '../../shared/names/providers.ts
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProductBulk } from './bulk.tsx'
 import { CreateProduct } from './create.tsx'
+import { thumbnailOf } from './media.ts'
 import { ProductStatus } from './status.tsx'
 
 /** The filters of the list, which the table of prices and stock takes too. */
@@ -113,6 +114,23 @@ function Actions() {
   )
 }
 
+/** The first image of a product, or the first letter of its title. */
+function Thumbnail({
+  title,
+  image,
+}: {
+  readonly title: string
+  readonly image?: string | undefined
+}) {
+  return image ? (
+    <img class="letter" src={image} alt="" width="34" height="34" loading="lazy" />
+  ) : (
+    <span class="letter" aria-hidden="true">
+      {[...title][0]?.toUpperCase()}
+    </span>
+  )
+}
+
 function columnsOf(
   t: Texts,
   providerName: (id: string | null) => string,
@@ -122,11 +140,9 @@ function columnsOf(
       key: 'product',
       title: t.products.product,
       text: ({ title }) => title,
-      cell: ({ title, sku }) => (
+      cell: ({ title, sku, default_image }) => (
         <span class="thing">
-          <span class="letter" aria-hidden="true">
-            {[...title][0]?.toUpperCase()}
-          </span>
+          <Thumbnail title={title} image={thumbnailOf(default_image)} />
           <span>
             <strong class="theirs">{title}</strong>
             {sku && <span class="note theirs">{sku}</span>}

@@ -124,6 +124,7 @@ function columnsOf(
     {
       key: 'available',
       title: t.products.available,
+      isCount: true,
       isFigure: true,
       cell: ({ id, track_inventory, inventory }) => (
         <Link to={`inventory?variant_id=${id}`} class="above plain-link">

@@ -90,6 +90,7 @@ function columnsOf(
     {
       key: 'counted',
       title: t.providers.counted,
+      isCount: true,
       text: ({ numerator, denominator }) => `${numerator}/${denominator}`,
       isFigure: true,
       cell: ({ numerator, denominator }) => (

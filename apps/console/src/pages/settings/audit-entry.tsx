@@ -12,6 +12,7 @@ import { pathOfId } from '../../router/path-of-id.ts'
 import { Actor } from '../../shared/actor.tsx'
 import { EventDifferences } from '../../shared/event-differences.tsx'
 import { eventName } from '../../shared/event-text.ts'
+import { ThingName } from '../../shared/names/thing-name.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
 import { AuditEntrySkeleton } from './audit-entry-skeleton.tsx'
@@ -73,10 +74,10 @@ function EntryFacts({ entry }: { readonly entry: Entry }) {
           [
             t.settings.thing,
             path === undefined ? (
-              <code key="thing">{thing}</code>
+              <ThingName key="thing" id={thing} />
             ) : (
               <Link key="thing" to={path} class="link">
-                <code>{thing}</code>
+                <ThingName id={thing} />
               </Link>
             ),
           ],

@@ -1,4 +1,4 @@
-import { type AuditEntry, operationFacts, operationIds } from '@souk/sdk'
+import { operationFacts, operationIds } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { DayFilter, FilterPopup, startOfDay } from '../../kit/filters.tsx'
@@ -12,13 +12,14 @@ import { NameFilter } from '../../shared/names/name-field.tsx'
 import { ThingName } from '../../shared/names/thing-name.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { doneName } from '../../texts/operation-name.ts'
+import { type FoldedEntry, foldEntries } from './folded-entries.ts'
 import { SettingsSections } from './sections.tsx'
 
 /** Who changed what and when; each entry leads to what it changed. */
 export function AuditList() {
   const t = useTexts()
   return (
-    <ListPage<AuditEntry>
+    <ListPage<FoldedEntry>
       path="settings/audit"
       title={t.menu.settings}
       icon="shield-check"
@@ -28,6 +29,7 @@ export function AuditList() {
       tools={<AuditFilters />}
       ask={(wanted, signal) => souk.listAuditEntries(askedFor(wanted), { signal })}
       columns={columnsOf(t)}
+      fold={foldEntries}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `settings/audit/${id}`}
       none={{ title: t.settings.noEntry, detail: t.settings.noEntryDetail }}
@@ -80,7 +82,7 @@ function askedFor({ at_from, at_to, ...wanted }: Readonly<Record<string, string 
   }
 }
 
-function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
+function columnsOf(t: Texts): readonly Column<FoldedEntry>[] {
   return [
     {
       key: 'what',
@@ -92,7 +94,16 @@ function columnsOf(t: Texts): readonly Column<AuditEntry>[] {
       key: 'thing',
       title: t.settings.thing,
       text: ({ resource }) => resource?.id ?? null,
-      cell: ({ resource }) => (resource ? <ThingName id={resource.id} /> : t.kit.none),
+      cell: ({ resource, others = [] }) => (
+        <>
+          {resource ? <ThingName id={resource.id} /> : t.kit.none}
+          {others.map(({ id }) => (
+            <span key={id} class="block">
+              <ThingName id={id} />
+            </span>
+          ))}
+        </>
+      ),
     },
     {
       key: 'who',

@@ -3,6 +3,7 @@ import { customerNames } from './customers.tsx'
 import { locationNames } from './locations.ts'
 import type { Names } from './names.ts'
 import { orderNumberOf } from './orders.ts'
+import { productNames } from './products.ts'
 import { providerNames } from './providers.ts'
 import { useVariantName } from './variants.tsx'
 
@@ -13,6 +14,7 @@ const namesByPrefix: Readonly<Record<string, Names | undefined>> = {
   mem: actorNames,
   cus: customerNames,
   loc: locationNames,
+  prod: productNames,
   prv: providerNames,
 }
 

@@ -49,6 +49,7 @@ export const nouns: Texts['nouns'] = {
   fulfillment: 'Sendungen',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
+  media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',
   payment: 'Zahlungen',

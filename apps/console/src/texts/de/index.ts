@@ -12,6 +12,7 @@ import { inventory } from './inventory.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
+import { media } from './media.ts'
 import { menu } from './menu.ts'
 import { operations } from './operations.ts'
 import { orders } from './orders.ts'
@@ -53,6 +54,7 @@ export const de: Translation = {
   customers,
   inventory,
   products,
+  media,
   roles,
   states,
   events,

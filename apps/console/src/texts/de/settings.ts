@@ -1,6 +1,7 @@
 import type { Texts } from '../en/index.ts'
 
 export const settings: Texts['settings'] = {
+  done: { useSignInLink: 'Mit einem Link anmelden' },
   tenant: 'Mandant',
   members: 'Mitglieder',
   roles: 'Rollen',

@@ -69,6 +69,11 @@ export const states: Texts['states'] = {
     ACTIVE: 'Aktiv',
     ARCHIVED: 'Archiviert',
   },
+  media: {
+    PROCESSING: 'In Bearbeitung',
+    READY: 'Bereit',
+    FAILED: 'Fehlgeschlagen',
+  },
   customer: {
     INVITED: 'Eingeladen',
     ACTIVE: 'Aktiv',

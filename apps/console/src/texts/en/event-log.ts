@@ -57,6 +57,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   fulfillment: 'Fulfillments',
   job: 'Imports and exports',
   location: 'Locations',
+  media: 'Media',
   member: 'Members',
   order: 'Orders',
   payment: 'Payments',

@@ -2,6 +2,7 @@
 export const fields: Readonly<Record<string, string | undefined>> = {
   actions_per_hour: 'actions per hour',
   agent_id: 'agent',
+  alt: 'alternative text',
   available_to: 'available',
   balance_due: 'balance due',
   customer_id: 'customer',
@@ -15,6 +16,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   hs_code: 'HS code',
   latency_ms: 'delay (ms)',
   match: 'applies if',
+  media_ids: 'media',
   order: 'order',
   order_id: 'order',
   owner_member_id: 'owner',
@@ -31,6 +33,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   requires_shipping: 'shipping',
   seller_id: 'seller',
   seo: 'search engines',
+  sha256: 'checksum',
   sku: 'SKU',
   stock: 'total stock',
   tax_ids: 'tax IDs',

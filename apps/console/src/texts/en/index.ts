@@ -12,6 +12,7 @@ import { inventory } from './inventory.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
+import { media } from './media.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
@@ -53,6 +54,7 @@ export const en = {
   customers,
   inventory,
   products,
+  media,
   roles,
   states,
   events: events as Readonly<Record<keyof EventObjects, string>>,

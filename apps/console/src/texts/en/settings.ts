@@ -1,4 +1,6 @@
 export const settings = {
+  /** What people do on pages beside the console. */
+  done: { useSignInLink: 'Sign in with a link' } as Readonly<Record<string, string | undefined>>,
   tenant: 'Tenant',
   members: 'Members',
   roles: 'Roles',

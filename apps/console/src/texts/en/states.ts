@@ -69,6 +69,11 @@ export const states: States = {
     ACTIVE: 'Active',
     ARCHIVED: 'Archived',
   },
+  media: {
+    PROCESSING: 'Processing',
+    READY: 'Ready',
+    FAILED: 'Failed',
+  },
   customer: {
     INVITED: 'Invited',
     ACTIVE: 'Active',

@@ -10,7 +10,7 @@ export const files = {
   },
   storage_quota_exceeded: {
     title: 'Speicher ausgeschöpft',
-    detail: 'Dateien verfallen von selbst. Warten Sie, oder laden Sie weniger hoch.',
+    detail: 'Ungenutzte Uploads verfallen nach einem Tag. Warten Sie, oder löschen Sie Medien.',
   },
   upload_complete: {
     title: 'Upload bereits vollständig',
@@ -28,6 +28,34 @@ export const files = {
   upload_not_found: {
     title: 'Upload nicht gefunden',
     detail: 'Vielleicht ist er verfallen. Legen Sie einen neuen an.',
+  },
+  upload_used: {
+    title: 'Upload bereits verwendet',
+    detail: 'Ein Upload wird einmal verwendet. Laden Sie die Datei noch einmal hoch.',
+  },
+  media_in_use: {
+    title: 'Medium wird verwendet',
+    detail: 'Ein Produkt oder eine Variante zeigt es. Entfernen Sie es zuerst dort.',
+  },
+  media_not_found: {
+    title: 'Medium nicht gefunden',
+    detail: 'Es gibt dieses Medium nicht, oder Sie dürfen es nicht sehen.',
+  },
+  media_not_of_product: {
+    title: 'Medium eines anderen Produkts',
+    detail: 'Eine Variante zeigt Medien ihres Produkts. Fügen Sie es zuerst dem Produkt hinzu.',
+  },
+  media_too_large: {
+    title: 'Bild zu groß',
+    detail: 'Ein Bild hat höchstens 20 MB. Speichern Sie es kleiner oder stärker komprimiert.',
+  },
+  media_unknown: {
+    title: 'Unbekanntes Medium',
+    detail: 'Es gibt das Medium nicht, oder es gehört einem anderen Verkäufer.',
+  },
+  media_url_unusable: {
+    title: 'Adresse nicht verwendbar',
+    detail: 'Nötig ist eine öffentliche https-Adresse ohne Benutzernamen, Passwort und Fragment.',
   },
   upload_too_large: {
     title: 'Upload zu groß',

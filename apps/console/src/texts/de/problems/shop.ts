@@ -210,6 +210,11 @@ export const shop = {
     title: 'Menge über den offenen Stück',
     detail: 'Versenden Sie höchstens, was weder versandt noch storniert ist.',
   },
+  related_product_invalid: {
+    title: 'Verwandtes Produkt passt nicht',
+    detail:
+      'Wählen Sie andere Produkte, die es gibt; ein Produkt ist nicht mit sich selbst verwandt.',
+  },
   refund_exceeds_refundable: {
     title: 'Betrag über dem erstattbaren Betrag',
     detail: 'Erstatten Sie höchstens den noch erstattbaren Betrag.',

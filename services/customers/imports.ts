@@ -1,8 +1,7 @@
-import { column, type Export, type Import } from '@souk/platform'
+import { column, type Import } from '@souk/platform'
 import { emailKey } from './customer.ts'
 import { importCustomers } from './operations.ts'
-import { CustomerRow, CustomersFilter, customerView } from './schemas.ts'
-import { type CustomerFilter, exportedAtOnce, listCustomersAfter } from './store.ts'
+import { CustomerRow } from './schemas.ts'
 
 const shownOnly = ['status', 'version', 'created_at', 'updated_at']
 
@@ -17,7 +16,8 @@ const columns = [
   ...shownOnly.map((name) => column.text(name, 'written by exports', { isShownOnly: true })),
 ]
 
-const common = {
+/** What imports and exports have in common. */
+export const customerFiles = {
   resource: 'customers',
   path: '/api/v1/customers',
   audience: ['operator'],
@@ -25,7 +25,7 @@ const common = {
 } as const
 
 export const customerImport: Import<CustomerRow> = {
-  ...common,
+  ...customerFiles,
   operationId: 'importCustomers',
   summary: 'Import customers',
   description:
@@ -50,24 +50,4 @@ export const customerImport: Import<CustomerRow> = {
     ...(email ? [`email ${emailKey(email)}`] : []),
   ],
   apply: importCustomers,
-}
-
-export const customerExport: Export<CustomerFilter> = {
-  ...common,
-  operationId: 'exportCustomers',
-  summary: 'Export customers',
-  description:
-    'Starts a job that writes all customers, or those that the filters of the list find, to a CSV or NDJSON file, newest ' +
-    'first. Wait until the job has succeeded and download its result; the file can be imported again. Emits ' +
-    '`job.created` and `job.completed`.',
-  scope: 'customers:read',
-  filter: CustomersFilter,
-  page: async (tx, { filter, after }) => {
-    const customers = await listCustomersAfter(tx, filter, after)
-    const isLast = customers.length < exportedAtOnce
-    return {
-      rows: customers.map(customerView),
-      next: isLast ? null : (customers.at(-1)?.id ?? null),
-    }
-  },
 }

@@ -1,0 +1,12 @@
+import { souk } from '../../api/souk.ts'
+import { Names } from './names.ts'
+
+export const productNames = new Names({
+  noun: 'product',
+  about: ['product'],
+  operation: 'listProducts',
+  find: async (ids) => {
+    const { data } = await souk.listProducts({ ids: ids.join(','), limit: ids.length })
+    return new Map(data.data.map(({ id, title }) => [id, title]))
+  },
+})

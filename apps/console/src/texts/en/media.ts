@@ -1,0 +1,16 @@
+export const media = {
+  title: 'Media',
+  none: 'No media',
+  noneYet: 'Drop images, videos and files here, or choose them with the button.',
+  add: 'Add media',
+  choose: 'Choose files',
+  sending: (name: string) => `Uploading ${name}`,
+  earlier: 'Move earlier',
+  later: 'Move later',
+  remove: 'Remove from this product',
+  describe: 'Edit alternative text',
+  described: 'Alternative text saved',
+  alt: 'Alternative text',
+  altHint: 'What it shows, for people who do not see it',
+  noAlt: 'No alternative text',
+}

@@ -1,0 +1,56 @@
+import type { Import } from '@souk/platform'
+import { columns } from './columns.ts'
+import { importProducts } from './operations.ts'
+import { ProductRow } from './schemas.ts'
+
+/** What imports and exports have in common. */
+export const productFiles = {
+  resource: 'products',
+  path: '/v1/catalog/products',
+  audience: ['operator', 'provider'],
+  columns,
+  lines: { field: 'variants', names: ['id', 'external_id', 'handle'] },
+} as const
+
+export const productImport: Import<ProductRow> = {
+  ...productFiles,
+  operationId: 'importProducts',
+  summary: 'Import products',
+  description:
+    'Starts a job that creates or changes products with their variants, prices and stock from an uploaded CSV or NDJSON ' +
+    'file. A row changes the product with its `id`, or its `external_id`, or else its `handle`, and creates one if there ' +
+    'is none; a variant is found by its id, its external id or its `sku`, and added if there is none. Changing ' +
+    'stock also needs `inventory:write`, further prices `pricing:write`. Variants that the file does not name stay. Emits ' +
+    '`job.created`, and the events of each change.',
+  scope: 'catalog:write',
+  row: ProductRow,
+  shownOnly: [],
+  example: {
+    external_id: 'erp-77',
+    title: 'Linen shirt',
+    status: 'ACTIVE',
+    tags: ['summer'],
+    options: [{ name: 'size', values: ['M', 'L'] }],
+    variants: [
+      {
+        sku: 'SHIRT-LINEN-M',
+        price: { amount: 4_900, currency: 'EUR' },
+        inventory: { available: 25, warehouse: 'BER-1' },
+        option_values: { size: 'M' },
+      },
+      {
+        sku: 'SHIRT-LINEN-L',
+        price: { amount: 4_900, currency: 'EUR' },
+        inventory: { available: 10, warehouse: 'BER-1' },
+        option_values: { size: 'L' },
+      },
+    ],
+  },
+  keysOf: ({ id, external_id: externalId, handle }) => [
+    ...(id ? [`id ${id}`] : []),
+    ...(externalId ? [`external_id ${externalId}`] : []),
+    ...(handle ? [`handle ${handle}`] : []),
+  ],
+  weightOf: ({ variants = [] }) => Math.max(1, variants.length),
+  apply: importProducts,
+}

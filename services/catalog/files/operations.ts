@@ -1,0 +1,218 @@
+import { isDeepStrictEqual } from 'node:util'
+import { adjustStock } from '@souk/inventory/contract'
+import {
+  insufficientScope,
+  type JobRights,
+  type RowChange,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { setPrices } from '@souk/pricing/contract'
+import type { Static } from 'typebox'
+import { productNotFound, providerForeign } from '../problems.ts'
+import { changesOfProduct, draftOfProduct } from '../products/draft.ts'
+import { createProduct, moveProduct, updateProductDetails } from '../products/operations.ts'
+import type { Product, ProductCommand, ProductStatus } from '../products/product.ts'
+import type { CreateProductBody } from '../products/schemas.ts'
+import { getProduct } from '../products/store.ts'
+import { createVariant, updateVariantDetails } from '../variants/operations.ts'
+import {
+  type CreateVariantBody,
+  changesOfVariant,
+  draftOfVariant,
+  furtherPrices,
+} from '../variants/schemas.ts'
+import { listVariantsOf } from '../variants/store.ts'
+import type { Variant } from '../variants/variant.ts'
+import type { ProductRow, VariantRow } from './schemas.ts'
+import { listFurtherPrices, listNamedProducts } from './store.ts'
+
+/**
+ * Creates or changes products, one after the other by the operations that requests call. A row is about the product with
+ * its id, else with its external id, else with its handle.
+ */
+export async function importProducts(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  rights: JobRights,
+): Promise<readonly RowChange[]> {
+  const known = await listNamedProducts(tx, {
+    ids: rows.flatMap(({ id }) => id ?? []),
+    externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
+    handles: rows.flatMap(({ handle }) => handle ?? []),
+  })
+  const changes: RowChange[] = []
+  for (const row of rows) {
+    const productId = namedBy(row, known)
+    if (productId === undefined) {
+      await addProduct(tx, row)
+      changes.push('created')
+    } else changes.push((await changeProduct(tx, productId, row, rights)) ? 'updated' : 'unchanged')
+  }
+  return changes
+}
+
+type Known = Awaited<ReturnType<typeof listNamedProducts>>
+
+function namedBy({ id, external_id, handle }: ProductRow, known: Known): string | undefined {
+  if (id !== undefined) {
+    if (!known.some((product) => product.id === id)) throw productNotFound({ productId: id })
+    return id
+  }
+  if (external_id) return known.find((product) => product.externalId === external_id)?.id
+  return handle === undefined ? undefined : known.find((one) => one.handle === handle)?.id
+}
+
+async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
+  const { id: _id, status = 'ACTIVE', variants, ...details } = row
+  const errors = [
+    ...(details.title === undefined ? [required('/title')] : []),
+    ...(variants === undefined ? [required('/variants')] : []),
+    ...(variants ?? []).flatMap(({ price }, index) =>
+      price === undefined ? [required(`/variants/${index}/price`)] : [],
+    ),
+  ]
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+  const created = await createProduct(
+    tx,
+    draftOfProduct({
+      ...withoutNulls(details),
+      status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
+      variants: variants?.map(asNew),
+    } as Static<typeof CreateProductBody>),
+  )
+  await moveTo(tx, created, status)
+}
+
+const required = (path: string) => ({
+  path,
+  code: 'required',
+  message: `${path.slice(path.lastIndexOf('/') + 1)} is required`,
+})
+
+function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
+  return withoutNulls(variant) as Static<typeof CreateVariantBody>
+}
+
+/** What is not there need not be cleared. */
+function withoutNulls(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+/** Says whether anything is other than before. */
+async function changeProduct(
+  tx: Tx,
+  productId: string,
+  row: ProductRow,
+  rights: JobRights,
+): Promise<boolean> {
+  const { id: _id, status, provider_id: providerId, variants = [], ...details } = row
+  const before = await getProduct(tx, productId)
+  if (providerId !== undefined && providerId !== before.providerId) {
+    throw providerForeign({ providerId: providerId ?? '' })
+  }
+  const after = await updateProductDetails(tx, productId, changesOfProduct(details))
+  const changed = await changeVariants(tx, productId, variants, rights)
+  const isMoved = status !== undefined && (await moveTo(tx, after, status))
+  return after.version !== before.version || changed || isMoved
+}
+
+async function changeVariants(
+  tx: Tx,
+  productId: string,
+  rows: readonly VariantRow[],
+  rights: JobRights,
+): Promise<boolean> {
+  if (rows.length === 0) return false
+  const existing = await listVariantsOf(tx, productId)
+  const furtherOf = await listFurtherPrices(tx, productId)
+  let isChanged = false
+  for (const [index, row] of rows.entries()) {
+    const variant = variantFor(row, existing)
+    if (!variant) {
+      if (!row.price) {
+        throw validationFailed(undefined, { errors: [required(`/variants/${index}/price`)] })
+      }
+      await createVariant(tx, productId, draftOfVariant(asNew(row)))
+      isChanged = true
+    } else {
+      const further = furtherOf.get(variant.id) ?? []
+      if (await changeVariant(tx, variant, row, { further, rights })) isChanged = true
+    }
+  }
+  return isChanged
+}
+
+/** By what names it; without that it is the only one, if there is but one. */
+function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | undefined {
+  const { id, external_id, sku } = row
+  if (id !== undefined) return existing.find((variant) => variant.id === id)
+  const named = existing.find(
+    (variant) =>
+      (external_id && variant.externalId === external_id) || (sku && variant.sku === sku),
+  )
+  const isNamed = Boolean(external_id || sku)
+  return named ?? (isNamed || existing.length > 1 ? undefined : existing[0])
+}
+
+type Further =
+  Awaited<ReturnType<typeof listFurtherPrices>> extends ReadonlyMap<string, infer Prices>
+    ? Prices
+    : never
+
+async function changeVariant(
+  tx: Tx,
+  variant: Variant,
+  { id: _id, prices, inventory, ...details }: VariantRow,
+  { further, rights }: { readonly further: Further; readonly rights: JobRights },
+): Promise<boolean> {
+  const changes = changesOfVariant(details)
+  const isSame = isDeepStrictEqual({ ...variant, ...changes }, variant)
+  const after = isSame ? variant : await updateVariantDetails(tx, variant.id, changes)
+  const wanted = prices && furtherPrices(prices)
+  const isRepriced = wanted !== undefined && !wanted.every((price) => further.some(isSameAs(price)))
+  if (isRepriced) {
+    needs(rights, 'pricing:write')
+    await setPrices(
+      tx,
+      wanted.map((price) => ({ variantId: variant.id, ...price })),
+    )
+  }
+  const delta = inventory === undefined ? 0 : inventory.available - variant.inventory.available
+  if (delta !== 0) {
+    needs(rights, 'inventory:write')
+    const { warehouse } = inventory ?? {}
+    await adjustStock(tx, [{ variantId: variant.id, warehouse, delta }], 'import')
+  }
+  return after.version !== variant.version || isRepriced || delta !== 0
+}
+
+function isSameAs(price: object): (other: object) => boolean {
+  return (other) => isDeepStrictEqual(other, price)
+}
+
+function needs({ holds }: JobRights, scope: string): void {
+  if (!holds(scope)) throw insufficientScope({ requiredScope: scope })
+}
+
+/** The commands that lead from one state to another. */
+const ways: Readonly<Record<string, readonly ProductCommand[]>> = {
+  'DRAFT ACTIVE': ['publish'],
+  'ACTIVE DRAFT': ['unpublish'],
+  'DRAFT ARCHIVED': ['archive'],
+  'ACTIVE ARCHIVED': ['archive'],
+  'REJECTED ARCHIVED': ['archive'],
+  'ARCHIVED DRAFT': ['restore'],
+  'ARCHIVED ACTIVE': ['restore', 'publish'],
+}
+
+async function moveTo(tx: Tx, product: Product, status: ProductStatus): Promise<boolean> {
+  if (product.status === status) return false
+  const commands = ways[`${product.status} ${status}`]
+  if (!commands) {
+    const message = `cannot become ${status}, because it is ${product.status}`
+    throw validationFailed(undefined, { errors: [{ path: '/status', code: 'state', message }] })
+  }
+  for (const command of commands) await moveProduct(tx, product.id, command)
+  return true
+}

@@ -1,0 +1,42 @@
+import { WarehouseCode } from '@souk/inventory/contract'
+import { Id } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { FirstPrices } from '../fields.ts'
+import { ProductView, UpdateProductBody } from '../products/schemas.ts'
+import { UpdateVariantBody } from '../variants/schemas.ts'
+import { variantsMax } from '../variants/variant.ts'
+
+/** A variant in a row of a file: one that is there already, or one to be added. */
+const VariantRow = Type.Object(
+  {
+    ...UpdateVariantBody.properties,
+    id: Type.Optional(Id('var')),
+    prices: Type.Optional(FirstPrices),
+    inventory: Type.Optional(
+      Type.Object(
+        {
+          available: Type.Integer({ minimum: -1_000_000_000, maximum: 1_000_000_000 }),
+          warehouse: Type.Optional(WarehouseCode),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type VariantRow = Static<typeof VariantRow>
+
+const { price: _ofVariants, ...details } = UpdateProductBody.properties
+
+/** A product in a file with its variants, prices and stock. */
+export const ProductRow = Type.Object(
+  {
+    ...details,
+    id: Type.Optional(Id('prod')),
+    status: Type.Optional(ProductView.properties.status),
+    provider_id: Type.Optional(Type.Union([Id('prv'), Type.Null()])),
+    variants: Type.Optional(Type.Array(VariantRow, { minItems: 1, maxItems: variantsMax })),
+  },
+  { additionalProperties: false },
+)
+export type ProductRow = Static<typeof ProductRow>

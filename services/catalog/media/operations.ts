@@ -1,0 +1,287 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  beginFiles,
+  discardFile,
+  expireFiles,
+  finishFile,
+  type StoredFile,
+  takeUpload,
+} from '@souk/files/contract'
+import {
+  audited,
+  checkUrl,
+  checkVersion,
+  type EventKind,
+  emit,
+  hourMs,
+  idOf,
+  newId,
+  ownId,
+  type StoredContent,
+  sentInOrder,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { mediaCreated, mediaDeleted, mediaFailed, mediaReady, mediaUpdated } from '../events.ts'
+import {
+  mediaInUse,
+  mediaTooLarge,
+  mediaUnknown,
+  mediaUrlUnusable,
+  providerForeign,
+} from '../problems.ts'
+import type { Product } from '../products/product.ts'
+import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
+import { checkSeller } from '../sellers/operations.ts'
+import { listVariantsShowing } from '../variants/store.ts'
+import type { FoundContent } from './content.ts'
+import { imageLimits, imageWidths, type MediaFailure } from './image.ts'
+import { lanes } from './lanes.ts'
+import {
+  defaultImageOf,
+  edit,
+  fail,
+  finish,
+  type MediaChanges,
+  type Medium,
+  newReference,
+  newUploaded,
+  type ShownMedium,
+  shownOf,
+} from './media.ts'
+import { type CreateMedia, viewOfMedium, viewOfShown } from './schemas.ts'
+import {
+  deleteMediaFiles,
+  deleteMedium,
+  findMediumForUpdate,
+  getMediumForUpdate,
+  insertMediaFiles,
+  insertMedium,
+  insertUses,
+  listMediaForShare,
+  listOrphanedFiles,
+  listProductsWith,
+  updateMedium,
+} from './store.ts'
+
+/** Of an upload, whose file is its own from now on, or of an address that nobody here will ask. */
+export async function createMedium(tx: Tx, body: CreateMedia): Promise<Medium> {
+  const { upload_id: uploadId, url, kind = 'IMAGE', alt = null } = body
+  const providerId = sellerOf(tx, body.provider_id)
+  const given = { kind, alt, providerId }
+  await checkSeller(tx, providerId, body.provider_id && '/provider_id')
+  if (uploadId !== undefined && url === undefined) return createUploaded(tx, given, uploadId)
+  if (url !== undefined && uploadId === undefined) return createReference(tx, given, url)
+  const message = 'exactly one of upload_id and url is required'
+  throw validationFailed(undefined, {
+    errors: [{ path: '/upload_id', code: 'exclusive', message }],
+  })
+}
+
+type Given = Parameters<typeof newUploaded>[1]
+
+async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<Medium> {
+  const upload = await takeUpload(tx, uploadId)
+  const isOwn = upload.providerId === null || upload.providerId === given.providerId
+  if (!isOwn) throw providerForeign({ providerId: upload.providerId ?? '' })
+  const { bytes: maxBytes } = imageLimits
+  if (given.kind === 'IMAGE' && upload.bytes > maxBytes) throw mediaTooLarge({ maxBytes })
+  const medium = newUploaded(newId('med'), given, upload, tx.now)
+  await Promise.all([lanes.wake(tx, medium.id, tx.now), insertMedium(tx, medium)])
+  announce(tx, mediaCreated, medium)
+  return medium
+}
+
+async function createReference(tx: Tx, given: Given, url: string): Promise<Medium> {
+  const reason = checkUrl(url, { httpsOnly: true, loopback: false })
+  if (reason !== undefined) {
+    const errors = [{ path: '/url', code: reason, message: 'is no public https address' }]
+    throw mediaUrlUnusable({ reason }, { errors })
+  }
+  const medium = newReference(newId('med'), given, url, tx.now)
+  await insertMedium(tx, medium)
+  announce(tx, mediaCreated, medium)
+  return medium
+}
+
+/** What is created with a provider's token belongs to that provider. */
+function sellerOf(tx: Tx, asked: string | undefined): string | null {
+  const own = ownId(tx, 'prv')
+  if (own === null) return asked ?? null
+  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
+  return own
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updateMediumDetails(
+  tx: Tx,
+  mediaId: string,
+  changes: MediaChanges,
+): Promise<Medium> {
+  const [, medium] = await sentInOrder([
+    lockProductsWithDefault(tx, mediaId),
+    getMediumForUpdate(tx, mediaId),
+  ])
+  checkVersion(tx, medium.version)
+  if (isDeepStrictEqual({ ...medium, ...changes }, medium)) return medium
+  const edited = edit(medium, changes, tx.now)
+  await save(tx, edited)
+  announce(tx, mediaUpdated, edited, medium)
+  return edited
+}
+
+/** Products that it stands for show it as it is now. */
+async function save(tx: Tx, medium: Medium): Promise<void> {
+  await Promise.all([updateMedium(tx, medium), updateImageOfAll(tx, viewOfShown(shownOf(medium)))])
+}
+
+/** What products show stays: it is taken out of them first. */
+export async function removeMedium(tx: Tx, mediaId: string): Promise<Medium> {
+  const medium = await getMediumForUpdate(tx, mediaId)
+  checkVersion(tx, medium.version)
+  const productIds = await listProductsWith(tx, mediaId)
+  if (productIds.length > 0) throw mediaInUse({ productIds, variantIds: [] })
+  const { fileId, sizeFileIds } = medium
+  const files = fileId === null ? [] : [fileId, ...sizeFileIds]
+  await Promise.all([
+    deleteMedium(tx, mediaId),
+    ...files.toSorted().map((each) => discardFile(tx, each)),
+  ])
+  const { version, providerId: owner } = medium
+  audited(tx, { resource: 'media', id: mediaId, before: medium, view: viewOfMedium })
+  const object = viewOfMedium(medium)
+  emit(tx, mediaDeleted, { id: mediaId, version: version + 1, object, owner })
+  return medium
+}
+
+/**
+ * What a product is to show, in this order. Locked until the transaction ends, so that it shows them as they are; refuses
+ * those of another seller.
+ */
+export async function mediaFor(
+  tx: Tx,
+  { providerId }: { readonly providerId: string | null },
+  mediaIds: readonly string[],
+): Promise<ShownMedium[]> {
+  const found = await listMediaForShare(tx, mediaIds)
+  const own = new Map(
+    found.filter((medium) => medium.providerId === providerId).map((each) => [each.id, each]),
+  )
+  const unknown = mediaIds.filter((id) => !own.has(id))
+  if (unknown.length > 0) {
+    const errors = unknown.map((id) => ({
+      path: `/media_ids/${mediaIds.indexOf(id)}`,
+      code: 'media_unknown',
+      message: 'no such medium of this seller',
+    }))
+    throw mediaUnknown({ mediaIds: unknown }, { errors })
+  }
+  return mediaIds.flatMap((id) => own.get(id) ?? []).map(shownOf)
+}
+
+/** What a new product shows; one that is there already has lost what it showed before. */
+export async function showMedia(
+  tx: Tx,
+  productId: string,
+  media: readonly ShownMedium[],
+): Promise<void> {
+  const image = defaultImageOf(media)
+  const mediaIds = media.map(({ id }) => id)
+  await sentInOrder([
+    insertUses(tx, productId, mediaIds),
+    updateImage(tx, productId, image && viewOfShown(image)),
+  ])
+}
+
+/** The media of a product after a change; refuses to take away what its variants show. */
+export async function changedMedia(
+  tx: Tx,
+  product: Pick<Product, 'id' | 'providerId' | 'media'>,
+  mediaIds: readonly string[] | undefined,
+): Promise<readonly ShownMedium[]> {
+  const before = product.media.map(({ id }) => id)
+  if (mediaIds === undefined || isDeepStrictEqual(before, [...mediaIds])) return product.media
+  const removed = before.filter((id) => !mediaIds.includes(id))
+  const [media, variantIds] = await Promise.all([
+    mediaFor(tx, product, mediaIds),
+    listVariantsShowing(tx, product.id, removed),
+  ])
+  if (variantIds.length > 0) throw mediaInUse({ productIds: [product.id], variantIds })
+  return media
+}
+
+/** The products that it stands for are locked before it, as whoever changes them does. */
+export async function lockForProcessing(tx: Tx, mediaId: string): Promise<Medium | undefined> {
+  const [, medium] = await sentInOrder([
+    lockProductsWithDefault(tx, mediaId),
+    findMediumForUpdate(tx, mediaId),
+  ])
+  return medium
+}
+
+/** Where sizes are written. What is not finished within the hour expires, whoever began it. */
+export function beginSizes(tx: Tx, { kind }: Medium, store: string): Promise<StoredFile[]> {
+  const count = kind === 'IMAGE' ? imageWidths.length : 0
+  return beginFiles(tx, count, store, new Date(tx.now.getTime() + hourMs))
+}
+
+/** A size that lies in the store. */
+export interface WrittenSize {
+  readonly width: number
+  readonly height: number
+  readonly file: StoredFile
+  readonly stored: StoredContent
+}
+
+export interface Made {
+  readonly content: FoundContent
+  readonly width?: number
+  readonly height?: number
+  readonly sizes: readonly WrittenSize[]
+}
+
+export async function finishMedium(tx: Tx, medium: Medium, made: Made): Promise<void> {
+  const sizes = made.sizes.map(({ width, height, file, stored }) => ({
+    width,
+    height,
+    size: stored.bytes,
+    fileId: file.id,
+  }))
+  const ready = finish(medium, { ...made, sizes }, idOf('ten', tx.tenantId), tx.now)
+  await Promise.all([
+    save(tx, ready),
+    insertMediaFiles(tx, medium.id, ready.sizeFileIds),
+    ...made.sizes.map(({ file, stored }) => finishFile(tx, file, stored, { expiresAt: null })),
+  ])
+  announce(tx, mediaReady, ready, medium)
+}
+
+export async function failMedium(tx: Tx, medium: Medium, failure: MediaFailure): Promise<void> {
+  const failed = fail(medium, failure, tx.now)
+  await save(tx, failed)
+  announce(tx, mediaFailed, failed, medium)
+}
+
+/** As many at once as one statement names without effort. */
+const orphansAtOnce = 5_000
+
+/** A sandbox was emptied: files of media that are gone are gone as well. */
+export async function expireOrphans(tx: Tx): Promise<void> {
+  for (;;) {
+    const fileIds = await listOrphanedFiles(tx, orphansAtOnce)
+    if (fileIds.length === 0) return
+    await Promise.all([expireFiles(tx, fileIds), deleteMediaFiles(tx, fileIds)])
+  }
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof mediaCreated.object>,
+  medium: Medium,
+  before?: Medium,
+): void {
+  const { id, version, providerId: owner } = medium
+  audited(tx, { resource: 'media', id, before, after: medium, view: viewOfMedium })
+  const previous = before && viewOfMedium(before)
+  emit(tx, kind, { id, version, object: viewOfMedium(medium), previous, owner })
+}

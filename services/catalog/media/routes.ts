@@ -1,0 +1,154 @@
+import { uploadNotComplete, uploadNotFound, uploadUsed } from '@souk/files/contract'
+import { providerUnknown } from '@souk/inventory/contract'
+import {
+  type App,
+  created,
+  DataPage,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import type { Static } from 'typebox'
+import {
+  mediaInUse,
+  mediaNotFound,
+  mediaTooLarge,
+  mediaUrlUnusable,
+  providerForeign,
+} from '../problems.ts'
+import { createMedium, removeMedium, updateMediumDetails } from './operations.ts'
+import {
+  CreateMediaBody,
+  MediaParams,
+  MediaQuery,
+  MediaView,
+  UpdateMediaBody,
+  viewOfMedium,
+} from './schemas.ts'
+import { getMedium, listMedia } from './store.ts'
+
+export function mediaRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  updateRoute(app)
+  deleteRoute(app)
+}
+
+function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof MediaQuery>) {
+  return filter
+}
+
+const audience = ['operator', 'provider'] as const
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/media',
+    config: { scope: 'catalog:read', audience },
+    schema: {
+      operationId: 'listMedia',
+      summary: 'List media',
+      description:
+        'Returns images, videos, models and files, newest first. Filter by `kind`, by `status`, by provider, or by ' +
+        '`sha256` to find out whether a file was uploaded before. With more than one filter a page can have fewer than ' +
+        '`limit` media and still have a next one. A provider sees its own media.',
+      querystring: MediaQuery,
+      response: { 200: DataPage(MediaView) },
+    },
+    handler: (request) => request.list((tx, page) => listMedia(tx, filterOf(request.query), page)),
+  })
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/media/:mediaId',
+    config: { scope: 'catalog:read', audience },
+    schema: {
+      operationId: 'getMedia',
+      summary: 'Get a medium',
+      description:
+        'Returns a medium with its status and, once it is `READY`, the addresses under which everybody gets it. One that ' +
+        'is `FAILED` says why in `failure`.',
+      params: MediaParams,
+      response: { 200: MediaView, ...refusals(mediaNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfMedium(await getMedium(tx, request.params.mediaId))),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/v1/catalog/media',
+    config: { scope: 'catalog:write', audience },
+    schema: {
+      operationId: 'createMedia',
+      summary: 'Create a medium',
+      description:
+        'Makes a medium of a finished upload (`upload_id`), or of an https address of somebody else (`url`), which is ' +
+        'never requested. An upload is processed in the background: its type is found by its content, and images are made ' +
+        'in several widths, without what a camera wrote into them. Emits `media.created`, and `media.ready` or ' +
+        '`media.failed` when that is done. An upload is used once, so a retry with the same `Idempotency-Key` returns the ' +
+        'same medium.',
+      body: CreateMediaBody,
+      response: {
+        201: MediaView,
+        ...refusals(
+          validationFailed,
+          uploadNotFound,
+          uploadNotComplete,
+          uploadUsed,
+          mediaTooLarge,
+          mediaUrlUnusable,
+          providerForeign,
+          providerUnknown,
+        ),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const view = viewOfMedium(await createMedium(tx, request.body))
+        return created(view, `/v1/catalog/media/${view.id}`)
+      }),
+  })
+}
+
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: '/v1/catalog/media/:mediaId',
+    config: { scope: 'catalog:write', audience },
+    schema: {
+      operationId: 'updateMedia',
+      summary: 'Update a medium',
+      description:
+        'Changes the text that describes the medium; null clears it. Its content never changes: create another medium ' +
+        'for that. Emits `media.updated`; a request that changes nothing creates no new version and no event.',
+      params: MediaParams,
+      body: UpdateMediaBody,
+      response: { 200: MediaView, ...refusals(mediaNotFound, versionMismatch) },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfMedium(await updateMediumDetails(tx, request.params.mediaId, request.body)),
+      ),
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: '/v1/catalog/media/:mediaId',
+    config: { scope: 'catalog:write', audience },
+    schema: {
+      operationId: 'deleteMedia',
+      summary: 'Delete a medium',
+      description:
+        'Deletes a medium that no product shows, in any state; its files are removed after that, and no longer count ' +
+        'against the storage of the tenant. `media_in_use` names products that show it. Emits `media.deleted`.',
+      params: MediaParams,
+      response: { 200: MediaView, ...refusals(mediaNotFound, mediaInUse, versionMismatch) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfMedium(await removeMedium(tx, request.params.mediaId))),
+  })
+}

@@ -1,0 +1,64 @@
+import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import type { Medium, ShownMedium } from './media.ts'
+
+export const mediaTable = new Table<Medium>(
+  'catalog.media',
+  {
+    id: id('med'),
+    kind: plain(),
+    status: plain(),
+    source: plain(),
+    providerId: idOrNull('prv'),
+    name: plain(),
+    alt: plain(),
+    url: plain(),
+    sizes: json(),
+    contentType: plain(),
+    bytes: plain(),
+    sha256: plain(),
+    width: plain(),
+    height: plain(),
+    failure: json(),
+    fileId: plain(),
+    sizeFileIds: plain(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+  },
+  { fixed: ['kind', 'source', 'providerId', 'name', 'bytes', 'sha256', 'fileId'] },
+)
+
+/** That a product shows a medium, at this place among its media. */
+interface StoredUse {
+  readonly productId: string
+  readonly mediaId: string
+  readonly position: number
+}
+
+export const useTable = new Table<StoredUse>(
+  'catalog.product_media',
+  { productId: id('prod'), mediaId: id('med'), position: plain() },
+  { key: ['productId', 'mediaId'] },
+)
+
+/** Which medium has a file, for as long as the file is there. */
+interface StoredMediaFile {
+  readonly fileId: string
+  readonly mediaId: string
+}
+
+export const mediaFileTable = new Table<StoredMediaFile>(
+  'catalog.media_files',
+  { fileId: plain(), mediaId: id('med') },
+  { key: ['fileId'] },
+)
+
+/** A medium of a product, as `mediaOfProduct` gathers them: its id is a uuid. */
+export type GatheredMedium = ShownMedium & { readonly position: number }
+
+export function shownMediaOf(gathered: readonly GatheredMedium[]): ShownMedium[] {
+  return gathered.map(({ position: _position, ...medium }) => ({
+    ...medium,
+    id: idOf('med', medium.id),
+  }))
+}

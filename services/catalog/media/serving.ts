@@ -1,0 +1,145 @@
+import {
+  type App,
+  type Context,
+  FileMissing,
+  type FileStore,
+  fileStoreUnavailable,
+  isId,
+  type Kernel,
+  refusals,
+  uuidOf,
+} from '@souk/platform'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mediaNotFound } from '../problems.ts'
+import type { Medium } from './media.ts'
+import { partOf } from './range.ts'
+import { findMedium } from './store.ts'
+
+export interface ServingOptions extends Pick<Kernel, 'database'> {
+  readonly store: FileStore
+}
+
+interface Address {
+  readonly tenantId: string
+  readonly mediaId: string
+  readonly file: string
+}
+
+/** Something of a medium that lies in the store. */
+interface ServedFile {
+  readonly fileId: string
+  readonly bytes: number
+  readonly contentType: string
+  /** The name that it is saved under; null for what a browser shows. */
+  readonly savedAs: string | null
+}
+
+/** An address names what it holds, and never holds anything else. */
+const kept = 'public, max-age=31536000, immutable'
+/** Types that say nothing to a browser. Everything else is bytes: what it is decides whoever opens it. */
+const harmlessTypes: readonly string[] = [
+  'model/gltf-binary',
+  'application/pdf',
+  'application/zip',
+  'application/gzip',
+]
+
+/**
+ * Media for everybody, by addresses that cannot be guessed. A read of one row comes before the first byte; while the
+ * rest goes out no connection of the database is held, and no more of the file is in memory than is on its way.
+ */
+export function mediaFileRoute(app: App, options: ServingOptions): void {
+  app.route({
+    method: 'GET',
+    url: '/media/:tenantId/:mediaId/:file',
+    config: { scope: 'public', hidden: true, sheddable: true },
+    schema: { response: refusals(mediaNotFound, fileStoreUnavailable) },
+    handler: (request, reply) => serve(request, reply, options),
+  })
+}
+
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, store }: ServingOptions,
+) {
+  const address = request.params as Address
+  const { mediaId } = address
+  if (!isId('ten', address.tenantId) || !isId('med', mediaId)) throw mediaNotFound({ mediaId })
+  const tenantId = uuidOf(address.tenantId)
+  const context = contextFor(request, tenantId)
+  const medium = await database.read(context, (tx) => findMedium(tx, mediaId))
+  const served = medium && servedUnder(medium, address)
+  if (!served) throw mediaNotFound({ mediaId })
+  const etag = `"${address.file}"`
+  reply.headers(headersOf(served, etag))
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const part = isUnchanged(request, etag) ? partOf(request.headers.range, served.bytes) : undefined
+  if (part === 'impossible') {
+    return reply.code(416).header('content-range', `bytes */${served.bytes}`).send()
+  }
+  request.linger()
+  const content = await store.get({ tenantId, fileId: served.fileId }, part).catch((error) => {
+    throw error instanceof FileMissing ? mediaNotFound({ mediaId }) : error
+  })
+  if (part) {
+    reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${served.bytes}`)
+  }
+  const length = part ? part.last - part.first + 1 : served.bytes
+  return reply.header('content-length', length).send(content)
+}
+
+/** Nobody has signed in, and the tenant is the one that the address names. */
+function contextFor({ id }: FastifyRequest, tenantId: string): Context {
+  const operation = 'getMediaFile'
+  const actor = { type: 'system', id: operation } as const
+  const unused = { mode: 'live', clockOffsetMs: 0, currency: 'EUR' } as const
+  return { tenantId, actor, operation, requestId: id, ...unused }
+}
+
+function servedUnder(medium: Medium, { tenantId, file }: Address): ServedFile | undefined {
+  const path = `/media/${tenantId}/${medium.id}/${file}`
+  const index = medium.sizes.findIndex(({ url }) => url === path)
+  const size = medium.sizes[index]
+  const sizeFileId = medium.sizeFileIds[index]
+  if (size && sizeFileId !== undefined) {
+    return { fileId: sizeFileId, bytes: size.size, contentType: 'image/webp', savedAs: null }
+  }
+  return medium.url === path && medium.source === 'UPLOAD' ? uploadedFile(medium) : undefined
+}
+
+function uploadedFile({ kind, fileId, bytes, name, contentType }: Medium): ServedFile | undefined {
+  if (fileId === null || bytes === null || contentType === null) return undefined
+  if (kind === 'VIDEO') return { fileId, bytes, contentType, savedAs: null }
+  const isHarmless = harmlessTypes.includes(contentType)
+  const type = isHarmless ? contentType : 'application/octet-stream'
+  return { fileId, bytes, contentType: type, savedAs: name ?? 'file' }
+}
+
+/** Pages of other sites may show it; whatever it is, it runs nothing and is shown in no frame. */
+function headersOf({ contentType, savedAs }: ServedFile, etag: string): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'cache-control': kept,
+    etag,
+    'accept-ranges': 'bytes',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    ...(savedAs !== null && { 'content-disposition': attachment(savedAs) }),
+  }
+}
+
+/** The name in the form of RFC 8187, which any text can take. */
+function attachment(name: string): string {
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
+}
+
+function isUnchanged({ headers }: FastifyRequest, etag: string): boolean {
+  const { 'if-range': known } = headers
+  return known === undefined || known === etag
+}

@@ -1,0 +1,42 @@
+import { type App, currencyUnsupported, refusals, validationFailed } from '@souk/platform'
+import { SearchAnswer, SearchParameters, Suggestions, SuggestParameters } from './schemas.ts'
+import { searchProducts, suggestFor } from './searches/operations.ts'
+
+export function searchRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/search',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'searchProducts',
+      summary: 'Search products',
+      description:
+        'Finds products that are on sale by words of their texts, SKUs and numbers, with typing errors forgiven, and by ' +
+        'filters that must all hold within one variant. Answers with the variant that matched, with facets to narrow the ' +
+        'search down and with what was corrected. A change is found within a second. A provider finds its own products.',
+      querystring: SearchParameters,
+      response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
+    },
+    handler: (request) =>
+      request.list((tx, page) => {
+        const { limit: _limit, cursor: _cursor, ...query } = request.query
+        return searchProducts(tx, query, page)
+      }),
+  })
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/suggest',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'suggestProducts',
+      summary: 'Suggest while somebody types',
+      description:
+        'Completes the last word of what has been typed with words of the catalog, and names products that have all of ' +
+        'the words. It knows what is on sale, and for a provider what it sells itself.',
+      querystring: SuggestParameters,
+      response: { 200: Suggestions },
+    },
+    handler: (request) =>
+      request.read((tx) => suggestFor(tx, request.query.q, request.query.limit ?? 8)),
+  })
+}

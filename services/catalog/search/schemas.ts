@@ -1,0 +1,197 @@
+import { Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
+import { Type } from 'typebox'
+import { OptionValues } from '../fields.ts'
+import { ListedProduct } from '../products/schemas.ts'
+import { availabilities, type SearchAvailability } from './document.ts'
+import { candidatesMax, sorts } from './query.ts'
+
+const Q = Type.String({ maxLength: 200, examples: ['linen shirt'] })
+const several = 'several are separated by commas and are alternatives; a comma within one is `\\,`'
+
+export const SearchParameters = listQuery({
+  q: Type.Optional({
+    ...Q,
+    description:
+      'What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for ' +
+      'those that are nearest. Without it everything that passes the filters is listed.',
+  }),
+  brand: Type.Optional(
+    Type.String({ maxLength: 1_000, description: `Brands; ${several}`, examples: ['Norr'] }),
+  ),
+  kind: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: `Kinds of product; ${several}`,
+      examples: ['PHYSICAL'],
+    }),
+  ),
+  tag: Type.Optional(
+    Type.String({ maxLength: 1_000, description: `Tags; ${several}`, examples: ['summer'] }),
+  ),
+  category_id: Type.Optional({
+    ...Id('cat'),
+    description: 'Category that the product is in, or in one below it',
+  }),
+  availability: Type.Optional(
+    Type.Unsafe<SearchAvailability>({
+      type: 'string',
+      enum: [...availabilities],
+      description: 'Whether the variant can be ordered now',
+    }),
+  ),
+  options: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description:
+        'Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one ' +
+        'variant must have a value of each name',
+      examples: ['size:M'],
+    }),
+  ),
+  price_min: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Lowest price in minor units of `currency`',
+      examples: [1000],
+    }),
+  ),
+  price_max: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description: 'Highest price in minor units of `currency`',
+      examples: [9900],
+    }),
+  ),
+  currency: Type.Optional(
+    Type.String({
+      minLength: 3,
+      maxLength: 3,
+      description:
+        'ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent',
+      examples: ['EUR'],
+    }),
+  ),
+  sort: Type.Optional(
+    Type.Unsafe<(typeof sorts)[number]>({
+      type: 'string',
+      enum: [...sorts],
+      description: '`relevance` when something is searched, else `newest`',
+    }),
+  ),
+})
+
+const listed = ListedProduct.properties
+
+const SearchHit = Type.Object(
+  {
+    id: Id('prod'),
+    title: Type.String(),
+    handle: Type.String(),
+    kind: listed.kind,
+    brand: Nullable(Type.String({ examples: ['Norr'] })),
+    tags: listed.tags,
+    provider_id: listed.provider_id,
+    default_variant_id: Id('var'),
+    price: Type.Union([MoneySchema, Type.Null()], {
+      description:
+        'Price of the variant that matched, for one unit; null if it has none in this currency',
+    }),
+    price_range: listed.price_range,
+    stock: listed.stock,
+    variant_count: listed.variant_count,
+    matched_variant: Type.Object(
+      {
+        id: Id('var'),
+        sku: Nullable(Type.String()),
+        title: Type.String(),
+        option_values: OptionValues,
+      },
+      {
+        description:
+          'The cheapest variant that passes all filters, or the most expensive one with `price_desc`',
+      },
+    ),
+    created_at: Time,
+  },
+  { title: 'SearchHit' },
+)
+
+const FacetView = Type.Object(
+  {
+    key: Type.String({
+      description:
+        'The parameter that its values are sent with; `price` stands for both of its bounds',
+      examples: ['options'],
+    }),
+    name: Nullable(Type.String({ description: 'Name of the option', examples: ['size'] })),
+    values: Type.Array(
+      Type.Object({
+        value: Type.String({ examples: ['M'] }),
+        label: Type.String({ examples: ['M'] }),
+        count: Type.Integer({ minimum: 0, examples: [12] }),
+        price_min: Type.Optional(Type.Integer({ examples: [1000] })),
+        price_max: Type.Optional(Type.Integer({ examples: [1999] })),
+      }),
+    ),
+  },
+  { title: 'SearchFacet' },
+)
+
+export const SearchAnswer = Type.Object({
+  data: Type.Array(SearchHit),
+  page: Type.Object({
+    limit: Type.Integer(),
+    next: Type.Union([Type.String(), Type.Null()], {
+      description: 'Cursor of the next page; null on the last page',
+    }),
+  }),
+  total: Type.Union(
+    [
+      Type.Object({
+        value: Type.Integer({ minimum: 0, examples: [42] }),
+        relation: Type.Unsafe<'EXACT' | 'AT_LEAST'>({
+          type: 'string',
+          enum: ['EXACT', 'AT_LEAST'],
+          description: `\`AT_LEAST\` where more than ${candidatesMax} products match: total and facets count those that were looked at`,
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'Products that match; null behind the first page' },
+  ),
+  facets: Type.Union([Type.Array(FacetView), Type.Null()], {
+    description:
+      'How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page',
+  }),
+  corrections: Type.Array(
+    Type.Object({
+      word: Type.String({ examples: ['shrit'] }),
+      used: Type.Array(Type.String({ examples: ['shirt'] })),
+    }),
+    { description: 'Words that the catalog does not know, and what was searched instead' },
+  ),
+})
+
+export const SuggestParameters = Type.Object(
+  {
+    q: {
+      ...Q,
+      minLength: 1,
+      description: 'What has been typed so far; its last word may be unfinished',
+    },
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
+  },
+  { additionalProperties: false },
+)
+
+export const Suggestions = Type.Object(
+  {
+    words: Type.Array(Type.String({ examples: ['linen shirt'] }), {
+      description: 'What was typed, with its last word completed',
+    }),
+    products: Type.Array(
+      Type.Object({ id: Id('prod'), title: Type.String(), handle: Type.String() }),
+    ),
+  },
+  { title: 'Suggestions' },
+)

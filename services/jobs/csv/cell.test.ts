@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cellOf, moneyIn, plainText, safeText, valueIn } from './cell.ts'
+
+describe('text that looks like a formula', () => {
+  const texts = ['=1+1', '+49', '-x', '@a', '\tx', '\rx', "'=x", "''=x", "'x", "it's", 'plain', '']
+  for (const text of texts) {
+    test(`${JSON.stringify(text)} is the same after it was written and read`, () => {
+      assert.equal(plainText(safeText(text)), text)
+      assert.doesNotMatch(safeText(text), /^[=+\-@\t\r]/)
+    })
+  }
+})
+
+describe('a list', () => {
+  for (const list of [['a'], ['a|b', 'c\\d'], ['a\\', '|'], ['=x', 'y']]) {
+    test(`${JSON.stringify(list)} is the same after it was written and read`, () => {
+      assert.deepEqual(valueIn(cellOf(list, 'list'), 'list'), list)
+    })
+  }
+})
+
+describe('money', () => {
+  const amounts: [string, string, number][] = [
+    ['12.50', 'EUR', 1250],
+    ['12.5', 'EUR', 1250],
+    ['0', 'EUR', 0],
+    ['-0.05', 'EUR', -5],
+    ['1200', 'JPY', 1200],
+    ['1.234', 'KWD', 1234],
+  ]
+  for (const [text, currency, amount] of amounts) {
+    test(`${text} ${currency} is ${amount}, and back`, () => {
+      assert.deepEqual(moneyIn(text, currency), { amount, currency })
+      assert.deepEqual(moneyIn(cellOf({ amount, currency }, 'money'), currency), {
+        amount,
+        currency,
+      })
+    })
+  }
+  for (const text of ['12,50', '1.234', '1e3', 'x', '1 000', '99999999999999999999']) {
+    test(`${text} EUR is refused`, () => assert.throws(() => moneyIn(text, 'EUR')))
+  }
+})

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manifest as customers } from '@souk/customers/manifest'
+import { expireLeases, until } from '@souk/platform/testing'
+import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
+
+const path = '/api/v1/customers'
+let world: JobWorld
+before(async () => {
+  world = await createJobWorld([customers], { quotaBytes: 3_000_000 })
+})
+after(() => world.close())
+
+function fileOf(count: number, name = 'Ann'): string {
+  const rows = Array.from({ length: count }, (_, at) => `c${at},c${at}@x.example,${name} ${at}\n`)
+  return `external_id,email,name\n${rows.join('')}`
+}
+
+const countOf = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const [row] = await tx<{ customers: number }>`
+      select count(*)::int as customers from customers.customers where tenant_id = ${tx.tenantId}`
+    return row?.customers ?? 0
+  })
+
+describe('a job', () => {
+  test('that is cancelled stops, and keeps what it has done', async () => {
+    const { id } = await world.startImport('cancel', path, fileOf(10))
+    const { status, body } = await world.as('cancel').post(`/api/v1/jobs/${id}/cancel`)
+    assert.deepEqual([status, body.status], [200, 'CANCELLED'])
+    await world.settle()
+    assert.equal(await countOf('cancel'), 0)
+    const again = await world.as('cancel').post(`/api/v1/jobs/${id}/cancel`)
+    assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
+  })
+
+  test('fails when whoever asked has lost the scope, and changes nothing from then on', async () => {
+    const { id } = await world.startImport('revoked', path, fileOf(3))
+    world.revoke('revoked', ['customers:read'])
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.job('revoked', id), {
+      status: 'FAILED',
+      error: { code: 'insufficient_scope' },
+    })
+    assert.equal(await countOf('revoked'), 0)
+  })
+
+  test('is seen by those who could have started it, and by nobody of another tenant', async () => {
+    const { id } = await world.import('seen', path, fileOf(1))
+    const url = `/api/v1/jobs/${id}`
+    assert.equal((await world.as('other').get(url)).status, 404)
+    assert.equal((await world.as('seen', ['jobs:read']).get(url)).status, 404)
+    assert.equal((await world.as('seen', ['jobs:read', 'customers:read']).get(url)).status, 404)
+    assert.equal((await world.as('seen', ['jobs:read', 'customers:write']).get(url)).status, 200)
+    const listed = await world
+      .as('seen')
+      .get<{ content: object[] }>('/api/v1/jobs?kind=customers.import')
+    assert.equal(listed.body.content.length, 1)
+  })
+
+  test('is removed 30 days after its end, with its errors and what it has written', async () => {
+    const failed = await world.import('old', path, 'email\nnowhere\n')
+    await world.export('old', path)
+    const usage = () =>
+      world.peek('old', async (tx) => {
+        const [row] = await tx<{ bytes: number }>`
+          select bytes from files.usage where tenant_id = ${tx.tenantId}`
+        return Number(row?.bytes)
+      })
+    assert((await usage()) > 0)
+    world.advance('old', 31 * 86_400_000)
+    await world.tick()
+    assert.equal((await world.as('old').get(`/api/v1/jobs/${failed.id}`)).status, 404)
+    assert.equal(await usage(), 0)
+  })
+
+  test('of a file that cannot be read to its end fails and changes nothing', async () => {
+    const broken = `${fileOf(300)}last,"never closed\n`
+    const job = await world.import('broken', path, broken)
+    assert.partialDeepStrictEqual(job, { status: 'FAILED', error: { code: 'quote_not_closed' } })
+    assert.match(job.error?.message ?? '', /^Line 302: /)
+    assert.equal(await countOf('broken'), 0)
+    const retried = await world.as('broken').post(`/api/v1/jobs/${job.id}/retry-failed`)
+    assert.equal(retried.body.code, 'job_not_retryable')
+  })
+
+  test('that has no room for its file fails with a clear reason', async () => {
+    await world.import('full', path, fileOf(3))
+    await world.as('full').post('/api/v1/uploads', {
+      ...{ name: 'large.csv', content_type: 'text/csv' },
+      size: 2_999_900,
+    })
+    const { body } = await world
+      .as('full')
+      .post<{ id: string }>(`${path}/exports`, { format: 'csv' })
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.job('full', body.id), {
+      status: 'FAILED',
+      error: { code: 'storage_quota_exceeded' },
+    })
+  })
+})
+
+describe('POST /api/v1/customers/imports', () => {
+  const start = (tenant: string, body: object) => world.as(tenant).post(`${path}/imports`, body)
+
+  test('422 import_schema_invalid: columns that nobody knows are named at once', async () => {
+    const upload_id = await world.upload('columns', 'email,colour\na@x.example,red\n')
+    const { status, body } = await start('columns', { upload_id })
+    assert.deepEqual([status, body.code], [422, 'import_schema_invalid'])
+    assert.partialDeepStrictEqual(body.errors, [{ path: '/colour', code: 'unknown_column' }])
+  })
+
+  test('422 import_schema_invalid: a ZIP archive is no CSV', async () => {
+    const upload_id = await world.upload('zip', Buffer.from('PK\x03\x04…'))
+    assert.equal((await start('zip', { upload_id })).body.code, 'import_schema_invalid')
+  })
+
+  test('409 upload_not_complete, 404 upload_not_found, 403 without the scope: nothing is started', async () => {
+    const body = { name: 'x.csv', content_type: 'text/csv', size: 10 }
+    const announced = await world.as('early').post<{ id: string }>('/api/v1/uploads', body)
+    const upload_id = announced.body.id
+    assert.equal((await start('early', { upload_id })).body.code, 'upload_not_complete')
+    assert.equal((await start('stranger', { upload_id })).status, 404)
+    const weak = await world.as('early', ['customers:read']).post(`${path}/imports`, { upload_id })
+    assert.equal(weak.status, 403)
+    const { body: listed } = await world.as('early').get<{ content: object[] }>('/api/v1/jobs')
+    assert.deepEqual(listed.content, [])
+  })
+
+  test('the template is a file that can be imported', async () => {
+    const { text } = await world.as('template').get(`${path}/imports/template`)
+    const job = await world.import('template', path, text)
+    assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { created: 1 } })
+  })
+})
+
+test('two workers share the jobs of many tenants, and every row is there once', async () => {
+  const tenants = Array.from({ length: 4 }, (_, at) => `shared-${at}`)
+  const jobs = await Promise.all(
+    tenants.map(async (tenant) => {
+      const { id } = await world.startImport(tenant, path, fileOf(450))
+      return { tenant, id }
+    }),
+  )
+  const workers = [world.startOutbound(), world.startOutbound()]
+  // A worker that lost its lanes goes on beside the one that has them now.
+  await until(async () => (await countOf('shared-0')) > 0)
+  await expireLeases(world.database.system)
+  await until(async () => {
+    const all = await Promise.all(jobs.map(({ tenant, id }) => world.job(tenant, id)))
+    return all.every(({ status }) => status === 'SUCCEEDED')
+  })
+  await Promise.all(workers.map((worker) => worker.stop()))
+  for (const { tenant, id } of jobs) {
+    assert.equal(await countOf(tenant), 450)
+    assert.partialDeepStrictEqual(await world.job(tenant, id), {
+      counts: { total: 450, ok: 450, failed: 0 },
+      changes: { created: 450 },
+    })
+  }
+})
