@@ -6,6 +6,7 @@ import type {
   ApprovalPolicy,
   Category,
   Client,
+  Collection,
   Customer,
   Event,
   Fault,
@@ -69,6 +70,9 @@ export interface EventObjects {
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
   'category.updated': { version: 1; object: Category }
+  'collection.created': { version: 1; object: Collection }
+  'collection.deleted': { version: 1; object: Collection }
+  'collection.updated': { version: 1; object: Collection }
   'media.created': { version: 1; object: Media }
   'media.deleted': { version: 1; object: Media }
   'media.failed': { version: 1; object: Media }

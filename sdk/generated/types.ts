@@ -277,6 +277,26 @@ export interface Operations {
   deleteCategory(args: { categoryId: string }, options?: ChangeOptions): Promise<Outcome<Category>>
   /** Move a category. Scope `catalog:write`. */
   moveCategory(args: { categoryId: string } & MoveCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
+  /** List collections. Scope `catalog:read`. */
+  listCollections(args?: ListCollectionsQuery, options?: CallOptions): List<Collection, ListCollectionsResponse>
+  /** Create a collection. Scope `catalog:write`. */
+  createCollection(args: CreateCollectionRequest, options?: WriteOptions): Promise<Outcome<Collection>>
+  /** Get a collection. Scope `catalog:read`. */
+  getCollection(args: { collectionId: string }, options?: CallOptions): Promise<Answer<Collection>>
+  /** Update a collection. Scope `catalog:write`. */
+  updateCollection(args: { collectionId: string } & UpdateCollectionRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** Delete a collection. Scope `catalog:write`. */
+  deleteCollection(args: { collectionId: string }, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** Preview a collection. Scope `catalog:read`. */
+  previewCollection(args: PreviewCollectionRequest, options?: CallOptions): Promise<Answer<PreviewCollectionResponse>>
+  /** List products of a collection. Scope `catalog:read`. */
+  listCollectionProducts(args: { collectionId: string } & ListCollectionProductsQuery, options?: CallOptions): List<ListProductsItem, ListProductsResponse>
+  /** Set the products of a collection. Scope `catalog:write`. */
+  setCollectionProducts(args: { collectionId: string } & SetCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** Add products to a collection. Scope `catalog:write`. */
+  addCollectionProducts(args: { collectionId: string } & AddCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** Remove products from a collection. Scope `catalog:write`. */
+  removeCollectionProducts(args: { collectionId: string } & RemoveCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
   /** List product types. Scope `catalog:read`. */
   listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
   /** Create a product type. Scope `catalog:write`. */
@@ -507,6 +527,13 @@ export interface Page<Item> {
     /** The cursor of the next page; null on the last. */
     next: string | null
   }
+}
+
+export interface AddCollectionProductsRequest {
+  /** Products, in order */
+  product_ids: readonly string[]
+  /** Place of the first of them; behind all others when absent */
+  position?: number | undefined
 }
 
 export interface AdjustStockRequest {
@@ -1115,6 +1142,45 @@ export interface Clock {
   version: number
 }
 
+export interface Collection {
+  id: string
+  handle: string
+  title: string
+  description: string | null
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations: Record<string, {
+    title?: string
+    description?: string
+  }>
+  /** `MANUAL`: products are chosen one by one; `RULE`: they follow from rules */
+  kind: 'MANUAL' | 'RULE'
+  /** Whether a product meets all rules or any of them */
+  matching: 'ALL' | 'ANY'
+  /** What products of kind `RULE` have to be */
+  rules: CollectionRule[]
+  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  sort: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE'
+  /** Products in it; a provider sees the number of its own */
+  product_count: number
+  /** Whether products are still being compared after a change of the rules or of the order */
+  is_rebuilding: boolean
+  metadata: Record<string, string | number | boolean>
+  created_at: string
+  updated_at: string
+  version: number
+}
+
+export interface CollectionRule {
+  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false` */
+  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK'
+  /** `AT_LEAST` and `AT_MOST` are for `PRICE` and `CREATED_AT`, the others for the rest; `ANY_OF` takes several values */
+  operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'AT_LEAST' | 'AT_MOST'
+  /** Amounts in minor units, times in RFC 3339, ids and texts as they are */
+  values: readonly string[]
+  /** Of a price */
+  currency?: string | undefined
+}
+
 export interface Console {
   tenant_id: string
   tenant_name: string
@@ -1256,6 +1322,27 @@ export interface CreateClientResponse {
   updated_at: string
   /** Only in this response; a public client has none */
   client_secret?: string
+}
+
+export interface CreateCollectionRequest {
+  title: string
+  /** `MANUAL`: products are chosen one by one; `RULE`: they follow from rules */
+  kind: 'MANUAL' | 'RULE'
+  /** Readable part of addresses, unique among collections; made from the title when absent */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47 */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+  }> | undefined
+  /** `ALL` when absent */
+  matching?: 'ALL' | 'ANY' | undefined
+  /** What products of kind `RULE` have to be */
+  rules?: readonly CollectionRule[] | undefined
+  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface CreateCustomerRequest {
@@ -2102,6 +2189,15 @@ export interface ListCategoriesResponse {
   }
 }
 
+export interface ListCollectionsResponse {
+  data: Collection[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -2831,6 +2927,27 @@ export interface PolicyMatch {
   } | undefined
 }
 
+export interface PreviewCollectionRequest {
+  /** Whether a product meets all rules or any of them */
+  matching?: 'ALL' | 'ANY' | undefined
+  /** What products of kind `RULE` have to be */
+  rules: readonly CollectionRule[]
+}
+
+export interface PreviewCollectionResponse {
+  /** Products that meet the rules */
+  product_count: number
+  /** Products that were compared: the newest 100,000 at most */
+  compared_count: number
+  /** The newest of them, up to 24 */
+  products: {
+    id: string
+    title: string
+    handle: string
+    status: string
+  }[]
+}
+
 /** An error (RFC 9457) */
 export interface Problem {
   /** Page that explains the code */
@@ -3295,6 +3412,11 @@ export interface RemoveAllFaultsResponse {
   removed: number
 }
 
+export interface RemoveCollectionProductsRequest {
+  /** Products, in order */
+  product_ids: readonly string[]
+}
+
 export interface ReplayWebhookEventsRequest {
   /** Events after this sequence are sent */
   after_sequence: number
@@ -3520,6 +3642,11 @@ export interface Service {
   available_since: string
   /** Date of its latest change since the latest release; null if there is none */
   updated: string | null
+}
+
+export interface SetCollectionProductsRequest {
+  /** Products, in order */
+  product_ids: readonly string[]
 }
 
 export interface SetPricesRequest {
@@ -3791,6 +3918,25 @@ export interface UpdateClientRequest {
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
   redirect_uris?: readonly string[] | undefined
+}
+
+export interface UpdateCollectionRequest {
+  title?: string | undefined
+  /** Readable part of addresses, unique in the tenant */
+  handle?: string | undefined
+  description?: string | null | undefined
+  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  translations?: Record<string, {
+    title?: string | undefined
+    description?: string | undefined
+  } | null> | undefined
+  /** Whether a product meets all rules or any of them */
+  matching?: 'ALL' | 'ANY' | undefined
+  /** What products of kind `RULE` have to be */
+  rules?: readonly CollectionRule[] | undefined
+  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateLocationRequest {
@@ -4617,6 +4763,30 @@ export interface ListCategoriesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+}
+
+export interface ListCollectionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `MANUAL`: products are chosen one by one; `RULE`: they follow from rules */
+  kind?: 'MANUAL' | 'RULE' | undefined
+  /** Handle of the collection, in full */
+  handle?: string | undefined
+  /** Part of the title, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListCollectionProductsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Titles in this language, where there are any */
+  locale?: string | undefined
 }
 
 export interface ListProductTypesQuery {

@@ -5,6 +5,7 @@ import { ProductTypeView } from './types/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 export * from './categories/events.ts'
+export * from './collections/events.ts'
 export * from './relations/events.ts'
 
 const productEvent = (verb: string, summary: string, description: string) =>

@@ -2,6 +2,7 @@ import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productExport } from './files/exports.ts'
 import { productImport } from './files/imports.ts'
@@ -39,8 +40,8 @@ export const manifest = service({
   floor: 1,
   chapter: 1,
   scopes: {
-    'catalog:read': 'Read products, variants, categories and media',
-    'catalog:write': 'Create and change products, variants, categories and media',
+    'catalog:read': 'Read products, variants, categories, collections and media',
+    'catalog:write': 'Create and change products, variants, categories, collections and media',
   },
   roles: {
     ADMIN: ['catalog:*'],
@@ -54,7 +55,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'ptype', 'med'],
+  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -66,6 +67,7 @@ export const manifest = service({
     searchRoutes(app)
     rebuildRoutes(app)
     categoryRoutes(app)
+    collectionRoutes(app)
     productTypeRoutes(app)
     relationRoutes(app)
   },

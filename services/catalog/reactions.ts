@@ -12,6 +12,7 @@ import {
 import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
 import { categoryMoved } from './categories/events.ts'
+import { regather } from './collection-members/operations.ts'
 import * as catalogEvents from './events.ts'
 import { type Named, recount } from './listings/operations.ts'
 import { expireOrphans } from './media/operations.ts'
@@ -67,6 +68,7 @@ async function keep(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<
   const moved = await listProductsIn(tx, categoriesMoved(events))
   const productIds = [...new Set([...named.productIds, ...moved])]
   const found = await recount(tx, { ...named, productIds })
+  await regather(tx, found)
   await indexProducts(tx, [...new Set([...productIds, ...found])])
 }
 

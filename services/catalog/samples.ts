@@ -8,6 +8,8 @@ export const samples: Samples = {
   'archiveProduct.status': ['ARCHIVED'],
   'updateVariant.status': ['DISABLED'],
   'catalog.option_values': [{ size: 'M' }],
+  'updateCategory.translations': [{ de: { name: 'Hemden' } }],
+  'updateCollection.translations': [{ de: { title: 'Sommer' } }],
   is_default: [true],
   title: ['Linen shirt'],
   variant_title: ['M'],

@@ -1,6 +1,8 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { followOn } from './memberships/operations.ts'
-import { findFollowupForUpdate, followups } from './memberships/store.ts'
+import { followOn } from './category-members/operations.ts'
+import { findFollowupForUpdate, followups } from './category-members/store.ts'
+import { gatherOn } from './collection-members/operations.ts'
+import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
 import { rebuildOn } from './search/rebuilds/operations.ts'
 import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
 
@@ -9,6 +11,11 @@ export const schedules = [
     everySeconds: 1,
     work: followups,
     run: oneByOne(findFollowupForUpdate, followOn),
+  }),
+  schedule('catalog.rebuild_collections', {
+    everySeconds: 1,
+    work: gatherings,
+    run: oneByOne(findGatheringForUpdate, gatherOn),
   }),
   schedule('catalog.rebuild_search', {
     everySeconds: 1,

@@ -3,6 +3,7 @@ import type { SeededTenant } from '@souk/platform'
 /** A product that is for sale, in a category, and an image that none shows. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
+  await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
   await tenant.post('/v1/catalog/products', {
     title: tenant.mark,
     sku: tenant.mark,

@@ -34,6 +34,7 @@ const imperatives = new Set([
   'Mark',
   'Move',
   'Pause',
+  'Preview',
   'Prove',
   'Publish',
   'Quote',

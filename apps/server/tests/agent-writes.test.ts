@@ -30,6 +30,7 @@ const impossible: Readonly<Record<string, number>> = {
   createFulfillment: 409,
   createFulfillments: 409,
   createOrder: 422,
+  deleteCategory: 409,
   deleteLocation: 409,
   deleteProduct: 409,
   deleteVariant: 409,

@@ -38,6 +38,12 @@ const others: Samples = {
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
   'other.track_inventory': [false],
+  'other updateCategory.status': ['HIDDEN'],
+  'other updateCategory.handle': ['linen'],
+  // One that is chosen by hand has no rules.
+  'other updateCollection.rules': [[]],
+  'other updateCollection.matching': ['ANY'],
+  'other updateCollection.sort': ['TITLE'],
   'other updateAgent.scopes': [['payments:refund']],
   'other updateAgent.tools': [['createRefund']],
   // The options of a product fit its variants, and only those of bundles have components.
@@ -47,7 +53,7 @@ const others: Samples = {
 }
 
 /** A default location stays one until another is, a shared view is shared until its owner says otherwise. */
-const lasting = new Set(['is_default', 'shared', 'options', 'components'])
+const lasting = new Set(['is_default', 'shared', 'options', 'components', 'rules'])
 /** What is never shown again. */
 const secrets = new Set(['password'])
 

@@ -11,7 +11,7 @@ import {
   Shop,
   startCatalog,
 } from '../catalog.fixture.ts'
-import { fileProduct, pathsFor } from '../memberships/operations.ts'
+import { fileProduct, pathsFor } from '../category-members/operations.ts'
 import { updateProductDetails } from '../products/operations.ts'
 import { productTable, recordOf } from '../products/rows.ts'
 import { getProduct } from '../products/store.ts'

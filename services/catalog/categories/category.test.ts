@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { changeOf, foundIn } from '../memberships/membership.ts'
+import { changeOf, foundIn } from '../category-members/membership.ts'
 import {
   type Category,
   checkDepth,

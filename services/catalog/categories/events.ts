@@ -1,8 +1,15 @@
 import { event } from '@souk/platform'
 import { CategoryView } from './schemas.ts'
 
+/** They belong to the operator, whose they are. */
 const categoryEvent = (verb: string, summary: string, description: string) =>
-  event(`category.${verb}`, 1, { resource: 'category', summary, description, object: CategoryView })
+  event(`category.${verb}`, 1, {
+    resource: 'category',
+    summary,
+    description,
+    object: CategoryView,
+    isOwned: true,
+  })
 
 export const categoryCreated = categoryEvent(
   'created',

@@ -8,7 +8,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { followMove } from '../memberships/operations.ts'
+import { followMove } from '../category-members/operations.ts'
 import { handleTaken } from '../problems.ts'
 import { distinctHandle, handleFrom } from '../products/product.ts'
 import {
@@ -157,7 +157,7 @@ export async function removeCategory(tx: Tx, categoryId: string): Promise<Catego
   await shiftChildren(tx, category, -1)
   audited(tx, { resource: 'category', id: categoryId, before: category, view: viewOfCategory })
   const object = viewOfCategory(category)
-  emit(tx, categoryDeleted, { id: categoryId, version: version + 1, object })
+  emit(tx, categoryDeleted, { id: categoryId, version: version + 1, object, owner: null })
   return category
 }
 
@@ -170,5 +170,5 @@ function announce(
   const { id, version } = category
   audited(tx, { resource: 'category', id, before, after: category, view: viewOfCategory })
   const previous = before && viewOfCategory(before)
-  emit(tx, kind, { id, version, object: viewOfCategory(category), previous })
+  emit(tx, kind, { id, version, object: viewOfCategory(category), previous, owner: null })
 }

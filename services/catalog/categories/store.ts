@@ -17,7 +17,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { directlyIn } from '../memberships/store.ts'
+import { directlyIn } from '../category-members/store.ts'
 import { handleTaken } from '../problems.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'

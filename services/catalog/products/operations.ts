@@ -11,6 +11,13 @@ import {
   type Tx,
 } from '@souk/platform'
 import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
+import {
+  fileProduct,
+  pathsFor,
+  refileProduct,
+  unfileProduct,
+} from '../category-members/operations.ts'
+import { leaveCollections } from '../collection-members/operations.ts'
 import { deleteComponents, listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
@@ -24,7 +31,6 @@ import {
 import { listCreated, relist } from '../listings/operations.ts'
 import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
-import { fileProduct, pathsFor, refileProduct, unfileProduct } from '../memberships/operations.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
@@ -249,6 +255,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
   await unfileProduct(tx, product)
+  await leaveCollections(tx, product)
   await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
   await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])
   await deleteProduct(tx, productId)

@@ -12,6 +12,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   audit_entry: 'settings/audit',
   category: undefined,
   client: 'keys',
+  collection: undefined,
   customer: 'customers',
   event: 'events',
   fault: undefined,

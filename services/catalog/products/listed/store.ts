@@ -11,9 +11,9 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { categorizedProducts } from '../../category-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
-import { categorizedProducts } from '../../memberships/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
 import { leadOf, type ProductFilter } from './filter.ts'
 
@@ -65,6 +65,11 @@ function itemIn(locale: string): Sql {
   )`)
 }
 
+/** What is shown of each product, in a language if one is asked for. */
+export function itemOf(locale: string | undefined): Sql {
+  return locale === undefined ? productItem : itemIn(locale)
+}
+
 /** How a price is written that no listing has. What people write has its quotation marks escaped. */
 const withoutListing = '"currency":""'
 
@@ -79,11 +84,17 @@ export async function listProducts(
   locale?: string,
 ): Promise<ListPage> {
   const kept = await productsPage(tx, filter, page, { locale, joins: keptListing(tx) })
-  if (!kept.items.includes(withoutListing)) return kept
+  if (!lacksListings(kept)) return kept
   return productsPage(tx, filter, page, { locale, joins: countedListing(tx) })
 }
 
-interface Shown {
+/** Whether a page with kept listings shows a product that has none. */
+export function lacksListings({ items }: ListPage): boolean {
+  return items.includes(withoutListing)
+}
+
+/** What a list shows of products whose rows it calls `listed`. */
+export interface Shown {
   readonly locale: string | undefined
   readonly joins: Sql
 }
@@ -116,7 +127,7 @@ function productsPage(
       ],
       comparing: isServed ? undefined : productComparison(tx, filter, lead),
       joins,
-      item: locale === undefined ? productItem : itemIn(locale),
+      item: itemOf(locale),
     },
     page,
   )

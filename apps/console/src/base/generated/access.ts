@@ -2,8 +2,8 @@
 
 /** Every scope of a tenant, with what it allows. */
 export const scopes = {
-  'catalog:read': 'Read products, variants, categories and media',
-  'catalog:write': 'Create and change products, variants, categories and media',
+  'catalog:read': 'Read products, variants, categories, collections and media',
+  'catalog:write': 'Create and change products, variants, categories, collections and media',
   'inventory:read': 'Read stock, movements and locations',
   'inventory:write': 'Change stock and locations',
   'pricing:read': 'Read prices and their history',

@@ -137,6 +137,16 @@ export const operations = {
   updateCategory: 'Update a category',
   deleteCategory: 'Delete a category',
   moveCategory: 'Move a category',
+  listCollections: 'List collections',
+  createCollection: 'Create a collection',
+  getCollection: 'Get a collection',
+  updateCollection: 'Update a collection',
+  deleteCollection: 'Delete a collection',
+  previewCollection: 'Preview a collection',
+  listCollectionProducts: 'List products of a collection',
+  setCollectionProducts: 'Set the products of a collection',
+  addCollectionProducts: 'Add products to a collection',
+  removeCollectionProducts: 'Remove products from a collection',
   listProductTypes: 'List product types',
   createProductType: 'Create a product type',
   getProductType: 'Get a product type',
@@ -282,6 +292,9 @@ export const events = {
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
   'category.updated': 'Category updated',
+  'collection.created': 'Collection created',
+  'collection.deleted': 'Collection deleted',
+  'collection.updated': 'Collection updated',
   'media.created': 'Medium created',
   'media.deleted': 'Medium deleted',
   'media.failed': 'Medium failed',
@@ -393,6 +406,7 @@ export type Work =
   | 'catalog.expire_files'
   | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
+  | 'catalog.rebuild_collections'
   | 'catalog.rebuild_search'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
@@ -439,7 +453,7 @@ export type BuiltInPolicy =
   | 'The address of a product, and whether and how it is stocked, shipped and taxed'
   | 'Media and their texts'
   | 'What is on sale'
-  | 'The tree of categories'
+  | 'Categories and collections'
   | 'What products are described with'
   | 'Imports and exports of products'
   | 'Changes of more than 50 items at once'

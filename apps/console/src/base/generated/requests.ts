@@ -1460,6 +1460,137 @@ export const moveCategory = {
   position: { minimum: 0, maximum: 10000 },
 } as const
 
+export const listCollections = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { values: ['MANUAL', 'RULE'] },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createCollection = {
+  title: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  kind: { required: true, values: ['MANUAL', 'RULE'] },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  matching: { values: ['ALL', 'ANY'] },
+  rules: {
+    maxItems: 20,
+    items: {
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      values: {
+        required: true,
+        minItems: 1,
+        maxItems: 50,
+        items: { minLength: 1, maxLength: 200 },
+      },
+      currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+  },
+  sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateCollection = {
+  title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+  description: { maxLength: 20000 },
+  translations: {
+    maxProperties: 50,
+    keys: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+    items: {
+      title: { minLength: 1, maxLength: 200, pattern: '\\S' },
+      description: { maxLength: 20000 },
+    },
+  },
+  matching: { values: ['ALL', 'ANY'] },
+  rules: {
+    maxItems: 20,
+    items: {
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      values: {
+        required: true,
+        minItems: 1,
+        maxItems: 50,
+        items: { minLength: 1, maxLength: 200 },
+      },
+      currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+  },
+  sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const previewCollection = {
+  matching: { values: ['ALL', 'ANY'] },
+  rules: {
+    required: true,
+    minItems: 1,
+    maxItems: 20,
+    items: {
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      values: {
+        required: true,
+        minItems: 1,
+        maxItems: 50,
+        items: { minLength: 1, maxLength: 200 },
+      },
+      currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+  },
+} as const
+
+export const listCollectionProducts = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+} as const
+
+export const setCollectionProducts = {
+  product_ids: {
+    required: true,
+    maxItems: 1000,
+    items: {},
+  },
+} as const
+
+export const addCollectionProducts = {
+  product_ids: {
+    required: true,
+    maxItems: 100,
+    items: {},
+  },
+  position: { minimum: 0, maximum: 1000 },
+} as const
+
+export const removeCollectionProducts = {
+  product_ids: {
+    required: true,
+    maxItems: 100,
+    items: {},
+  },
+} as const
+
 export const listProductTypes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },

@@ -7,6 +7,7 @@ export const things = {
   aud: 'audit_entry',
   cat: 'category',
   cli: 'client',
+  col: 'collection',
   cus: 'customer',
   dlv: 'webhook_delivery',
   evt: 'event',

@@ -43,6 +43,7 @@ export const nouns: Texts['nouns'] = {
   approval_policy: 'Freigaberegeln',
   category: 'Kategorien',
   client: 'Clients',
+  collection: 'Kollektionen',
   customer: 'Kunden',
   fault: 'Störungen',
   fulfillment: 'Sendungen',

@@ -88,8 +88,8 @@ export const policies: Translation['policies'] = {
     'The address of a product, and whether and how it is stocked, shipped and taxed':
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
+    'Categories and collections': 'Kategorien und Kollektionen',
     'What products are described with': 'Womit Produkte beschrieben werden',
-    'The tree of categories': 'Kategorienbaum',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',
     'Media and their texts': 'Medien und ihre Texte',

@@ -24,8 +24,8 @@ export const scopes: ScopeTexts = {
   },
   everything: 'Alles',
   names: {
-    'catalog:read': 'Produkte, Varianten und Kategorien lesen',
-    'catalog:write': 'Produkte, Varianten und Kategorien anlegen und ändern',
+    'catalog:read': 'Produkte, Varianten, Kategorien und Kollektionen lesen',
+    'catalog:write': 'Produkte, Varianten, Kategorien und Kollektionen anlegen und ändern',
     'inventory:read': 'Bestand, Bewegungen und Lagerorte lesen',
     'inventory:write': 'Bestand und Lagerorte ändern',
     'pricing:read': 'Preise und ihren Verlauf lesen',

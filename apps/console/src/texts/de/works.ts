@@ -10,6 +10,7 @@ export const works: Texts['works'] = {
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
+  'catalog.rebuild_collections': 'Produkte einer Kollektion neu bestimmen',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'approvals.expire': 'Freigabe ablaufen lassen',

@@ -51,6 +51,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   approval_policy: 'Approval policies',
   category: 'Categories',
   client: 'Clients',
+  collection: 'Collections',
   customer: 'Customers',
   fault: 'Faults',
   fulfillment: 'Fulfillments',

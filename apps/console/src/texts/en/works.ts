@@ -11,6 +11,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.rebuild_search': 'Write the search anew',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
+  'catalog.rebuild_collections': 'Update the products of a collection',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
   'approvals.expire': 'Expire an approval',

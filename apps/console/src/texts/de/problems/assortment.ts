@@ -1,4 +1,4 @@
-/** Refusals about categories, and how products are put into them. */
+/** Refusals about categories and collections, and the products in them. */
 export const assortment = {
   category_cycle: {
     title: 'Kategorie in sich selbst',
@@ -21,5 +21,24 @@ export const assortment = {
   category_unknown: {
     title: 'Unbekannte Kategorie',
     detail: 'Die Kategorie existiert nicht. Sie wurde vielleicht gelöscht.',
+  },
+  collection_has_rules: {
+    title: 'Kollektion mit Regeln',
+    detail:
+      'Ihre Produkte ergeben sich aus den Regeln. Ändern Sie diese, oder legen Sie eine manuelle Kollektion an.',
+  },
+  collection_not_found: { title: 'Kollektion nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  collection_products_limit: {
+    title: 'Zu viele Produkte in der Kollektion',
+    detail: 'Verwenden Sie für mehr Produkte eine Kollektion mit Regeln.',
+  },
+  products_unknown: {
+    title: 'Unbekannte Produkte',
+    detail: 'Einige Produkte existieren nicht. Sie wurden vielleicht gelöscht.',
+  },
+  rule_collections_limit: {
+    title: 'Zu viele Kollektionen mit Regeln',
+    detail:
+      'Löschen Sie nicht mehr benötigte Kollektionen, oder verwenden Sie Kategorien und Tags.',
   },
 }

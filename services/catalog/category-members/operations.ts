@@ -1,6 +1,7 @@
 import { idOf, type Tx, uuidOf, withCommit } from '@souk/platform'
 import { categoryUnknown } from '../categories/problems.ts'
 import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
+import { rebuildByCategory } from '../collection-members/operations.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { changeOf, foundIn, type Paths } from './membership.ts'
 import {
@@ -87,8 +88,12 @@ export async function unfileProduct(tx: Tx, product: Filed): Promise<void> {
  */
 export async function followMove(tx: Tx, categoryId: string): Promise<void> {
   const productIds = await listMembers(tx, categoryId)
-  if (productIds.length > partSize) await upsertFollowup(tx, categoryId)
-  else await refileMany(tx, productIds)
+  if (productIds.length > partSize) {
+    await upsertFollowup(tx, categoryId)
+    return
+  }
+  await refileMany(tx, productIds)
+  await rebuildByCategory(tx)
 }
 
 /** Puts products where the categories that they name are now. The tree is locked, and one category of each of them. */
@@ -114,5 +119,5 @@ export async function followOn(tx: Tx, { id, through }: Followup): Promise<void>
   await refileMany(tx, part)
   const last = part.at(-1)
   if (found.length > partSize && last) await updateFollowup(tx, id, uuidOf(last))
-  else await deleteFollowup(tx, id)
+  else await Promise.all([deleteFollowup(tx, id), rebuildByCategory(tx)])
 }

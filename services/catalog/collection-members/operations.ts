@@ -1,0 +1,74 @@
+import { idOf, sentInOrder, type Tx, uuidOf } from '@souk/platform'
+import { changesFor, type Match } from '../collections/collection.ts'
+import { listCategoryCollections } from '../collections/store.ts'
+import type { StoredProduct } from '../products/product.ts'
+import {
+  countMembers,
+  deleteFromCollections,
+  deleteMembers,
+  deleteRebuild,
+  listMatches,
+  listProductsAfter,
+  partSize,
+  type Rebuild,
+  updateRebuild,
+  upsertMembers,
+  upsertRebuild,
+  waitForRebuilds,
+} from './store.ts'
+
+/**
+ * Products changed: each joins the collections whose rules it meets now, leaves others, and is sorted anew. Their listings
+ * are locked by now, so that two who look at the same product come one after the other.
+ */
+export async function regather(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return
+  const [, matches] = await sentInOrder([waitForRebuilds(tx), listMatches(tx, productIds, null)])
+  await save(tx, matches)
+}
+
+async function save(tx: Tx, matches: readonly Match[]): Promise<void> {
+  const { saved, added, removed } = changesFor(matches)
+  const gone = Map.groupBy(removed, ({ collectionId }) => collectionId)
+  await Promise.all([
+    upsertMembers(tx, saved),
+    ...[...gone].map(([collectionId, list]) =>
+      deleteMembers(
+        tx,
+        collectionId,
+        list.map(({ productId }) => productId),
+      ),
+    ),
+  ])
+  countMembers(tx, added, 1)
+  countMembers(tx, removed, -1)
+}
+
+/** The next part of all products, for a collection whose rules or order changed. A collection that is gone is done. */
+export async function gatherOn(tx: Tx, { id, through }: Rebuild): Promise<void> {
+  const collectionId = idOf('col', id)
+  const part = await listProductsAfter(tx, through)
+  await save(tx, await listMatches(tx, part, collectionId))
+  const last = part.at(-1)
+  if (part.length === partSize && last) await updateRebuild(tx, id, uuidOf(last))
+  else await deleteRebuild(tx, id)
+}
+
+/** Products are in other categories than before, without a change of their own. */
+export async function rebuildByCategory(tx: Tx): Promise<void> {
+  const ids = await listCategoryCollections(tx)
+  await Promise.all(ids.map((id) => upsertRebuild(tx, id)))
+}
+
+/** A product that is deleted leaves its collections with the commit. */
+export async function leaveCollections(
+  tx: Tx,
+  { id, providerId }: Pick<StoredProduct, 'id' | 'providerId'>,
+): Promise<void> {
+  const left = await deleteFromCollections(tx, id)
+  countMembers(
+    tx,
+    left.map((collectionId) => ({ collectionId, providerId })),
+    -1,
+  )
+}

@@ -1,0 +1,327 @@
+import {
+  count,
+  countedTotal,
+  idOf,
+  literal,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import { keyOfSeller, ownKey } from '../category-members/counting.ts'
+import type { Match, Matching, Rule } from '../collections/collection.ts'
+import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
+
+const counter = 'collection_products'
+
+/** How many products are in a collection: of the provider that asks, or of all sellers. */
+export function productsIn(tx: Tx, collectionId: Sql): Sql {
+  return countedTotal(tx, counter, sql`${collectionId}::text || ${ownKey(tx)}`)
+}
+
+export function countMembers(
+  tx: Tx,
+  members: readonly Pick<Match, 'collectionId' | 'providerId'>[],
+  by: 1 | -1,
+): void {
+  for (const { collectionId, providerId } of members) {
+    const uuid = uuidOf(collectionId)
+    const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
+    count(tx, counter, { [uuid]: by, ...ofSeller })
+  }
+}
+
+/**
+ * Whether a `product` meets the rules of a `collection`: one expression for all rules that there can be, so that none is
+ * planned by itself. A rule that says what a product is not holds for all others.
+ */
+function meetsRules(tx: Tx): Sql {
+  return sql`(
+    select case collection.matching when 'ANY' then bool_or(rule.holds) else bool_and(rule.holds) end
+    from (
+      select coalesce(case rule.field
+        when 'BRAND' then product.brand = any(rule.values)
+        when 'TAG' then product.tags && rule.values
+        when 'KIND' then product.kind = any(rule.values)
+        when 'TITLE' then exists (
+          select from unnest(rule.values) part (words)
+          where position(lower(part.words) in lower(product.title)) > 0
+        )
+        when 'CATEGORY' then exists (
+          select
+          from catalog.product_categories filed
+          where filed.tenant_id = ${tx.tenantId} and filed.product_id = product.id
+            and filed.category_id = any(rule.values::uuid[])
+        )
+        when 'PRODUCT_TYPE' then product.product_type_id::text = any(rule.values)
+        when 'PROVIDER' then coalesce(product.provider_id::text, 'none') = any(rule.values)
+        when 'PRICE' then exists (
+          select
+          from pricing.base_prices price
+          where price.tenant_id = ${tx.tenantId} and price.variant_id = product.default_variant_id
+            and price.currency = rule.currency and price.min_quantity = 1
+            and case rule.operator when 'AT_LEAST' then price.amount >= rule.values[1]::bigint
+              else price.amount <= rule.values[1]::bigint end
+        )
+        when 'CREATED_AT' then case rule.operator
+          when 'AT_LEAST' then product.created_at >= rule.values[1]::timestamptz
+          else product.created_at <= rule.values[1]::timestamptz end
+        when 'IN_STOCK' then exists (
+          select
+          from inventory.variant_stock stock
+          where stock.tenant_id = ${tx.tenantId} and stock.variant_id = product.default_variant_id
+            and (stock.available > 0 or not stock.tracked)
+        ) = rule.values[1]::boolean
+      end, false) = (rule.operator <> 'IS_NOT') as holds
+      from jsonb_to_recordset(collection.conditions)
+        as rule (field text, operator text, "values" text[], currency text)
+    ) rule
+  )`
+}
+
+/** What a collection sorts a product by, as text: `position` is its place by hand. */
+const sortKey = sql`
+  case collection.sort
+    when 'MANUAL' then lpad(coalesce(member.position, 0)::text, 6, '0')
+    when 'TITLE' then left(lower(product.title), 60)
+    when 'PRICE_ASC' then lpad(coalesce(price.amount, 0)::text, 16, '0')
+    when 'PRICE_DESC' then lpad((9999999999999999 - coalesce(price.amount, 0))::text, 16, '0')
+    else translate(replace(product.id::text, '-', ''), '0123456789abcdef', 'fedcba9876543210')
+  end`
+
+interface MatchRow {
+  readonly belongs: boolean
+  readonly kept_key: string | null
+}
+
+/**
+ * Products with the collections that they belong to or are in. Of one collection, or of all with rules and those that
+ * the products are in already.
+ */
+export async function listMatches(
+  tx: Tx,
+  productIds: readonly string[],
+  collectionId: string | null,
+): Promise<Match[]> {
+  const collection = collectionId === null ? null : uuidOf(collectionId)
+  const found = await tx<MatchRow>`
+    select ${memberTable.columnsOf('matched')}, matched.belongs, matched.kept_key
+    from (
+      select collection.id as collection_id, product.id as product_id, product.provider_id,
+        coalesce(member.position, 0) as position,
+        ${sortKey} as sort_key, member.sort_key as kept_key,
+        case collection.kind when 'RULE' then product.status <> 'ARCHIVED' and coalesce(${meetsRules(tx)}, false)
+          else member.product_id is not null end as belongs
+      from catalog.products product
+      join catalog.variants variant
+        on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
+      left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
+        and price.variant_id = variant.id and price.currency = variant.currency and price.min_quantity = 1
+      join catalog.collections collection on collection.tenant_id = ${tx.tenantId}
+        and (${collection}::uuid is null or collection.id = ${collection})
+      left join catalog.collection_products member on member.tenant_id = ${tx.tenantId}
+        and member.collection_id = collection.id and member.product_id = product.id
+      where product.tenant_id = ${tx.tenantId} and product.id = any(${productIds.map(uuidOf)}::uuid[])
+        and (collection.kind = 'RULE' or member.product_id is not null)
+    ) matched
+    where matched.belongs or matched.kept_key is not null
+  `
+  return found.map((row) => ({
+    ...memberTable.fieldsOf(row),
+    isMember: row.kept_key !== null,
+    belongs: row.belongs,
+    keptKey: row.kept_key,
+  }))
+}
+
+export async function upsertMembers(tx: Tx, members: readonly Member[]): Promise<void> {
+  await memberTable.insert(
+    tx,
+    members,
+    sql`on conflict (tenant_id, collection_id, product_id)
+      do update set sort_key = excluded.sort_key, position = excluded.position`,
+  )
+}
+
+export async function deleteMembers(
+  tx: Tx,
+  collectionId: string,
+  productIds: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from catalog.collection_products
+    where tenant_id = ${tx.tenantId} and collection_id = ${uuidOf(collectionId)}
+      and product_id = any(${productIds.map(uuidOf)}::uuid[])
+  `
+}
+
+/** A product that is deleted is in no collection any more. */
+export async function deleteFromCollections(tx: Tx, productId: string): Promise<string[]> {
+  const deleted = await tx<{ collection_id: string }>`
+    delete from catalog.collection_products
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+    returning collection_id
+  `
+  return deleted.map(({ collection_id }) => idOf('col', collection_id))
+}
+
+/** All members of a collection that is chosen by hand, in the order of their places. */
+export async function listMembers(tx: Tx, collectionId: string): Promise<Member[]> {
+  const found = await tx`
+    select ${memberTable.columns}
+    from catalog.collection_products
+    where tenant_id = ${tx.tenantId} and collection_id = ${uuidOf(collectionId)}
+    order by position, product_id
+  `
+  return found.map((row) => memberTable.fieldsOf(row))
+}
+
+/** Which of the products exist, and who sells each. */
+export async function listSellers(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await tx<{ id: string; provider_id: string | null }>`
+    select id, provider_id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id = any(${productIds.map(uuidOf)}::uuid[])
+    order by id
+    for key share
+  `
+  return new Map(
+    found.map(({ id, provider_id }) => [
+      idOf('prod', id),
+      provider_id === null ? null : idOf('prv', provider_id),
+    ]),
+  )
+}
+
+/** As many products as are looked at in one transaction. */
+export const partSize = 1_000
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+export async function listProductsAfter(tx: Tx, afterUuid: string): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id > ${afterUuid}
+    order by id
+    limit ${literal(partSize)}
+  `
+  return found.map(({ id }) => idOf('prod', id))
+}
+
+export interface Rebuild {
+  /** That of the collection, as a uuid. */
+  readonly id: string
+  readonly through: string
+}
+
+/** All products are looked at again for a collection. */
+export async function upsertRebuild(tx: Tx, collectionId: string): Promise<void> {
+  await tx`
+    insert into catalog.collection_rebuilds (tenant_id, id, through, created_at)
+    values (${tx.tenantId}, ${uuidOf(collectionId)}, ${beforeAll}, ${tx.now})
+    on conflict (tenant_id, id) do update set through = excluded.through
+  `
+}
+
+export function gatherings(): WaitingRows {
+  return { table: sql`catalog.collection_rebuilds`, waiting: sql`true`, due: sql`true` }
+}
+
+export async function findGatheringForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Rebuild | undefined> {
+  const [rebuild] = await tx<Rebuild>`
+    select id, through
+    from catalog.collection_rebuilds
+    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
+    order by id
+    limit 1
+    for update skip locked
+  `
+  return rebuild
+}
+
+/** Whoever looks at a product comes before a part that is looked at for a rebuild, or after it: never in between. */
+export async function waitForRebuilds(tx: Tx): Promise<void> {
+  await tx`
+    select id
+    from catalog.collection_rebuilds
+    where tenant_id = ${tx.tenantId}
+    order by id
+    for key share
+  `
+}
+
+export async function updateRebuild(tx: Tx, id: string, through: string): Promise<void> {
+  await tx`
+    update catalog.collection_rebuilds
+    set through = ${through}
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+export async function deleteRebuild(tx: Tx, id: string): Promise<void> {
+  await tx`
+    delete from catalog.collection_rebuilds
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+/** So many products are compared for a preview. */
+export const previewedMax = 100_000
+const shownMax = 24
+
+export interface Preview {
+  readonly productCount: number
+  readonly comparedCount: number
+  readonly products: readonly PreviewedProduct[]
+}
+
+export interface PreviewedProduct {
+  readonly id: string
+  readonly title: string
+  readonly handle: string
+  readonly status: string
+}
+
+/** What rules would hold, among the newest products. */
+export async function previewRules(
+  tx: Tx,
+  matching: Matching,
+  rules: readonly Rule[],
+): Promise<Preview> {
+  const conditions = JSON.stringify(conditionsOf(rules))
+  const [found] = await tx<{ n: number; compared: number; products: PreviewedProduct[] | null }>`
+    with compared as (
+      select product.id, product.title, product.handle, product.status,
+        product.status <> 'ARCHIVED' and coalesce(${meetsRules(tx)}, false) as belongs
+      from (
+        select *
+        from catalog.products
+        where tenant_id = ${tx.tenantId}
+        order by id desc
+        limit ${literal(previewedMax)}
+      ) product
+      cross join (select ${matching}::text as matching, ${conditions}::jsonb as conditions) collection
+    )
+    select count(*) as compared, count(*) filter (where belongs) as n, (
+      select json_agg(shown)
+      from (
+        select id, title, handle, status
+        from compared
+        where belongs
+        order by id desc
+        limit ${literal(shownMax)}
+      ) shown
+    ) as products
+    from compared
+  `
+  const { n = 0, compared = 0, products = null } = found ?? {}
+  const named = (products ?? []).map((product) => ({ ...product, id: idOf('prod', product.id) }))
+  return { productCount: n, comparedCount: compared, products: named }
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { newId, type Problem } from '@souk/platform'
+import { changesFor, checkKind, checkRules, type Rule } from './collection.ts'
+
+const rule = (changes: Partial<Rule>): Rule => ({
+  field: 'TAG',
+  operator: 'IS',
+  values: ['summer'],
+  ...changes,
+})
+
+describe('rules', () => {
+  const rules: [string, Rule, string | undefined][] = [
+    ['a tag', rule({}), undefined],
+    ['any of some tags', rule({ operator: 'ANY_OF', values: ['a', 'b'] }), undefined],
+    ['two tags at once', rule({ values: ['a', 'b'] }), '/rules/0/values'],
+    ['at least a tag', rule({ operator: 'AT_LEAST' }), '/rules/0/operator'],
+    ['no brand', rule({ field: 'BRAND', operator: 'IS_NOT', values: ['Norr'] }), undefined],
+    ['a category', rule({ field: 'CATEGORY', values: [newId('cat')] }), undefined],
+    ['a category by name', rule({ field: 'CATEGORY', values: ['shirts'] }), '/rules/0/values/0'],
+    ['the operator', rule({ field: 'PROVIDER', values: ['none'] }), undefined],
+    [
+      'a product as provider',
+      rule({ field: 'PROVIDER', values: [newId('prod')] }),
+      '/rules/0/values/0',
+    ],
+    [
+      'a price',
+      rule({ field: 'PRICE', operator: 'AT_MOST', values: ['4900'], currency: 'EUR' }),
+      undefined,
+    ],
+    [
+      'a price in no currency',
+      rule({ field: 'PRICE', operator: 'AT_MOST', values: ['1'] }),
+      '/rules/0/currency',
+    ],
+    [
+      'half a cent',
+      rule({ field: 'PRICE', operator: 'AT_MOST', values: ['0.5'], currency: 'EUR' }),
+      '/rules/0/values/0',
+    ],
+    ['a tag in euros', rule({ currency: 'EUR' }), '/rules/0/currency'],
+    [
+      'a time',
+      rule({ field: 'CREATED_AT', operator: 'AT_LEAST', values: ['2026-06-01T00:00:00Z'] }),
+      undefined,
+    ],
+    [
+      'a day that is none',
+      rule({ field: 'CREATED_AT', operator: 'AT_LEAST', values: ['2026-13-01T00:00:00Z'] }),
+      '/rules/0/values/0',
+    ],
+    ['in stock', rule({ field: 'IN_STOCK', values: ['true'] }), undefined],
+    ['perhaps in stock', rule({ field: 'IN_STOCK', values: ['perhaps'] }), '/rules/0/values/0'],
+  ]
+  for (const [name, asked, fault] of rules) {
+    test(`${name} is ${fault === undefined ? 'fine' : `refused at ${fault}`}`, () => {
+      if (fault === undefined) checkRules([asked])
+      else {
+        assert.throws(
+          () => checkRules([asked]),
+          (problem: Problem) => problem.errors?.[0]?.path === fault,
+        )
+      }
+    })
+  }
+})
+
+test('what has rules has no order by hand, and what is chosen by hand no rules', () => {
+  checkKind({ kind: 'RULE', rules: [rule({})], sort: 'NEWEST' })
+  checkKind({ kind: 'MANUAL', rules: [], sort: 'TITLE' })
+  assert.throws(() => checkKind({ kind: 'RULE', rules: [], sort: 'NEWEST' }))
+  assert.throws(() => checkKind({ kind: 'RULE', rules: [rule({})], sort: 'MANUAL' }))
+  assert.throws(() => checkKind({ kind: 'MANUAL', rules: [rule({})], sort: 'MANUAL' }))
+})
+
+test('members come, go and are sorted anew', () => {
+  const match = (productId: string, belongs: boolean, keptKey: string | null) => ({
+    collectionId: 'c',
+    productId,
+    providerId: null,
+    position: 0,
+    belongs,
+    isMember: keptKey !== null,
+    sortKey: 'new',
+    keptKey,
+  })
+  const comes = match('comes', true, null)
+  const stays = match('stays', true, 'new')
+  const moves = match('moves', true, 'old')
+  const goes = match('goes', false, 'old')
+  assert.deepEqual(changesFor([comes, stays, moves, goes]), {
+    saved: [comes, moves],
+    added: [comes],
+    removed: [goes],
+  })
+})

@@ -1,0 +1,38 @@
+import { problem } from '@souk/platform'
+
+export const collectionNotFound = problem<{ collectionId: string }>(
+  'collection_not_found',
+  404,
+  'Collection not found',
+  { help: 'There is no collection with this id. It may have been deleted.' },
+)
+export const collectionHasRules = problem('collection_has_rules', 409, 'Collection has rules', {
+  help: 'The products of a collection of kind RULE follow from its rules. Change those, or create one of kind MANUAL.',
+})
+export const collectionProductsLimit = problem<{ limit: number }>(
+  'collection_products_limit',
+  422,
+  'Too many products in the collection',
+  {
+    help: 'A collection of kind MANUAL has at most meta.limit products. Use rules for more.',
+    example: { limit: 1_000 },
+  },
+)
+export const ruleCollectionsLimit = problem<{ limit: number }>(
+  'rule_collections_limit',
+  409,
+  'Too many collections with rules',
+  {
+    help: 'A tenant has at most meta.limit collections of kind RULE. Delete some, or use categories and tags.',
+    example: { limit: 100 },
+  },
+)
+export const productsUnknown = problem<{ productIds: readonly string[] }>(
+  'products_unknown',
+  422,
+  'Unknown products',
+  {
+    help: 'The products in meta.product_ids do not exist. Leave them out.',
+    example: { productIds: ['prod_…'] },
+  },
+)
