@@ -122,6 +122,7 @@ const productTypeEvent = (verb: string, summary: string, description: string) =>
     summary,
     description,
     object: ProductTypeView,
+    isOwned: true,
   })
 
 export const productTypeCreated = productTypeEvent(

@@ -1,13 +1,22 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A product that is for sale, in a category, and an image that none shows. */
+/** A product that is for sale, of a type and in a category, and an image that none shows. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
+  const type = await tenant.post('/v1/catalog/product-types', {
+    name: tenant.mark,
+    attributes: [
+      { key: 'material', name: 'Material', type: 'STRING' },
+      { key: 'fit', name: 'Fit', type: 'STRING', level: 'VARIANT' },
+    ],
+  })
   await tenant.post('/v1/catalog/products', {
     title: tenant.mark,
     sku: tenant.mark,
     category_ids: [category.id],
+    product_type_id: type.id,
+    attributes: { material: tenant.mark },
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })

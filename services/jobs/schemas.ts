@@ -98,7 +98,12 @@ export const JobView = Type.Object({
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'In percent', examples: [0] }),
   error: Nullable(
     Type.Object(
-      { code: Type.String(), message: Type.String() },
+      {
+        code: Type.String({ examples: ['insufficient_scope'] }),
+        message: Type.String({
+          examples: ['whoever asked for the import may not write customers any more'],
+        }),
+      },
       { description: 'Why the job failed' },
     ),
   ),
@@ -146,7 +151,10 @@ export const RowErrorPage = ContentPage(
         message: Type.String({ examples: ['email is required'] }),
       }),
     ),
-    row: Type.String({ description: 'The row as it was sent, its first 2,000 characters' }),
+    row: Type.String({
+      description: 'The row as it was sent, its first 2,000 characters',
+      examples: ['C-17,,Ada Lovelace'],
+    }),
   }),
 )
 

@@ -48,12 +48,23 @@ const others: Samples = {
   'other updateAgent.tools': [['createRefund']],
   // The options of a product fit its variants, and only those of bundles have components.
   'other updateProduct.options': [[]],
+  // Attributes are those of the type that a furnished product has.
+  'other updateProduct.attributes': [{ material: 'linen' }],
+  'other updateVariant.attributes': [{ fit: 'slim' }],
+  'other updateProductType.attributes': [
+    [
+      { key: 'fit', name: 'Cut', type: 'STRING', level: 'VARIANT' },
+      { key: 'material', name: 'Fabric', type: 'STRING' },
+    ],
+  ],
   'other updateVariant.components': [[]],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
 /** A default location stays one until another is, a shared view is shared until its owner says otherwise. */
-const lasting = new Set(['is_default', 'shared', 'options', 'components', 'rules'])
+const lasting = new Set([
+  ...['is_default', 'shared', 'options', 'components', 'rules', 'product_type_id'],
+])
 /** What is never shown again. */
 const secrets = new Set(['password'])
 

@@ -42,6 +42,7 @@ const readings: Readonly<Record<string, Partial<Reading>>> = {
     operationId: 'listPrices',
     url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,
   },
+  product_relations: { url: (id) => `/v1/catalog/products/${id}/relations` },
   tenant: { url: () => '/api/v1/tenant' },
   // The health of an endpoint is not part of the resource, and changes without an event.
   webhook_endpoint: { except: ['health'] },
@@ -181,6 +182,8 @@ describe('what an event carries', () => {
     for (const command of ['unpublish', 'publish', 'archive', 'restore', 'publish']) {
       await post(`${url}/${command}`)
     }
+    const related = [{ kind: 'ACCESSORY', product_id: (await goodsForSale()).id }]
+    await act('PUT', `${url}/relations`, { relations: related })
     const variant = await post(`${url}/variants`, {
       price: { amount: 950, currency: 'EUR' },
       option_values: { size: 'L' },

@@ -243,6 +243,8 @@ describe('isolation of the providers of one tenant', () => {
     const lost = [...before]
       .filter((row) => !kept.has(row))
       .filter((row) => !callersUuids.some((uuid) => row.includes(uuid)))
+      // What a tenant stores is counted over all of its providers.
+      .filter((row) => !row.startsWith('files.usage '))
     assert.deepEqual(lost, [])
   }
 })

@@ -14,6 +14,7 @@ const surviving = [
   'activity.tiles',
   'approvals.policies',
   'approvals.policy_versions',
+  'catalog.media_files',
   'identity.agents',
   'identity.api_keys',
   'identity.client_directory',

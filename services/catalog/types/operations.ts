@@ -85,7 +85,12 @@ export async function removeProductType(tx: Tx, productTypeId: string): Promise<
     view: viewOfProductType,
   })
   const object = viewOfProductType(type)
-  emit(tx, productTypeDeleted, { id: productTypeId, version: type.version + 1, object })
+  emit(tx, productTypeDeleted, {
+    id: productTypeId,
+    version: type.version + 1,
+    object,
+    owner: null,
+  })
   return type
 }
 
@@ -98,5 +103,5 @@ function announce(
   const { id, version } = type
   audited(tx, { resource: 'product_type', id, before, after: type, view: viewOfProductType })
   const previous = before && viewOfProductType(before)
-  emit(tx, kind, { id, version, object: viewOfProductType(type), previous })
+  emit(tx, kind, { id, version, object: viewOfProductType(type), previous, owner: null })
 }
