@@ -18,7 +18,6 @@ const ofTheInstallation = [
   'identity.attempts',
 ]
 
-/** A sandbox can be emptied and a live tenant cannot, so what tells them apart is checked twice. */
 /**
  * Read by the search functions of the catalog, which run as the owner and compare the tenant themselves: row-level security
  * keeps the owner from indexes of words. Requests are bound to their tenant as on every table.
@@ -29,6 +28,7 @@ const searchedByOwner = [
   'catalog.search_words',
 ]
 
+/** A sandbox can be emptied and a live tenant cannot, so what tells them apart is checked twice. */
 const listedValues = ['tenants_mode_check']
 
 /** Columns that descriptions leave out. */
