@@ -104,9 +104,8 @@ export const notPublishable = problem<{ missing: readonly string[] }>(
   'Not ready to be published',
   {
     help:
-      'Add what meta.missing names and publish again: `active_variant`, a variant that is not disabled; `price`, a price ' +
-      'of such a variant; `components`, what a bundle is made of; `attributes/…` and `variants/attributes/…`, values that ' +
-      'the product type requires of the product or of its active variants.',
+      'Add what meta.missing names and publish again: an `active_variant`, its `price`, the `components` of a bundle, or ' +
+      '`attributes/…` and `variants/attributes/…` that the product type requires.',
     example: { missing: ['active_variant'] },
   },
 )
