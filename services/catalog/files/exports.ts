@@ -5,6 +5,7 @@ import { getProduct } from '../products/store.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
 import { listVariantsOf } from '../variants/store.ts'
 import { productFiles } from './imports.ts'
+import { ProductRow, VariantRow } from './schemas.ts'
 import { type FurtherPrice, listFurtherPrices, listProductIdsAfter } from './store.ts'
 
 export const productExport: Export<ProductFilter> = {
@@ -25,28 +26,9 @@ export const productExport: Export<ProductFilter> = {
   },
 }
 
-/** What follows from the variants, or is said by them, is not said of the product. */
-const ofVariants = new Set([
-  'sku',
-  'price',
-  'inventory',
-  'track_inventory',
-  'default_variant_id',
-  'variant_count',
-  'price_range',
-  'stock',
-  'version',
-  'created_at',
-  'updated_at',
-])
-const ofVariantOnly = new Set([
-  'product_id',
-  'provider_id',
-  'is_default',
-  'version',
-  'created_at',
-  'updated_at',
-])
+/** What is shown of a product or a variant and follows from the rest of it is not in a file. */
+const productFields = Object.keys(ProductRow.properties)
+const variantFields = Object.keys(VariantRow.properties)
 
 async function rowOf(tx: Tx, productId: string, { holds }: JobRights): Promise<object> {
   const [product, variants, furtherOf] = await Promise.all([
@@ -57,16 +39,16 @@ async function rowOf(tx: Tx, productId: string, { holds }: JobRights): Promise<o
   // The default one first, as a product is created with them.
   const sorted = variants.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const lines = sorted.map((variant) => ({
-    ...without(ofVariantOnly, viewOfVariant(variant)),
+    ...only(variantFields, viewOfVariant(variant)),
     ...(furtherOf && { prices: pricesOf(furtherOf.get(variant.id)) }),
   }))
-  return { ...without(ofVariants, viewOfProduct(product)), variants: lines }
+  return { ...only(productFields, viewOfProduct(product)), variants: lines }
 }
 
 function pricesOf(prices: readonly FurtherPrice[] = []) {
   return prices.map(({ price, minQuantity }) => ({ price, min_quantity: minQuantity }))
 }
 
-function without(names: ReadonlySet<string>, fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)))
+function only(names: readonly string[], fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }

@@ -7,7 +7,7 @@ import { UpdateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 
 /** A variant in a row of a file: one that is there already, or one to be added. */
-const VariantRow = Type.Object(
+export const VariantRow = Type.Object(
   {
     ...UpdateVariantBody.properties,
     id: Type.Optional(Id('var')),
