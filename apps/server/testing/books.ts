@@ -23,6 +23,7 @@ export class Books {
       const left = await Promise.all([
         this.#count('select count(*)::int as n from platform.outbox'),
         this.#count('select count(*)::int as n from platform.reaction_runs where done_at is null'),
+        this.#count('select count(*)::int as n from platform.gathered_reactions'),
       ]).catch(() => [1])
       return left.every((n) => n === 0)
     }
