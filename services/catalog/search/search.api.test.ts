@@ -278,6 +278,16 @@ describe('what is found', () => {
       ['Own lamp'],
     )
   })
+
+  test('tells a provider no word of other sellers', async () => {
+    const shop = await shopWith({ title: 'Secretarium' })
+    const { caller } = await shop.provider()
+    const { body } = await caller.get<{ words: string[] }>('/v1/catalog/suggest?q=secr')
+    assert.deepEqual(body.words, [])
+    const { corrections } = await find(caller, { q: 'secretariun' })
+    assert.deepEqual(corrections, [])
+    assert.equal((await find(shop.caller, { q: 'secretariun' })).corrections?.length, 1)
+  })
 })
 
 test('suggestions complete the last word and name products', async () => {

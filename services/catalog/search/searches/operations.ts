@@ -19,7 +19,7 @@ export async function searchProducts(
   query: SearchQuery,
   page: PageRequest,
 ): Promise<ListPage> {
-  const [spelled, barred] = await Promise.all([spell(tx, tokensOf(query.q)), listBarred(tx)])
+  const [spelled, barred] = await Promise.all([spelledFor(tx, tokensOf(query.q)), listBarred(tx)])
   const asked = askedBy(query, spelled.map(meant), tx.currency)
   const found = await search(tx, {
     ...asked,
@@ -37,6 +37,12 @@ export async function searchProducts(
     page.after === null ? summary(tx, found, spelled) : laterSummary,
   ])
   return { items, next: last ? `${last.key} ${last.product_id}` : null, more }
+}
+
+/** The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write. */
+async function spelledFor(tx: Tx, tokens: readonly string[]): Promise<readonly Spelled[]> {
+  if (ownUuid(tx) !== null) return tokens.map((token) => ({ token, words: [token] }))
+  return spell(tx, tokens)
 }
 
 /** A word that nobody knows is looked for as it is, and found nowhere. */
@@ -92,5 +98,6 @@ export async function suggestFor(tx: Tx, q: string, size: number) {
     size,
   })
   const products = await listTitles(tx, found.products)
-  return { words: found.words.map((word) => [...before, word].join(' ')), products }
+  const words = ownUuid(tx) === null ? found.words : []
+  return { words: words.map((word) => [...before, word].join(' ')), products }
 }
