@@ -315,8 +315,20 @@ export interface Operations {
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for products. Scope `catalog:write`. */
   getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import prices. Scope `pricing:write`. */
+  importPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for prices. Scope `pricing:write`. */
+  getImportPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import stock. Scope `inventory:write`. */
+  importStock(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for stock. Scope `inventory:write`. */
+  getImportStockTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export products. Scope `catalog:read`. */
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export prices. Scope `pricing:read`. */
+  exportPrices(args: ExportPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export stock. Scope `inventory:read`. */
+  exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1888,6 +1900,16 @@ export interface ExportOrdersRequest {
   } | undefined
 }
 
+export interface ExportPricesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** ISO 4217 code */
+    currency?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
+  } | undefined
+}
+
 export interface ExportProductsRequest {
   format: 'csv' | 'ndjson'
   filter?: {
@@ -1910,6 +1932,16 @@ export interface ExportProductsRequest {
     product_type_id?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
+  } | undefined
+}
+
+export interface ExportStockRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Code of a location */
+    warehouse?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
   } | undefined
 }
 
@@ -2069,6 +2101,8 @@ export interface Job {
   } | null
   /** In percent */
   progress: number
+  /** From the start until now, or until its end; null before it has begun */
+  rows_per_second: number | null
   error: {
     code: string
     message: string
@@ -2239,10 +2273,16 @@ export interface ListJobsItem {
     ok: number
     failed: number
   }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
   progress: number
   version: number
   created_at: string
   updated_at: string
+  started_at: string | null
   finished_at: string | null
 }
 

@@ -156,7 +156,13 @@ export const operations = {
   setProductRelations: 'Set related products',
   importProducts: 'Import products',
   getImportProductsTemplate: 'Get a template for products',
+  importPrices: 'Import prices',
+  getImportPricesTemplate: 'Get a template for prices',
+  importStock: 'Import stock',
+  getImportStockTemplate: 'Get a template for stock',
   exportProducts: 'Export products',
+  exportPrices: 'Export prices',
+  exportStock: 'Export stock',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -455,7 +461,7 @@ export type BuiltInPolicy =
   | 'What is on sale'
   | 'Categories and collections'
   | 'What products are described with'
-  | 'Imports and exports of products'
+  | 'Imports and exports of products, prices and stock'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
