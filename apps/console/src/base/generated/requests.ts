@@ -1683,6 +1683,18 @@ export const importProducts = {
   dry_run: {},
 } as const
 
+export const importPrices = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const importStock = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
 export const exportProducts = {
   format: { required: true, values: ['csv', 'ndjson'] },
   filter: {
@@ -1697,6 +1709,24 @@ export const exportProducts = {
     category_id: {},
     product_type_id: {},
     updated_from: {},
+  },
+} as const
+
+export const exportPrices = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    product_id: {},
+    provider_id: {},
+  },
+} as const
+
+export const exportStock = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+    product_id: {},
+    provider_id: {},
   },
 } as const
 

@@ -287,6 +287,7 @@ export const fields: Translation['fields'] = {
   finished_at: 'Beendet am',
   preview: 'Vorschau',
   progress: 'Fortschritt (%)',
+  rows_per_second: 'Zeilen pro Sekunde',
   requested_by: 'Angefordert von',
   result_url: 'Ergebnis',
   started_at: 'Begonnen am',
