@@ -1043,6 +1043,8 @@ export interface Category {
   }[]
   /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
   product_count: number
+  /** Categories directly in this one */
+  child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -4796,6 +4798,8 @@ export interface ListProductTypesQuery {
   cursor?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -57,6 +57,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
+    path: 'categories',
+    name: 'categories',
+    icon: 'folder-tree',
+    group: 'catalog',
+    needs: 'listCategories',
+    key: 'r',
+    actions: [
+      { text: (t) => t.categories.create, needs: 'createCategory', to: 'categories?do=create' },
+    ],
+    load: async () => (await import('./categories/index.tsx')).Categories,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

@@ -1595,6 +1595,7 @@ export const listProductTypes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createProductType = {
