@@ -29,7 +29,7 @@ const iconNames = [
   'flask-conical',
   'folder-tree',
   'layers',
-  'list-tree',
+  'shapes',
   'image',
   'key-round',
   'layout-dashboard',

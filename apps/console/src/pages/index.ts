@@ -69,6 +69,22 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./categories/index.tsx')).Categories,
   },
   {
+    path: 'product-types',
+    name: 'productTypes',
+    icon: 'shapes',
+    group: 'catalog',
+    needs: 'listProductTypes',
+    key: 'd',
+    actions: [
+      {
+        text: (t) => t.productTypes.create,
+        needs: 'createProductType',
+        to: 'product-types?do=create',
+      },
+    ],
+    load: async () => (await import('./product-types/index.tsx')).ProductTypes,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

@@ -140,7 +140,7 @@ function RowActions({ category, siblings = 0, onMove }: CategoryRowProps) {
   const may = useMay()
   const { id, name, position } = category
   return (
-    <span class="above button-row">
+    <span class="above row-buttons">
       {onMove && position > 0 && (
         <IconButton
           icon="chevron-up"

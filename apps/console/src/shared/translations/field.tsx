@@ -24,13 +24,16 @@ interface TranslationsFieldProps {
   /** See `translationsText`. */
   readonly value: string
   readonly onInput: (value: string) => void
+  /** Where they are in what is sent. */
+  readonly path?: string
   /** The texts that can be translated. */
   readonly texts: readonly TranslatedText[]
 }
 
 /** The texts of a thing in other languages, one part of the form for each. */
-export function TranslationsField({ value, onInput, texts }: TranslationsFieldProps) {
+export function TranslationsField(props: TranslationsFieldProps) {
   const t = useTexts()
+  const { value, onInput, texts, path = '/translations' } = props
   const translations = translationsOf(value)
   const write = (changed: Translations) => onInput(translationsText(changed))
   const tags = Object.keys(translations)
@@ -41,6 +44,7 @@ export function TranslationsField({ value, onInput, texts }: TranslationsFieldPr
         <Language
           key={tag}
           tag={tag}
+          path={`${path}/${tag}`}
           texts={texts}
           said={translations[tag] ?? {}}
           onInput={(said) => write({ ...translations, [tag]: said })}
@@ -49,12 +53,7 @@ export function TranslationsField({ value, onInput, texts }: TranslationsFieldPr
           }
         />
       ))}
-      <Field
-        label={t.translations.add}
-        path="/translations"
-        isOptional
-        hint={t.translations.addHint}
-      >
+      <Field label={t.translations.add} path={path} isOptional hint={t.translations.addHint}>
         {(tied) => (
           <Combobox
             tied={{ ...tied }}
@@ -82,13 +81,14 @@ async function findLanguages(typed: string): Promise<readonly Choice[]> {
 
 interface LanguageProps {
   readonly tag: string
+  readonly path: string
   readonly texts: readonly TranslatedText[]
   readonly said: Translations[string]
   readonly onInput: (said: Translations[string]) => void
   readonly onDrop: () => void
 }
 
-function Language({ tag, texts, said, onInput, onDrop }: LanguageProps) {
+function Language({ tag, path, texts, said, onInput, onDrop }: LanguageProps) {
   const t = useTexts()
   const name = languageName(tag)
   return (
@@ -99,7 +99,7 @@ function Language({ tag, texts, said, onInput, onDrop }: LanguageProps) {
             key={text}
             {...limits}
             label={`${label} · ${name}`}
-            path={`/translations/${tag}/${text}`}
+            path={`${path}/${text}`}
             isOptional
             isLong={isLong ?? false}
             value={said[text] ?? ''}

@@ -21,6 +21,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems/index.ts'
+import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { roles } from './roles.ts'
@@ -57,6 +58,7 @@ export const de: Translation = {
   inventory,
   products,
   categories,
+  productTypes,
   translations,
   media,
   roles,
