@@ -483,6 +483,7 @@ export interface OperationCodes {
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerPostings: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'

@@ -81,6 +81,7 @@ export const table = {
   checkAvailability: 'POST /api/v1/inventory/availability inventory:read sp',
   checkStockIntegrity: 'GET /api/v1/inventory/integrity inventory:read p',
   listLedgerAccounts: 'GET /api/v1/ledger/accounts ledger:read c',
+  getLedgerAccount: 'GET /api/v1/ledger/accounts/:accountId ledger:read',
   listLedgerPostings: 'GET /api/v1/ledger/accounts/:accountId/postings ledger:read c',
   listLedgerTransactions: 'GET /api/v1/ledger/transactions ledger:read c',
   getTrialBalance: 'GET /api/v1/ledger/trial-balance ledger:read',

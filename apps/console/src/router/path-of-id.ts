@@ -18,6 +18,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fault: undefined,
   fulfillment: undefined,
   job: undefined,
+  ledger_account: 'ledger',
   location: undefined,
   media: undefined,
   member: 'settings/members',

@@ -82,6 +82,7 @@ export const operations = {
   checkAvailability: 'Check availability',
   checkStockIntegrity: 'Check stock integrity',
   listLedgerAccounts: 'List ledger accounts',
+  getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
   listLedgerTransactions: 'List ledger transactions',
   getTrialBalance: 'Get the trial balance',

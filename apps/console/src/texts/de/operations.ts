@@ -172,6 +172,7 @@ export const operations: Texts['operations'] = {
   getFulfillment: 'Sendung abrufen',
   deliverFulfillment: 'Sendung als zugestellt markieren',
   deliverFulfillments: 'Sendungen als zugestellt markieren',
+  getLedgerAccount: 'Konto abrufen',
   listLedgerAccounts: 'Konten auflisten',
   listLedgerPostings: 'Buchungen eines Kontos auflisten',
   listLedgerTransactions: 'Geschäftsvorfälle auflisten',
