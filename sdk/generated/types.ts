@@ -166,9 +166,7 @@ export interface Operations {
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
   /** List ledger accounts. Scope `ledger:read`. */
-  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
-  /** Get a ledger account. Scope `ledger:read`. */
-  getLedgerAccount(args: { accountId: string }, options?: CallOptions): Promise<Answer<LedgerAccount>>
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
   /** List postings of an account. Scope `ledger:read`. */
   listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
   /** List ledger transactions. Scope `ledger:read`. */
@@ -1045,6 +1043,8 @@ export interface Category {
   }[]
   /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
   product_count: number
+  /** Categories directly in this one */
+  child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -2085,22 +2085,6 @@ export interface Job {
   expires_at: string | null
 }
 
-export interface LedgerAccount {
-  id: string
-  /** Code of the account; the first word is its type */
-  code: string
-  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
-  /** ISO 4217 code */
-  currency: string
-  /** Id of the order, provider or the like that the account is for; null without one */
-  owner: string | null
-  debits: Money
-  credits: Money
-  /** Debits less credits for assets and expenses, credits less debits for the other types */
-  balance: Money
-  created_at: string
-}
-
 export interface ListAgentActivityItem {
   /** Position of the entry in the log; 1 is the first */
   sequence: number
@@ -2262,6 +2246,22 @@ export interface ListJobsItem {
   created_at: string
   updated_at: string
   finished_at: string | null
+}
+
+export interface ListLedgerAccountsItem {
+  id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  /** ISO 4217 code */
+  currency: string
+  /** Id of the order, provider or the like that the account is for; null without one */
+  owner: string | null
+  debits: Money
+  credits: Money
+  /** Debits less credits for assets and expenses, credits less debits for the other types */
+  balance: Money
+  created_at: string
 }
 
 export interface ListLedgerPostingsItem {
@@ -4798,6 +4798,8 @@ export interface ListProductTypesQuery {
   cursor?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -57,6 +57,7 @@ export const fields: Translation['fields'] = {
   captured: 'Eingezogen',
   carrier: 'Versanddienstleister',
   category_ids: 'Kategorien',
+  child_count: 'Unterkategorien',
   challenge: 'Challenge',
   change_over_percent: 'Änderung über (%)',
   changed: 'Geänderte Felder',
