@@ -49,6 +49,7 @@ const iconNames = [
   'trash',
   'truck',
   'undo-2',
+  'upload',
   'user',
   'users',
   'webhook',

@@ -6,6 +6,7 @@ export const menu: Texts['menu'] = {
   products: 'Produkte',
   inventory: 'Bestand',
   customers: 'Kunden',
+  jobs: 'Importe und Exporte',
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
   ownProvider: 'Mein Profil',

@@ -9,6 +9,7 @@ import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
+import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
@@ -55,6 +56,7 @@ export const en = {
   inventory,
   products,
   media,
+  jobs,
   roles,
   states,
   events: events as Readonly<Record<keyof EventObjects, string>>,

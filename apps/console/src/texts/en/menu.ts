@@ -4,6 +4,7 @@ export const menu = {
   products: 'Products',
   inventory: 'Inventory',
   customers: 'Customers',
+  jobs: 'Imports and exports',
   marketplace: 'Marketplace',
   providers: 'Providers',
   ownProvider: 'My profile',
