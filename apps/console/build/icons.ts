@@ -54,6 +54,7 @@ const iconNames = [
   'trash',
   'truck',
   'undo-2',
+  'upload',
   'user',
   'users',
   'webhook',

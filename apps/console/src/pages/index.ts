@@ -85,6 +85,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./product-types/index.tsx')).ProductTypes,
   },
   {
+    path: 'jobs',
+    name: 'jobs',
+    icon: 'upload',
+    needs: 'listJobs',
+    key: 'j',
+    load: async () => (await import('./jobs/index.tsx')).Jobs,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
+import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
@@ -61,6 +62,7 @@ export const de: Translation = {
   productTypes,
   translations,
   media,
+  jobs,
   roles,
   states,
   events,

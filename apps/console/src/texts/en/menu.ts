@@ -8,6 +8,7 @@ export const menu = {
   categories: 'Categories',
   collections: 'Collections',
   productTypes: 'Product types',
+  jobs: 'Imports and exports',
   marketplace: 'Marketplace',
   providers: 'Providers',
   ownProvider: 'My profile',
