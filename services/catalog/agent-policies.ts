@@ -114,8 +114,15 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     // A file is about many products at once, and one of all of them leaves the house.
     key: 'product_files',
-    name: 'Imports and exports of products',
-    operations: ['importProducts', 'exportProducts'],
+    name: 'Imports and exports of products, prices and stock',
+    operations: [
+      'importProducts',
+      'exportProducts',
+      'importPrices',
+      'exportPrices',
+      'importStock',
+      'exportStock',
+    ],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'CATALOG_MANAGER'],
     excludesOwner: true,

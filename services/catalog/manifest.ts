@@ -7,6 +7,10 @@ import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productExport } from './files/exports.ts'
 import { productImport } from './files/imports.ts'
+import { priceExport } from './files/prices/exports.ts'
+import { priceImport } from './files/prices/imports.ts'
+import { stockExport } from './files/stock/exports.ts'
+import { stockImport } from './files/stock/imports.ts'
 import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mediaFileRoute } from './media/serving.ts'
@@ -73,8 +77,8 @@ export const manifest = service({
     productTypeRoutes(app)
     relationRoutes(app)
   },
-  imports: [productImport],
-  exports: [productExport],
+  imports: [productImport, priceImport, stockImport],
+  exports: [productExport, priceExport, stockExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

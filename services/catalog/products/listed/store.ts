@@ -1,6 +1,8 @@
 import {
   field,
   isOneOf,
+  type KeyPage,
+  keyPageOf,
   type ListPage,
   listItem,
   ownedBy,
@@ -101,13 +103,26 @@ export interface Shown {
   readonly joins: Sql
 }
 
-/** What an index finds is compared with all other filters at once, so that there are few different statements. */
 function productsPage(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
   { locale, joins }: Shown,
 ): Promise<ListPage> {
+  return pageOf(tx, { ...productsFound(tx, filter, page), joins, item: itemOf(locale) }, page)
+}
+
+/** The uuids of the products that the list shows with the same filters. */
+export function listProductKeys(
+  tx: Tx,
+  filter: ProductFilter,
+  page: PageRequest,
+): Promise<KeyPage> {
+  return keyPageOf(tx, productsFound(tx, filter, page), page)
+}
+
+/** What an index finds is compared with all other filters at once, so that there are few different statements. */
+function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
   const { title, updated_from } = filter
   const lead = leadOf(tx, filter)
   const isServed =
@@ -117,22 +132,16 @@ function productsPage(
     filter.tag === lead.tag &&
     filter.category_id === lead.category_id &&
     filter.channel === lead.channel
-  return pageOf(
-    tx,
-    {
-      from: productsLedBy(tx, lead, page),
-      where: [
-        isOneOf(filter.ids),
-        leadingFilter(filter),
-        withSku(tx, filter.sku),
-        ownedBy(tx, sql`provider_id`),
-      ],
-      comparing: isServed ? undefined : productComparison(tx, filter, lead),
-      joins,
-      item: itemOf(locale),
-    },
-    page,
-  )
+  return {
+    from: productsLedBy(tx, lead, page),
+    where: [
+      isOneOf(filter.ids),
+      leadingFilter(filter),
+      withSku(tx, filter.sku),
+      ownedBy(tx, sql`provider_id`),
+    ],
+    comparing: isServed ? undefined : productComparison(tx, filter, lead),
+  }
 }
 
 function productsLedBy(

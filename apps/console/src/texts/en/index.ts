@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { categories } from './categories.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
@@ -19,6 +20,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
+import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { roles } from './roles.ts'
@@ -28,6 +30,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
 
@@ -54,6 +57,9 @@ export const en = {
   customers,
   inventory,
   products,
+  categories,
+  productTypes,
+  translations,
   media,
   roles,
   states,
