@@ -56,17 +56,14 @@ export const productDeleted = productEvent(
   'The product is gone with its variants, prices and stock; none of them was ever ordered.',
 )
 
-/** The product, and the channel that it is about. */
-const PublishedProduct = Type.Object({
-  ...ProductView.properties,
-  channel: { ...ChannelHandle, description: 'Handle of the sales channel' },
-})
+const channel = { ...ChannelHandle, description: 'Handle of the sales channel' }
+/** Beside the product the channel, which only they know. */
 const publicationEvent = (verb: string, summary: string, description: string) =>
   event(`product.publication_${verb}`, 1, {
     resource: 'product',
     summary,
     description,
-    object: PublishedProduct,
+    object: Type.Object({ ...ProductView.properties, channel }),
     isOwned: true,
   })
 

@@ -196,7 +196,7 @@ export function viewOfProduct(product: Product) {
     default_image: defaultImage && viewOfShown(defaultImage),
     tags: [...product.tags],
     external_id: product.externalId,
-    publications: product.publications && product.publications.map((one) => ({ ...one })),
+    publications: product.publications?.map((one) => ({ ...one })) ?? null,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
