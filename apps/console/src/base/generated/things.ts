@@ -6,6 +6,7 @@ export const things = {
   apr: 'approval',
   aud: 'audit_entry',
   cat: 'category',
+  chn: 'channel',
   cli: 'client',
   col: 'collection',
   cus: 'customer',
