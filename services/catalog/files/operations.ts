@@ -24,6 +24,7 @@ import {
 } from '../variants/schemas.ts'
 import { listVariantsOf } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { loadReferences, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import { listFurtherPrices, listNamedProducts } from './store.ts'
 
@@ -41,9 +42,12 @@ export async function importProducts(
     externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
     handles: rows.flatMap(({ handle }) => handle ?? []),
   })
+  const references = await loadReferences(tx, rows, known)
   const changes: RowChange[] = []
-  for (const row of rows) {
-    const productId = namedBy(row, known)
+  for (const named of rows) {
+    const productId = namedBy(named, known)
+    const { productTypeId = null } = known.find(({ id }) => id === productId) ?? {}
+    const row = withReferences(named, references, productTypeId)
     if (productId === undefined) {
       await addProduct(tx, row)
       changes.push('created')
@@ -64,7 +68,8 @@ function namedBy({ id, external_id, handle }: ProductRow, known: Known): string 
 }
 
 async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
-  const { id: _id, status = 'ACTIVE', variants, ...details } = row
+  const { id: _id, status = 'ACTIVE', variants, ...told } = row
+  const details = withoutNulls(told) as typeof told
   const errors = [
     ...(details.title === undefined ? [required('/title')] : []),
     ...(variants === undefined ? [required('/variants')] : []),
@@ -76,7 +81,7 @@ async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
   const created = await createProduct(
     tx,
     draftOfProduct({
-      ...withoutNulls(details),
+      ...details,
       status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
       variants: variants?.map(asNew),
     } as Static<typeof CreateProductBody>),
@@ -94,9 +99,12 @@ function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariant
   return withoutNulls(variant) as Static<typeof CreateVariantBody>
 }
 
-/** What is not there need not be cleared. */
+/** What is not there need not be cleared; attributes are cleared one by one. */
 function withoutNulls(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+  const told = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, name === 'attributes' ? withoutNulls(value) : value]),
+  )
 }
 
 /** Says whether anything is other than before. */

@@ -89,13 +89,15 @@ interface AnySchema {
   readonly minLength?: number
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, unknown>>
+  readonly patternProperties?: Readonly<Record<string, unknown>>
   readonly items?: unknown
   readonly anyOf?: readonly AnySchema[]
 }
 
 function fieldOf(schema: unknown, name: string): unknown {
-  const { properties, anyOf = [] } = (schema ?? {}) as AnySchema
-  return properties?.[name] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
+  const { properties, patternProperties = {}, anyOf = [] } = (schema ?? {}) as AnySchema
+  const inMap = Object.entries(patternProperties).find(([pattern]) => RegExp(pattern).test(name))
+  return properties?.[name] ?? inMap?.[1] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
 }
 
 function itemsOf(schema: unknown): unknown {

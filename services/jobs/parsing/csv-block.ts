@@ -156,5 +156,10 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
   }
   const cells = lines.map((line) => line.cells)
   const { value, errors } = rowOf(cells, plan, form.lines)
-  return errors.length > 0 ? { ...where, errors } : { ...where, ...checked(value, form) }
+  const rest = checked(value, form)
+  if (errors.length === 0) return { ...where, ...rest }
+  // All that is wrong is told at once. A field whose cell could not be read is not missing as well.
+  const isUnread = (path: string) => errors.some((error) => error.path.startsWith(path))
+  const further = (rest.errors ?? []).filter(({ path }) => !isUnread(path))
+  return { ...where, errors: [...errors, ...further] }
 }
