@@ -1,7 +1,7 @@
 import { CsvError, Parser } from 'csv-parse'
 import { emptyText } from '../csv/cell.ts'
 import { type PlannedColumn, planOf, type RowForm } from '../csv/header.ts'
-import { belongsTo, type Cells, rowOf } from '../csv/row.ts'
+import { belongsTo, type Cells, naming, rowOf } from '../csv/row.ts'
 import {
   type BlockRequest,
   type BlockResult,
@@ -9,6 +9,7 @@ import {
   type FileFault,
   type FoundRow,
   lineBytesMax,
+  rowsReadFor,
 } from './found-row.ts'
 
 /** A line of CSV, which may go over several lines of text. */
@@ -107,8 +108,9 @@ export async function parseCsv(request: BlockRequest, form: RowForm): Promise<Bl
   // Lines that follow may belong to the last row.
   const isOpen = !request.isLast && fault === undefined && form.lines !== undefined
   const whole = isOpen ? groups.slice(0, -1) : groups
-  const rows =
-    request.purpose === 'read' ? whole.map((lines) => found(lines, { request, plan, form })) : []
+  const rows = whole
+    .slice(0, rowsReadFor(request.purpose))
+    .map((lines) => found(lines, { request, plan, form }))
   const last = whole.at(-1)?.at(-1)
   const isAll = request.isLast && fault === undefined
   return {
@@ -126,10 +128,11 @@ function groupsOf(
   { lines }: RowForm,
 ): CsvRecord[][] {
   const groups: CsvRecord[][] = []
+  const named = lines && naming(plan, lines)
   for (const record of records) {
     const group = groups.at(-1)
     const [first] = group ?? []
-    if (lines && group && first && belongsTo(first.cells, record.cells, plan, lines)) {
+    if (named && group && first && belongsTo(first.cells, record.cells, plan, named)) {
       group.push(record)
     } else groups.push([record])
   }
@@ -156,5 +159,10 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
   }
   const cells = lines.map((line) => line.cells)
   const { value, errors } = rowOf(cells, plan, form.lines)
-  return errors.length > 0 ? { ...where, errors } : { ...where, ...checked(value, form) }
+  const rest = checked(value, form)
+  if (errors.length === 0) return { ...where, ...rest }
+  // All that is wrong is told at once. A field whose cell could not be read is not missing as well.
+  const isUnread = (path: string) => errors.some((error) => error.path.startsWith(path))
+  const further = (rest.errors ?? []).filter(({ path }) => !isUnread(path))
+  return { ...where, errors: [...errors, ...further] }
 }

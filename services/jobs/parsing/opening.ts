@@ -46,7 +46,7 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
   const { errors } = planOf(header.names, form)
   if (format === 'csv' && errors.length > 0) return { errors }
   const rest = { bytes: bytes.subarray(header.at), at: header.at, line: header.line, isLast }
-  const result = await parseBlock({ ...rest, format, header, purpose: 'read' }, form)
+  const result = await parseBlock({ ...rest, format, header, purpose: 'sample' }, form)
   if (result.fault && result.count === 0) return { fault: result.fault }
   const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const read = result.end - header.at
