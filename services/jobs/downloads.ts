@@ -111,7 +111,10 @@ function nameOf({ kind, format, createdAt }: Job, suffix: string): string {
 async function reported({ format, header }: Job, { content, errors }: RowError): Promise<string> {
   if (format === 'ndjson') return reportedJson(content, errors)
   const bytes = Buffer.from(content)
-  const { records } = await recordsIn({ bytes, line: 1, isLast: true }, header?.delimiter ?? ',')
+  const { records } = await recordsIn(
+    { bytes, line: 1, isLast: true },
+    { delimiter: header?.delimiter ?? ',' },
+  )
   return records
     .map(({ cells }, index) => {
       const joined = (part: keyof FieldError) => errors.map((error) => error[part]).join(' | ')

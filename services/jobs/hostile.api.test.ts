@@ -60,6 +60,12 @@ describe('names of columns', () => {
   })
 })
 
+test('422: a file whose lines do not have the cells of its columns is refused early', async () => {
+  const file = `title,sku,price,currency\n${'a\n'.repeat(5_000)}`
+  const { status, errors } = await refusedImport('ragged', file)
+  assert.deepEqual([status, errors[0]?.code], [422, 'column_count'])
+})
+
 describe('a row that cannot be stored', () => {
   const hostile: Readonly<Record<string, object>> = {
     'negative stock of a new product': {

@@ -27,12 +27,26 @@ interface CsvRecords {
   readonly fault?: FileFault
 }
 
+interface CsvForm {
+  readonly delimiter: string
+  /** How many cells a line has. */
+  readonly cells?: number
+  /** So many lines are read. */
+  readonly max?: number
+}
+
+/** A block with more lines of another length is no table with these columns, and each of them is dear to read. */
+const raggedMax = 1_000
+
+class Ragged extends Error {}
+
 /** The lines of a block that are complete. */
 export async function recordsIn(
   { bytes, line, isLast }: Pick<BlockRequest, 'bytes' | 'line' | 'isLast'>,
-  delimiter: string,
+  { delimiter, cells: expected, max }: CsvForm,
 ): Promise<CsvRecords> {
   const records: CsvRecord[] = []
+  let ragged = 0
   let start = 0
   let startLine = line
   const parser = new Parser({
@@ -40,9 +54,12 @@ export async function recordsIn(
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: lineBytesMax,
+    ...(max !== undefined && { to: max }),
     cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
     on_record: (cells: string[], { bytes: end, lines }) => {
       const endLine = line + lines
+      if (expected !== undefined && cells.length !== expected) ragged += 1
+      if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
       if (!isEmpty) records.push({ cells, line: startLine, start, end, endLine })
       start = end
@@ -55,6 +72,7 @@ export async function recordsIn(
     await parsed(parser, bytes, isLast)
     return { records }
   } catch (error) {
+    if (error instanceof Ragged) return { records, fault: raggedFault(startLine) }
     if (!(error instanceof CsvError)) throw error
     return { records, fault: faultOf(error, { startLine, firstLine: line }) }
   } finally {
@@ -69,6 +87,13 @@ function parsed(parser: Parser, bytes: Uint8Array, isLast: boolean): Promise<voi
     if (isLast) parser.once('end', resolve).end(bytes)
     else parser.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
+}
+
+function raggedFault(line: number): FileFault {
+  const message =
+    `More than ${raggedMax} lines up to line ${line} have other numbers of cells than the first line. ` +
+    'Does each line have a cell for every column, even an empty one?'
+  return { code: 'column_count', line, message }
 }
 
 function faultOf(
@@ -103,7 +128,7 @@ function faultOf(
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
   const { plan } = planOf(names, form)
-  const { records, fault } = await recordsIn(request, delimiter)
+  const { records, fault } = await recordsIn(request, { delimiter, cells: names.length })
   const groups = groupsOf(records, plan, form)
   // Lines that follow may belong to the last row.
   const isOpen = !request.isLast && fault === undefined && form.lines !== undefined
