@@ -19,11 +19,14 @@ export interface JobsOptions {
   /** What all files of one tenant may have together. */
   readonly quota: Quota
   readonly principalOf: PrincipalOf
+  /** The one that reads rows; one of its own unless said. */
+  readonly thread?: ParsingThread
 }
 
-export function jobsService({ services, store, quota, principalOf }: JobsOptions): Service {
+export function jobsService(options: JobsOptions): Service {
+  const { services, store, quota, principalOf } = options
   const kinds = new JobKinds(services)
-  const thread = new ParsingThread(kinds.forms())
+  const thread = options.thread ?? new ParsingThread(kinds.forms())
   const needed = { kinds, thread, store, quota, principalOf }
   return service({
     ...manifest,
