@@ -38,6 +38,8 @@ export const leftOut = {
   'updateVariants.rows.body.metadata': ofOne,
   'updateProducts.rows.body.media_ids': ofOne,
   'updateVariants.rows.body.media_ids': ofOne,
+  'createChannel.status': 'A new one is enabled; it is disabled on its page, with what follows.',
+  'updateChannel.status': 'Enabled and disabled on its page, with what follows.',
   'createProduct.publications': onChannelsCard,
   'updateProduct.publications': onChannelsCard,
   'updateProducts.rows.body.publications': ofOne,

@@ -10,6 +10,7 @@ export const menu: Texts['menu'] = {
   categories: 'Kategorien',
   collections: 'Kollektionen',
   productTypes: 'Produkttypen',
+  channels: 'Vertriebskanäle',
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
   ownProvider: 'Mein Profil',

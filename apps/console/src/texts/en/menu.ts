@@ -8,6 +8,7 @@ export const menu = {
   categories: 'Categories',
   collections: 'Collections',
   productTypes: 'Product types',
+  channels: 'Sales channels',
   marketplace: 'Marketplace',
   providers: 'Providers',
   ownProvider: 'My profile',
