@@ -1,13 +1,14 @@
 import { Badge, type Tone } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { exactTime } from '../../kit/time.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { clock } from '../../session/clock.ts'
 import { ChannelName } from '../../shared/names/channels.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
-import { type Publication, type Window, windowAt, windowText } from './publications.ts'
+import { type Publication, type Window, windowAt } from './publications.ts'
 
 const tones: Readonly<Record<Window, Tone>> = {
   LIVE: 'reached',
@@ -43,6 +44,13 @@ export function PublicationsCard({ product }: { readonly product: ShownProduct }
       {publications !== null && status !== 'ACTIVE' && <p class="note">{t.channels.draftNote}</p>}
     </Card>
   )
+}
+
+/** From when until when, by the clock of the tenant. */
+export function windowText({ publish_at, unpublish_at }: Publication, t: Texts): string {
+  const [from, to] = [publish_at, unpublish_at].map((time) => time && exactTime(new Date(time)))
+  if (from) return to ? t.channels.between(from, to) : t.channels.fromOn(from)
+  return to ? t.channels.upTo(to) : t.channels.always
 }
 
 function PublicationLine({ publication }: { readonly publication: Publication }) {

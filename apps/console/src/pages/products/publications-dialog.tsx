@@ -5,6 +5,7 @@ import { CheckGroup } from '../../kit/check-group.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField } from '../../kit/time-field.tsx'
+import { clock } from '../../session/clock.ts'
 import { channelText, useChannels } from '../../shared/names/channels.tsx'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
@@ -15,8 +16,8 @@ import {
   linesOf,
   linesText,
   publicationOf,
-  windowText,
 } from './publications.ts'
+import { windowText } from './publications-card.tsx'
 
 interface PublicationsDialogProps {
   readonly product: ShownProduct
@@ -35,7 +36,7 @@ export function PublicationsDialog({ product, onClose }: PublicationsDialogProps
   const nameOf = useChannelTexts()
   const draft = useDraft<Fields>({
     where: publications === null ? 'all' : 'chosen',
-    publications: linesText((publications ?? []).map(lineOf)),
+    publications: linesText((publications ?? []).map((one) => lineOf(one, clock.timeZone))),
   })
   const { fields, set } = draft
   const lines = linesOf(fields.publications)
@@ -45,7 +46,9 @@ export function PublicationsDialog({ product, onClose }: PublicationsDialogProps
       soukInPart.updateProduct(
         {
           productId: product.id,
-          publications: isChosen ? lines.map((line) => publicationOf(line, publications)) : null,
+          publications: isChosen
+            ? lines.map((line) => publicationOf(line, publications, clock.timeZone))
+            : null,
         },
         { idempotencyKey, ifMatch: product.etag },
       ),
@@ -56,7 +59,7 @@ export function PublicationsDialog({ product, onClose }: PublicationsDialogProps
   const shown = (key: keyof Fields, value: string) => {
     if (key === 'where') return t.channels.wheres[value === 'all' ? 'all' : 'chosen']
     const told = linesOf(value).map((line) => {
-      return `${nameOf(line.channel)}: ${windowText(publicationOf(line, publications), t)}`
+      return `${nameOf(line.channel)}: ${windowText(publicationOf(line, publications, clock.timeZone), t)}`
     })
     return told.join('\n')
   }

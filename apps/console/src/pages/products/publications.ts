@@ -1,7 +1,5 @@
 import type { Product } from '@souk/sdk'
-import { exactTime } from '../../kit/time.tsx'
-import { fieldTime, timeOfField } from '../../kit/time-field.tsx'
-import type { Texts } from '../../texts/index.ts'
+import { momentOf, wallTime } from '../../kit/zone.ts'
 
 export type Publication = NonNullable<Product['publications']>[number]
 
@@ -11,12 +9,6 @@ export type Window = 'SCHEDULED' | 'LIVE' | 'ENDED'
 export function windowAt({ publish_at, unpublish_at }: Publication, now: Date): Window {
   if (unpublish_at !== null && Date.parse(unpublish_at) <= now.getTime()) return 'ENDED'
   return publish_at !== null && Date.parse(publish_at) > now.getTime() ? 'SCHEDULED' : 'LIVE'
-}
-
-export function windowText({ publish_at, unpublish_at }: Publication, t: Texts): string {
-  const [from, to] = [publish_at, unpublish_at].map((time) => time && exactTime(new Date(time)))
-  if (from) return to ? t.channels.between(from, to) : t.channels.fromOn(from)
-  return to ? t.channels.upTo(to) : t.channels.always
 }
 
 /** A line of the dialog: a channel, and its window as the fields for times have it; empty where there is no limit. */
@@ -41,18 +33,23 @@ export function linesOf(text: string): Line[] {
     })
 }
 
-export function lineOf({ channel, publish_at, unpublish_at }: Publication): Line {
-  const typed = (time: string | null) => (time === null ? '' : fieldTime(new Date(time)))
+export function lineOf(publication: Publication, timeZone: string): Line {
+  const { channel, publish_at, unpublish_at } = publication
+  const typed = (time: string | null) => (time === null ? '' : wallTime(new Date(time), timeZone))
   return { channel, from: typed(publish_at), to: typed(unpublish_at) }
 }
 
 /** What is sent of a line. A time that nobody touched stays as it is, to the second. */
-export function publicationOf(line: Line, before: Product['publications']): Publication {
+export function publicationOf(
+  line: Line,
+  before: Product['publications'],
+  timeZone: string,
+): Publication {
   const known = before?.find(({ channel }) => channel === line.channel)
-  const shown = known && lineOf(known)
+  const shown = known && lineOf(known, timeZone)
   const sent = (typed: string, shownTime: string | undefined, saved: string | null | undefined) => {
     if (typed === '') return null
-    return typed === shownTime && saved ? saved : (timeOfField(typed)?.toISOString() ?? null)
+    return typed === shownTime && saved ? saved : (momentOf(typed, timeZone)?.toISOString() ?? null)
   }
   return {
     channel: line.channel,

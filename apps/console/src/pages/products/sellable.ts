@@ -57,7 +57,7 @@ function statusCheck({ status }: Product): Check {
 }
 
 function channelsCheck({ product: { publications }, now }: Known): Check {
-  const live = publications && publications.filter((one) => windowAt(one, now) === 'LIVE').length
+  const live = publications?.filter((one) => windowAt(one, now) === 'LIVE').length ?? null
   return { about: 'channels', state: live === 0 ? 'stops' : 'ok', live }
 }
 
