@@ -3,8 +3,13 @@ import { followOn } from './category-members/operations.ts'
 import { findFollowupForUpdate, followups } from './category-members/store.ts'
 import { gatherOn } from './collection-members/operations.ts'
 import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
-import { rebuildOn } from './search/rebuilds/operations.ts'
-import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
+import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
+import {
+  findRebuildForUpdate,
+  findFollowupForUpdate as findSearchFollowup,
+  rebuilds,
+  followups as searchFollowups,
+} from './search/rebuilds/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -21,5 +26,10 @@ export const schedules = [
     everySeconds: 1,
     work: rebuilds,
     run: oneByOne(findRebuildForUpdate, rebuildOn),
+  }),
+  schedule('catalog.follow_in_search', {
+    everySeconds: 1,
+    work: searchFollowups,
+    run: oneByOne(findSearchFollowup, followChange),
   }),
 ]
