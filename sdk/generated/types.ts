@@ -264,7 +264,7 @@ export interface Operations {
   /** Get the progress of the last reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
   /** Write the search anew. Scope `catalog:write`. */
-  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
+  reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -3382,6 +3382,11 @@ export interface Refund {
   updated_at: string
 }
 
+export interface ReindexSearchRequest {
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language?: string | undefined
+}
+
 export interface RejectProviderRequest {
   reason: string
 }
@@ -3514,12 +3519,16 @@ export interface SearchFacet {
   /** The parameter that its values are sent with; `price` stands for both of its bounds */
   key: string
   name: string | null
+  label: string | null
+  unit: string | null
   values: {
     value: string
     label: string
     count: number
     price_min?: number
     price_max?: number
+    from?: number | null
+    to?: number | null
   }[]
 }
 
@@ -3534,6 +3543,8 @@ export interface SearchHit {
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
   default_variant_id: string
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   /** Price of the variant that matched, for one unit; null if it has none in this currency */
   price: Money | null
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
@@ -3556,6 +3567,11 @@ export interface SearchHit {
     title: string
     /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
     option_values: Record<string, string>
+    /** Values of the attributes of the product type, by key */
+    attributes: Record<string, string | number | boolean | {
+      value: number
+      unit: string
+    }>
   }
   created_at: string
 }
@@ -3570,7 +3586,7 @@ export interface SearchProductsResponse {
   /** Products that match; null behind the first page */
   total: {
     value: number
-    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    /** `AT_LEAST` where more than 2000 products match: total and facets count some of them */
     relation: 'EXACT' | 'AT_LEAST'
   } | null
   /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
@@ -3583,8 +3599,10 @@ export interface SearchProductsResponse {
 }
 
 export interface SearchRebuild {
-  /** `NEVER` where nobody has asked for it */
+  /** `NEVER` where there was no product yet */
   status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language: string
   /** Products that are done */
   products: number
   requested_at: string | null
@@ -4731,12 +4749,16 @@ export interface SearchProductsQuery {
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
   /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
   options?: string | undefined
+  /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of numbers has its first number and not its last, and either may be left out. At most 10 keys */
+  attributes?: string | undefined
   /** Lowest price in minor units of `currency` */
   price_min?: number | undefined
   /** Highest price in minor units of `currency` */
   price_max?: number | undefined
   /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
   currency?: string | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
   /** `relevance` when something is searched, else `newest` */
   sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
 }
@@ -4746,6 +4768,8 @@ export interface SuggestProductsQuery {
   q: string
   /** Filter by limit */
   limit?: number | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
 }
 
 export interface ListCategoriesQuery {

@@ -78,39 +78,41 @@ return (
 create function catalog.search_terms(asked jsonb) returns json
 language plpgsql stable security definer
 set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan
 set pg_trgm.similarity_threshold = 0.2 as $$
 declare
   tenant constant uuid := souk.tenant();
   tags constant text[] := array(select jsonb_array_elements_text(asked -> 'tags'));
   dictionaries constant text[] := array(select jsonb_array_elements_text(asked -> 'dictionaries'));
+  languages constant text[] := array_prepend('', tags);
   nearest constant int := (asked ->> 'nearest')::int;
   term jsonb;
   token text;
   stems text[];
+  forms tsquery;
   is_known boolean;
+  near_words text[];
   near json;
   answer json[] := '{}';
 begin
   for term in select jsonb_array_elements(asked -> 'terms') loop
     token := term ->> 'word';
     stems := catalog.search_stems(token, tags, dictionaries);
-    is_known := exists (
-      select from catalog.search_documents
-      where tenant_id = tenant
-        and words @@ (select string_agg(quote_literal(lexeme), ' | ') from unnest(token || stems) lexeme where lexeme <> '')::tsquery
-    );
+    forms := (select string_agg(quote_literal(lexeme), ' | ') from unnest(token || stems) lexeme where lexeme <> '')::tsquery;
+    perform product_id from catalog.search_documents where tenant_id = tenant and words @@ forms limit 1;
+    is_known := found;
     near := null;
     if not is_known and nearest > 0 and (term ->> 'may_be_mistyped')::boolean then
-      select json_agg(json_build_object('word', candidate.word, 'stems', catalog.search_stems(candidate.word, tags, dictionaries)))
-      into near
+      select array_agg(candidate.word) into near_words
       from (
         select known.word
         from catalog.search_words known
-        where known.tenant_id = tenant and known.language = any(array_prepend('', tags)) and known.word % token
+        where known.tenant_id = tenant and known.language = any(languages) and known.word % token
         order by similarity(known.word, token) desc, known.word
         limit nearest
       ) candidate;
+      select json_agg(json_build_object('word', word, 'stems', catalog.search_stems(word, tags, dictionaries)))
+      into near
+      from unnest(near_words) word;
     end if;
     answer := answer || json_build_object('word', token, 'stems', stems,
       'says_nothing', '' = any(stems || catalog.search_stems(term ->> 'written', tags, dictionaries)),
@@ -126,8 +128,7 @@ grant execute on function catalog.search_terms(jsonb) to souk_app;
 -- whole filter, and of those first the ones that have all words in their titles.
 create function catalog.search_candidates(asked jsonb, most int, out products uuid[], out is_exact boolean)
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   tenant constant uuid := souk.tenant();
   own constant uuid := (asked ->> 'provider')::uuid;
@@ -143,36 +144,44 @@ declare
 begin
   is_exact := true;
   if numnode(whole) = 0 then
-    products := array(
+    select coalesce(array_agg(each.product_id), '{}') into products
+    from (
       select product_id from catalog.search_documents
       where tenant_id = tenant and (own is null or provider_id = own)
         and (provider_id is null or provider_id <> all(barred))
-      order by product_id desc limit most + 1);
+      order by product_id desc limit most + 1
+    ) each;
   else
-    products := array(
+    select coalesce(array_agg(each.product_id), '{}') into products
+    from (
       select product_id from catalog.search_documents
       where tenant_id = tenant and words @@ whole and (own is null or provider_id = own)
         and (provider_id is null or provider_id <> all(barred))
-      limit most + 1);
+      limit most + 1
+    ) each;
   end if;
   if cardinality(products) <= most then
     return;
   end if;
   if asked ->> 'price_min' is not null or asked ->> 'price_max' is not null then
-    priced := array(
+    select coalesce(array_agg(each.product_id), '{}') into priced
+    from (
       select product_id from catalog.search_prices
       where tenant_id = tenant and currency = asked ->> 'currency'
         and amount >= coalesce((asked ->> 'price_min')::bigint, 0)
         and amount <= coalesce((asked ->> 'price_max')::bigint, 9223372036854775807)
-      limit priced_max + 1);
+      limit priced_max + 1
+    ) each;
     if cardinality(priced) <= priced_max then
-      products := array(
+      select coalesce(array_agg(each.product_id), '{}') into products
+      from (
         select document.product_id from catalog.search_documents document
         where document.tenant_id = tenant and document.product_id = any(priced)
           and (numnode(whole) = 0 or document.words @@ whole)
           and (own is null or document.provider_id = own)
           and (document.provider_id is null or document.provider_id <> all(barred))
-        limit most + 1);
+        limit most + 1
+      ) each;
       if cardinality(products) <= most then
         return;
       end if;
@@ -185,7 +194,8 @@ begin
   end if;
   products := '{}';
   if numnode(titled) > 0 then
-    products := array(
+    select coalesce(array_agg(each.product_id), '{}') into products
+    from (
       select document.product_id from catalog.search_documents document
       where document.tenant_id = tenant and document.words @@ (titled && filter)
         and (own is null or document.provider_id = own)
@@ -195,10 +205,12 @@ begin
           where variant.tenant_id = tenant and variant.product_id = document.product_id
             and (numnode(filter) = 0 or variant.words @@ filter) and variant.numbers @@ within
         ))
-      limit most);
+      limit most
+    ) each;
   end if;
   if cardinality(products) < most then
-    products := products || array(
+    select products || coalesce(array_agg(each.product_id), '{}') into products
+    from (
       select document.product_id from catalog.search_documents document
       where document.tenant_id = tenant and (numnode(whole) = 0 or document.words @@ whole)
         and (own is null or document.provider_id = own)
@@ -209,7 +221,8 @@ begin
           where variant.tenant_id = tenant and variant.product_id = document.product_id
             and (numnode(filter) = 0 or variant.words @@ filter) and variant.numbers @@ within
         ))
-      limit most - cardinality(products));
+      limit most - cardinality(products)
+    ) each;
   end if;
 end
 $$;
@@ -219,8 +232,7 @@ revoke all on function catalog.search_candidates(jsonb, int) from public;
 -- Returns the page and how many there are on all pages.
 create function catalog.search_page(asked jsonb, candidates uuid[], out hits json, out total bigint)
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   tenant constant uuid := souk.tenant();
   own constant uuid := (asked ->> 'provider')::uuid;
@@ -279,8 +291,7 @@ revoke all on function catalog.search_page(jsonb, uuid[]) from public;
 -- in that order, ever more of them until the page is full; where they lie far apart, all that match are compared.
 create function catalog.search_walk(asked jsonb) returns json
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   tenant constant uuid := souk.tenant();
   whole constant tsquery := coalesce((asked ->> 'query')::tsquery, '') && coalesce((asked ->> 'filter')::tsquery, '');
@@ -305,10 +316,12 @@ declare
 begin
   while span <= 100000 and (sorted = 'newest' or after_amount is not null) loop
     if sorted = 'newest' then
-      walked := array(
+      select coalesce(array_agg(each.product_id), '{}') into walked
+      from (
         select product_id from catalog.search_documents
         where tenant_id = tenant and product_id < after_id
-        order by product_id desc limit span);
+        order by product_id desc limit span
+      ) each;
     elsif sorted = 'price_asc' then
       select array_agg(product_id order by amount, product_id), array_agg(amount order by amount, product_id)
       into walked, amounts
@@ -348,9 +361,15 @@ begin
     span := span * 10;
   end loop;
   if numnode(whole) = 0 then
-    walked := array(select product_id from catalog.search_documents where tenant_id = tenant);
+    select coalesce(array_agg(each.product_id), '{}') into walked
+    from (
+      select product_id from catalog.search_documents where tenant_id = tenant
+    ) each;
   else
-    walked := array(select product_id from catalog.search_documents where tenant_id = tenant and words @@ whole);
+    select coalesce(array_agg(each.product_id), '{}') into walked
+    from (
+      select product_id from catalog.search_documents where tenant_id = tenant and words @@ whole
+    ) each;
   end if;
   return (catalog.search_page(asked, walked)).hits;
 end
@@ -361,8 +380,7 @@ revoke all on function catalog.search_walk(jsonb) from public;
 create function catalog.search_counts(asked jsonb, products uuid[], of_group text)
 returns table (word text, products_with bigint)
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   tenant constant uuid := souk.tenant();
   filter constant tsquery := coalesce((asked ->> 'filter')::tsquery, '');
@@ -387,8 +405,7 @@ revoke all on function catalog.search_counts(jsonb, uuid[], text) from public;
 -- them had been chosen.
 create function catalog.search(asked jsonb) returns json
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   most constant int := (asked ->> 'most')::int;
   sorted constant text := asked ->> 'sort';
@@ -427,55 +444,59 @@ grant execute on function catalog.search(jsonb) to souk_app;
 -- Words that begin so, and products that match the query, which ends with one that begins like the last word.
 create function catalog.search_suggestions(asked jsonb) returns json
 language plpgsql stable security definer
-set search_path = pg_catalog, souk, public, pg_temp
-set plan_cache_mode = force_generic_plan as $$
+set search_path = pg_catalog, souk, public, pg_temp as $$
 declare
   tenant constant uuid := souk.tenant();
   own constant uuid := (asked ->> 'provider')::uuid;
   barred constant uuid[] := array(select jsonb_array_elements_text(asked -> 'barred')::uuid);
   languages constant text[] := array(select jsonb_array_elements_text(asked -> 'languages'));
   beginning constant text := asked ->> 'beginning';
+  ending constant text := beginning || chr(1114111);
+  spoken text;
+  completed text[] := '{}';
+  ranked json;
   query constant tsquery := (asked ->> 'query')::tsquery;
   titled constant tsquery := (asked ->> 'titled')::tsquery;
   size constant int := (asked ->> 'size')::int;
   candidates uuid[];
 begin
-  candidates := array(
+  select coalesce(array_agg(each.product_id), '{}') into candidates
+  from (
     select product_id from catalog.search_documents
     where tenant_id = tenant and words @@ titled and (own is null or provider_id = own)
       and (provider_id is null or provider_id <> all(barred))
-    limit 200);
+    limit 200
+  ) each;
   if cardinality(candidates) < size then
-    candidates := candidates || array(
+    select candidates || coalesce(array_agg(each.product_id), '{}') into candidates
+    from (
       select product_id from catalog.search_documents
       where tenant_id = tenant and words @@ query and (own is null or provider_id = own)
         and (provider_id is null or provider_id <> all(barred))
-      limit 200);
+      limit 200
+    ) each;
   end if;
+  select coalesce(json_agg(found.product_id), '[]') into ranked
+  from (
+    select document.product_id
+    from catalog.search_documents document
+    where document.tenant_id = tenant and document.product_id = any(candidates)
+    order by document.words @@ titled desc, ts_rank('{0.05, 0.2, 0.5, 1}', document.words, query, 1) desc,
+      document.product_id desc
+    limit size
+  ) found;
+  foreach spoken in array languages loop
+    select completed || coalesce(array_agg(begun.word), '{}') into completed
+    from (
+      select word from catalog.search_words
+      where tenant_id = tenant and language = spoken and word ~>=~ beginning and word ~<~ ending
+      order by word using ~<~ limit 200
+    ) begun;
+  end loop;
   return json_build_object('words', (
       select coalesce(json_agg(known.word), '[]')
-      from (
-        select distinct begun.word, length(begun.word)
-        from unnest(languages) spoken
-        cross join lateral (
-          select each.word from catalog.search_words each
-          where each.tenant_id = tenant and each.language = spoken
-            and each.word ~>=~ beginning and each.word ~<~ (beginning || chr(1114111))
-          order by each.word using ~<~ limit 200
-        ) begun
-        order by length(begun.word), begun.word limit size
-      ) known
-    ), 'products', (
-      select coalesce(json_agg(found.product_id), '[]')
-      from (
-        select document.product_id
-        from catalog.search_documents document
-        where document.tenant_id = tenant and document.product_id = any(candidates)
-        order by document.words @@ titled desc, ts_rank('{0.05, 0.2, 0.5, 1}', document.words, query, 1) desc,
-          document.product_id desc
-        limit size
-      ) found
-    ));
+      from (select distinct word, length(word) from unnest(completed) word order by length(word), word limit size) known
+    ), 'products', ranked);
 end
 $$;
 revoke all on function catalog.search_suggestions(jsonb) from public;
@@ -486,7 +507,7 @@ grant execute on function catalog.search_suggestions(jsonb) to souk_app;
 alter table catalog.search_rebuilds
   add column edition int not null default 0,
   add column language text not null default 'en';
-create index concurrently search_rebuilds_edition on catalog.search_rebuilds (edition, tenant_id);
+create index concurrently search_rebuilds_edition on catalog.search_rebuilds (tenant_id, edition);
 alter table catalog.products no force row level security;
 alter table catalog.search_rebuilds no force row level security;
 insert into catalog.search_rebuilds (tenant_id, id, through, products, requested_at)

@@ -408,6 +408,7 @@ export type Work =
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'catalog.rebuild_search'
+  | 'catalog.follow_in_search'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
