@@ -22,6 +22,8 @@ export interface Searched {
   readonly options: readonly Option[]
   readonly attributes: AttributeValues
   readonly type: Pick<ProductType, 'name' | 'attributes'> | null
+  /** Those that it is published in now; null is every one. */
+  readonly channels: readonly string[] | null
   /** All that it is in. */
   readonly categories: readonly SearchedCategory[]
   readonly variants: readonly SearchedVariant[]
@@ -75,6 +77,9 @@ export interface DocumentVariant {
 export function optionGroup(name: string): string {
   return `=option:${encodeURIComponent(name)}`
 }
+
+/** Instead of a channel; no handle has such a sign. */
+export const everywhere = '*'
 
 export const attributeGroup = (key: string) => `=attribute:${key}`
 export const rangeGroup = (key: string) => `=range:${key}`
@@ -281,8 +286,9 @@ function describedVariant(product: Searched, variant: SearchedVariant) {
 }
 
 function filterWordsOf(product: Searched, variant: SearchedVariant): string[] {
-  const { brand, kind, tags, categories } = product
+  const { brand, kind, tags, categories, channels } = product
   return [
+    ...(channels ?? [everywhere]).map((channel) => filterWord('=channel', channel)),
     filterWord('=kind', kind),
     filterWord('=availability', variant.isAvailable ? 'IN_STOCK' : 'OUT_OF_STOCK'),
     ...(brand === null ? [] : [filterWord('=brand', brand)]),

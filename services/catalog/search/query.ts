@@ -1,5 +1,5 @@
 import { checkCurrency, type FieldError, uuidOf, validationFailed } from '@souk/platform'
-import { attributeGroup, optionGroup, priceGroup, rangeGroup } from './document.ts'
+import { attributeGroup, everywhere, optionGroup, priceGroup, rangeGroup } from './document.ts'
 import { type Range, readRange } from './ranges.ts'
 import type { Meant } from './terms.ts'
 import { filterWord, lexeme } from './vector.ts'
@@ -21,6 +21,8 @@ export interface SearchQuery {
   readonly price_max?: number | undefined
   readonly currency?: string | undefined
   readonly locale?: string | undefined
+  /** By its handle. */
+  readonly channel?: string | undefined
   readonly sort?: Sort | undefined
 }
 
@@ -105,6 +107,7 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
     wordGroup(`=${name}`, listed(query[name])),
   )
   const categories = wordGroup('=category', listed(query.category_id).map(uuidOf))
+  const channel = query.channel && wordGroup('=channel', [query.channel, everywhere])
   const options = [...pairsOf(query.options, 'options', optionsMax)].map(([name, values]) =>
     wordGroup(optionGroup(name), values),
   )
@@ -112,9 +115,9 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
     ([key, values]) => attributeValues(key, values),
   )
   const prices = priceBounds(currency, price_min, price_max)
-  return [...simple, categories, ...options, ...attributes, prices].filter(
-    (group) => group !== undefined,
-  )
+  const chosen = [...simple, categories, ...options, ...attributes, prices]
+  const sold = channel ? [{ ...channel, counted: [] }] : []
+  return [...sold, ...chosen.filter((group) => group !== undefined)]
 }
 
 function wordGroup(group: string, values: readonly string[]): Group | undefined {
@@ -218,4 +221,15 @@ function listed(text: string | undefined): string[] {
   return [...new Set(values.map((value) => value.replaceAll(/\\(.)/gsu, '$1').trim()))].filter(
     (value) => value !== '',
   )
+}
+
+/** Queries of words that products of a channel match. */
+export function soldIn<Queries extends { readonly query: string; readonly titled: string }>(
+  queries: Queries,
+  channel: string | undefined,
+): Queries {
+  if (channel === undefined) return queries
+  const words = [channel, everywhere].map((each) => lexeme(filterWord('=channel', each)))
+  const sold = (query: string) => `${query} & (${words.join(' | ')})`
+  return { ...queries, query: sold(queries.query), titled: sold(queries.titled) }
 }

@@ -1,6 +1,7 @@
 import { Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { AttributeMap } from '../attributes/schemas.ts'
+import { ChannelHandle } from '../channels/schemas.ts'
 import { OptionValues } from '../fields.ts'
 import { Locale } from '../locales.ts'
 import { ListedProduct } from '../products/schemas.ts'
@@ -15,6 +16,12 @@ const SearchLocale = Type.Optional({
   description:
     'Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no ' +
     'translations it is those of this language. Titles and names are in it where they are translated',
+})
+
+const SearchChannel = Type.Optional({
+  ...ChannelHandle,
+  description:
+    'Sales channel that the products are published in now, by its handle. Without it those of any channel are found',
 })
 
 export const SearchParameters = listQuery({
@@ -91,6 +98,7 @@ export const SearchParameters = listQuery({
     }),
   ),
   locale: SearchLocale,
+  channel: SearchChannel,
   sort: Type.Optional(
     Type.Unsafe<(typeof sorts)[number]>({
       type: 'string',
@@ -220,6 +228,7 @@ export const SuggestParameters = Type.Object(
     },
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
     locale: SearchLocale,
+    channel: SearchChannel,
   },
   { additionalProperties: false },
 )

@@ -3,6 +3,7 @@ import type { AttributeValues } from '../attributes/attribute.ts'
 import type { CategoryTranslations } from '../categories/category.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 import type { Option, OptionValues } from '../options/option.ts'
+import { isOpenAt, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import type { ProductType } from '../types/product-type.ts'
 import { variantsMax } from '../variants/variant.ts'
@@ -20,6 +21,7 @@ interface SearchedRow {
   readonly options: readonly Option[]
   readonly attributes: AttributeValues
   readonly product_type_id: string | null
+  readonly publications: Publications
   readonly categories: readonly CategoryRow[] | null
   readonly variants: readonly VariantRow[] | null
 }
@@ -43,14 +45,14 @@ interface VariantRow {
   readonly tracked: boolean | null
 }
 
-/** Those of the products that can be found: on sale, with the variants that can be ordered. */
+/** Those of the products that can be found: on sale in some channel now, with the variants that can be ordered. */
 export async function listSearched(tx: Tx, productIds: readonly string[]): Promise<Searched[]> {
   const uuids = productIds.map(uuidOf)
   const [found, types] = await Promise.all([
     tx<SearchedRow>`
       select product.id, product.provider_id, product.title, product.description,
         product.translations, product.brand, product.kind, product.tags, product.options,
-        product.attributes, product.product_type_id, (
+        product.attributes, product.product_type_id, product.publications, (
           select json_agg(to_json(named) order by named.id)
           from (${searchedCategories(tx)}) named
         ) as categories, (
@@ -65,7 +67,8 @@ export async function listSearched(tx: Tx, productIds: readonly string[]): Promi
   ])
   return found
     .filter(({ variants }) => variants !== null)
-    .map((row) => toSearched(row, types.get(row.product_type_id ?? '') ?? null))
+    .map((row) => toSearched(row, types.get(row.product_type_id ?? '') ?? null, tx.now))
+    .filter(({ channels }) => channels === null || channels.length > 0)
 }
 
 function searchedCategories(tx: Tx): Sql {
@@ -117,13 +120,23 @@ async function listTypesOf(
   return new Map(found.map(({ id, ...type }) => [id, type]))
 }
 
-function toSearched(row: SearchedRow, type: SearchedType | null): Searched {
-  const { id, provider_id, product_type_id: _type, categories, variants, ...product } = row
+function toSearched(row: SearchedRow, type: SearchedType | null, now: Date): Searched {
+  const {
+    id,
+    provider_id,
+    product_type_id: _type,
+    publications,
+    categories,
+    variants,
+    ...product
+  } = row
+  const open = publications?.filter((publication) => isOpenAt(publication, now))
   return {
     ...product,
     productId: idOf('prod', id),
     providerId: provider_id && idOf('prv', provider_id),
     type,
+    channels: open?.map(({ channel }) => channel) ?? null,
     categories: (categories ?? []).map(({ id: uuid, ...category }) => ({ uuid, ...category })),
     variants: (variants ?? []).map((variant) => ({
       variantId: idOf('var', variant.id),

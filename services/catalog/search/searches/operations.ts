@@ -1,7 +1,7 @@
 import { type ListPage, ownId, type PageRequest, type Tx, uuidOf } from '@souk/platform'
 import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
 import { languageOf } from '../languages.ts'
-import { askedBy, candidatesMax, type SearchQuery } from '../query.ts'
+import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
 import { findRebuild } from '../rebuilds/store.ts'
 import { beginningOf, type Correction, meaningOf } from '../terms.ts'
 import { searchedWords } from '../words.ts'
@@ -95,17 +95,18 @@ export interface SuggestQuery {
   readonly q: string
   readonly limit?: number | undefined
   readonly locale?: string | undefined
+  readonly channel?: string | undefined
 }
 
 /** Words end as they are typed, and are known before. */
-export async function suggestFor(tx: Tx, { q, limit = 8, locale }: SuggestQuery) {
+export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
   const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
   const words = searchedWords(q)
   const typed = beginningOf(words, await listTerms(tx, words, languages, false), languages)
   if (typed === undefined) return { words: [], products: [] }
   const provider = ownUuid(tx)
   const found = await suggest(tx, {
-    ...typed,
+    ...soldIn(typed, channel),
     languages: ['', ...(locale === undefined ? [] : [languageOf(locale)])],
     provider,
     barred,
