@@ -166,7 +166,9 @@ export interface Operations {
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
   /** List ledger accounts. Scope `ledger:read`. */
-  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
+  /** Get a ledger account. Scope `ledger:read`. */
+  getLedgerAccount(args: { accountId: string }, options?: CallOptions): Promise<Answer<LedgerAccount>>
   /** List postings of an account. Scope `ledger:read`. */
   listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
   /** List ledger transactions. Scope `ledger:read`. */
@@ -325,8 +327,20 @@ export interface Operations {
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for products. Scope `catalog:write`. */
   getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import prices. Scope `pricing:write`. */
+  importPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for prices. Scope `pricing:write`. */
+  getImportPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import stock. Scope `inventory:write`. */
+  importStock(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for stock. Scope `inventory:write`. */
+  getImportStockTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export products. Scope `catalog:read`. */
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export prices. Scope `pricing:read`. */
+  exportPrices(args: ExportPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export stock. Scope `inventory:read`. */
+  exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1055,6 +1069,8 @@ export interface Category {
   }[]
   /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
   product_count: number
+  /** Categories directly in this one */
+  child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -1933,6 +1949,16 @@ export interface ExportOrdersRequest {
   } | undefined
 }
 
+export interface ExportPricesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** ISO 4217 code */
+    currency?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
+  } | undefined
+}
+
 export interface ExportProductsRequest {
   format: 'csv' | 'ndjson'
   filter?: {
@@ -1957,6 +1983,16 @@ export interface ExportProductsRequest {
     channel?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
+  } | undefined
+}
+
+export interface ExportStockRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Code of a location */
+    warehouse?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
   } | undefined
 }
 
@@ -2116,6 +2152,8 @@ export interface Job {
   } | null
   /** In percent */
   progress: number
+  /** From the start until now, or until its end; null before it has begun */
+  rows_per_second: number | null
   error: {
     code: string
     message: string
@@ -2128,6 +2166,22 @@ export interface Job {
   started_at: string | null
   finished_at: string | null
   expires_at: string | null
+}
+
+export interface LedgerAccount {
+  id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  /** ISO 4217 code */
+  currency: string
+  /** Id of the order, provider or the like that the account is for; null without one */
+  owner: string | null
+  debits: Money
+  credits: Money
+  /** Debits less credits for assets and expenses, credits less debits for the other types */
+  balance: Money
+  created_at: string
 }
 
 export interface ListAgentActivityItem {
@@ -2295,27 +2349,17 @@ export interface ListJobsItem {
     ok: number
     failed: number
   }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
   progress: number
   version: number
   created_at: string
   updated_at: string
+  started_at: string | null
   finished_at: string | null
-}
-
-export interface ListLedgerAccountsItem {
-  id: string
-  /** Code of the account; the first word is its type */
-  code: string
-  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
-  /** ISO 4217 code */
-  currency: string
-  /** Id of the order, provider or the like that the account is for; null without one */
-  owner: string | null
-  debits: Money
-  credits: Money
-  /** Debits less credits for assets and expenses, credits less debits for the other types */
-  balance: Money
-  created_at: string
 }
 
 export interface ListLedgerPostingsItem {
@@ -4893,6 +4937,8 @@ export interface ListProductTypesQuery {
   cursor?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

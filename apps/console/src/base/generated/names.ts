@@ -82,6 +82,7 @@ export const operations = {
   checkAvailability: 'Check availability',
   checkStockIntegrity: 'Check stock integrity',
   listLedgerAccounts: 'List ledger accounts',
+  getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
   listLedgerTransactions: 'List ledger transactions',
   getTrialBalance: 'Get the trial balance',
@@ -161,7 +162,13 @@ export const operations = {
   setProductRelations: 'Set related products',
   importProducts: 'Import products',
   getImportProductsTemplate: 'Get a template for products',
+  importPrices: 'Import prices',
+  getImportPricesTemplate: 'Get a template for prices',
+  importStock: 'Import stock',
+  getImportStockTemplate: 'Get a template for stock',
   exportProducts: 'Export products',
+  exportPrices: 'Export prices',
+  exportStock: 'Export stock',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -467,7 +474,7 @@ export type BuiltInPolicy =
   | 'Categories and collections'
   | 'Sales channels'
   | 'What products are described with'
-  | 'Imports and exports of products'
+  | 'Imports and exports of products, prices and stock'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

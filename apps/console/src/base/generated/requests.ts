@@ -1659,6 +1659,7 @@ export const listProductTypes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createProductType = {
@@ -1747,6 +1748,18 @@ export const importProducts = {
   dry_run: {},
 } as const
 
+export const importPrices = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const importStock = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
 export const exportProducts = {
   format: { required: true, values: ['csv', 'ndjson'] },
   filter: {
@@ -1762,6 +1775,24 @@ export const exportProducts = {
     product_type_id: {},
     channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
     updated_from: {},
+  },
+} as const
+
+export const exportPrices = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    product_id: {},
+    provider_id: {},
+  },
+} as const
+
+export const exportStock = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+    product_id: {},
+    provider_id: {},
   },
 } as const
 

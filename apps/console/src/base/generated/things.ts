@@ -16,6 +16,7 @@ export const things = {
   ful: 'fulfillment',
   job: 'job',
   key: 'api_key',
+  lac: 'ledger_account',
   loc: 'location',
   med: 'media',
   mem: 'member',
