@@ -25,6 +25,7 @@ import { PricesDialog } from './prices.tsx'
 import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
+import { StructureCard } from './structure-card.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { idsOfProduct, VariantsCard } from './variants.tsx'
 
@@ -64,6 +65,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         <div class="columns">
           <div>
             <AboutCard product={product} />
+            <StructureCard product={product} />
             <MediaCard product={product} />
             <VariantsCard product={product} />
           </div>
