@@ -1520,7 +1520,7 @@ export const createCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1529,6 +1529,7 @@ export const createCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1555,7 +1556,7 @@ export const updateCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1564,6 +1565,7 @@ export const updateCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1581,7 +1583,7 @@ export const previewCollection = {
     minItems: 1,
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1590,6 +1592,7 @@ export const previewCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
 } as const
