@@ -27,6 +27,7 @@ import { PublicationsDialog } from './publications-dialog.tsx'
 import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
+import { StructureCard } from './structure-card.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { idsOfProduct, VariantsCard } from './variants.tsx'
 
@@ -66,6 +67,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         <div class="columns">
           <div>
             <AboutCard product={product} />
+            <StructureCard product={product} />
             <MediaCard product={product} />
             <VariantsCard product={product} />
           </div>
