@@ -11,6 +11,7 @@ const notOffered = 'The forms of a product do not have it yet: it is set through
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
+const onTranslationsCard = 'The card with the translations of the product has it.'
 const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
@@ -49,10 +50,10 @@ export const leftOut = {
   'createVariant.prices': inPrices,
   'createProduct.product_type_id': notOffered,
   'createProduct.attributes': notOffered,
-  'createProduct.translations': notOffered,
+  'createProduct.translations': onTranslationsCard,
   'updateProduct.product_type_id': notOffered,
   'updateProduct.attributes': notOffered,
-  'updateProduct.translations': notOffered,
+  'updateProduct.translations': onTranslationsCard,
   'createVariant.attributes': notOffered,
   'updateVariant.attributes': notOffered,
   'updateProducts.rows.body.product_type_id': ofOne,

@@ -22,6 +22,7 @@ export function ProductSkeleton() {
             ]}
             texts={1}
           />
+          <SkeletonCard title={t.media.title} texts={1} hasButton />
           <SkeletonTable
             title={t.products.variants}
             columns={[
@@ -33,11 +34,13 @@ export function ProductSkeleton() {
             rows={1}
             hasButton
           />
+          <SkeletonCard title={t.translations.title} texts={1} hasButton />
+          <SkeletonCard title={t.relations.title} texts={1} hasButton />
         </>
       }
       narrow={
         <>
-          <SkeletonCard title={t.products.sellable} texts={5} />
+          <SkeletonCard title={t.availability.title} texts={5} />
           <TimelineCardSkeleton />
         </>
       }

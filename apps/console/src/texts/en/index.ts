@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { availability } from './availability.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
@@ -22,6 +23,7 @@ import { policies } from './policies.ts'
 import { problems } from './problems.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
+import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
@@ -29,6 +31,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
 
@@ -55,6 +58,9 @@ export const en = {
   customers,
   inventory,
   products,
+  translations,
+  relations,
+  availability,
   media,
   jobs,
   roles,
