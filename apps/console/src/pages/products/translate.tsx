@@ -32,16 +32,7 @@ export function Translate({ product, locale, onClose }: TranslateProps) {
   const draft = useDraft(fieldsOf(saved, translatables))
   const texts = textsOf(draft.fields)
   const wrongTag = locale === null ? faultOf(tag, product, t) : undefined
-  const change = useChange({
-    run: (sent: NonNullable<typeof texts>, idempotencyKey) =>
-      soukInPart.updateProduct(
-        { productId: product.id, translations: { [tag]: sent } },
-        { idempotencyKey, ifMatch: product.etag },
-      ),
-    about: ['product'],
-    done: () => t.translations.saved(languageName(tag)),
-    onEnd: onClose,
-  })
+  const change = useSave(product, tag, onClose)
   return (
     <ChangeDialog
       draft={draft}
@@ -86,6 +77,20 @@ export function Translate({ product, locale, onClose }: TranslateProps) {
       ))}
     </ChangeDialog>
   )
+}
+
+function useSave({ id: productId, etag: ifMatch }: ShownProduct, tag: string, onEnd: () => void) {
+  const t = useTexts()
+  return useChange({
+    run: (texts: NonNullable<ReturnType<typeof textsOf>>, idempotencyKey) =>
+      soukInPart.updateProduct(
+        { productId, translations: { [tag]: texts } },
+        { idempotencyKey, ifMatch },
+      ),
+    about: ['product'],
+    done: () => t.translations.saved(languageName(tag)),
+    onEnd,
+  })
 }
 
 function faultOf(tag: string, { translations }: ShownProduct, t: Texts): string | undefined {
