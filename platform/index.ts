@@ -8,6 +8,8 @@ export { field, listItem, listItems, timeText } from './db/item.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {
+  type KeyPage,
+  keyPageOf,
   type ListPage,
   type ListRow,
   type PageRequest,

@@ -103,6 +103,21 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
   return { ...pageFrom(rows, page), total: Number(counted?.item) }
 }
 
+export interface KeyPage {
+  readonly keys: readonly string[]
+  readonly next: string | null
+}
+
+/** The same rows by their keys alone, for whoever reads them in another way. */
+export async function keyPageOf(
+  tx: Tx,
+  list: Pick<ListStatement, 'from' | 'where' | 'comparing'>,
+  page: PageRequest,
+): Promise<KeyPage> {
+  const { items, next } = await pageOf(tx, { ...list, item: sql`to_json(listed.id)::text` }, page)
+  return { keys: JSON.parse(items) as string[], next }
+}
+
 /** `place` counts the rows that were compared; the last of them is found whether it matches or not. */
 interface ComparedRow extends ListRow {
   readonly place: number

@@ -49,6 +49,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'external_id',
       'category_ids',
       'product_type_id',
+      'publications',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,
@@ -97,6 +98,13 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles,
   },
   {
+    key: 'channels',
+    name: 'Sales channels',
+    operations: ['createChannel', 'updateChannel', 'deleteChannel'],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+  {
     key: 'product_types',
     name: 'What products are described with',
     operations: ['createProductType', 'updateProductType', 'deleteProductType'],
@@ -106,8 +114,15 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     // A file is about many products at once, and one of all of them leaves the house.
     key: 'product_files',
-    name: 'Imports and exports of products',
-    operations: ['importProducts', 'exportProducts'],
+    name: 'Imports and exports of products, prices and stock',
+    operations: [
+      'importProducts',
+      'exportProducts',
+      'importPrices',
+      'exportPrices',
+      'importStock',
+      'exportStock',
+    ],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'CATALOG_MANAGER'],
     excludesOwner: true,

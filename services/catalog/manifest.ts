@@ -2,10 +2,15 @@ import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productExport } from './files/exports.ts'
 import { productImport } from './files/imports.ts'
+import { priceExport } from './files/prices/exports.ts'
+import { priceImport } from './files/prices/imports.ts'
+import { stockExport } from './files/stock/exports.ts'
+import { stockImport } from './files/stock/imports.ts'
 import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mediaFileRoute } from './media/serving.ts'
@@ -55,7 +60,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med'],
+  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med', 'chn'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -68,11 +73,12 @@ export const manifest = service({
     rebuildRoutes(app)
     categoryRoutes(app)
     collectionRoutes(app)
+    channelRoutes(app)
     productTypeRoutes(app)
     relationRoutes(app)
   },
-  imports: [productImport],
-  exports: [productExport],
+  imports: [productImport, priceImport, stockImport],
+  exports: [productExport, priceExport, stockExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

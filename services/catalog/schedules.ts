@@ -3,6 +3,8 @@ import { followOn } from './category-members/operations.ts'
 import { findFollowupForUpdate, followups } from './category-members/store.ts'
 import { gatherOn } from './collection-members/operations.ts'
 import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
+import { announceWindows } from './publications/operations.ts'
+import { duePublications, findDueForUpdate } from './publications/store.ts'
 import { rebuildOn } from './search/rebuilds/operations.ts'
 import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
 
@@ -16,6 +18,12 @@ export const schedules = [
     everySeconds: 1,
     work: gatherings,
     run: oneByOne(findGatheringForUpdate, gatherOn),
+  }),
+  // Orders and lists go by the clock. This tells others, and makes what is searched for follow.
+  schedule('catalog.announce_publications', {
+    everySeconds: 1,
+    work: duePublications,
+    run: oneByOne(findDueForUpdate, announceWindows),
   }),
   schedule('catalog.rebuild_search', {
     everySeconds: 1,

@@ -46,3 +46,8 @@ export {
   type StockPlace,
 } from './reservations/reservation.ts'
 export { WarehouseCode } from './schemas.ts'
+export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'
+export {
+  /** The stock of these variants at each location, as far as the caller may see it. */
+  listItemsOfVariants,
+} from './store.ts'

@@ -204,3 +204,11 @@ export function skippedOf({ total, ok, failed: refused, status }: Job): number {
   const isStopped = status === 'CANCELLED' || status === 'FAILED'
   return isStopped && total !== null ? Math.max(0, total - ok - refused) : 0
 }
+
+/** Rows a second from the start until its end, or until it was last seen to come further. */
+export function rateOf(job: Job): number | null {
+  const { startedAt, finishedAt, updatedAt, ok, failed: refused } = job
+  if (startedAt === null) return null
+  const seconds = ((finishedAt ?? updatedAt).getTime() - startedAt.getTime()) / 1000
+  return Math.round((ok + refused) / Math.max(seconds, 0.001))
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { manifest as customers } from '@souk/customers/manifest'
-import { createJobWorld, download, type JobWorld } from './jobs.fixture.ts'
+import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 
 const path = '/api/v1/customers'
 let world: JobWorld
@@ -86,7 +86,7 @@ describe('an import', () => {
     const taken = await world.as('again').post<{ id: string }>(path, { email: 'b@x.example' })
     const job = await world.import('again', path, three)
     assert.partialDeepStrictEqual(job, { status: 'PARTIAL', counts: { ok: 2, failed: 1 } })
-    const report = await download(world, 'again', `/api/v1/jobs/${job.id}/error-report`)
+    const report = (await world.as('again').get(`/api/v1/jobs/${job.id}/error-report`)).text
     assert.match(
       report,
       /^external_id,email,name,error.code,error.path,error.message\r\nb,b@x.example,Bob,email_taken,/,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
-import { type Principal, partyOf, type Service, tokenRevoked } from '@souk/platform'
+import { type Principal, partyOf, type Service, tokenRevoked, uuidOf } from '@souk/platform'
 import { createWorld, openTestFiles, type World, type WorldOptions } from '@souk/platform/testing'
 import { jobsService } from './manifest.ts'
 import type { PrincipalOf } from './running/run.ts'
@@ -23,10 +23,10 @@ export interface JobWorld extends World {
     options?: ImportOptions,
   ): Promise<JobView>
   /** Exports, and answers what was written. */
-  export(tenant: string, path: string, body?: object): Promise<string>
+  export(tenant: string, path: string, body?: object, provider?: string): Promise<string>
   /** Where the files are, for a process of its own that works on them. */
   readonly folder: string
-  upload(tenant: string, content: string | Buffer, name?: string): Promise<string>
+  upload(tenant: string, content: string | Buffer, options?: ImportOptions): Promise<string>
   job(tenant: string, id: string): Promise<JobView>
   /** From now on the credential of the tenant is worth nothing, or holds these scopes. */
   revoke(tenant: string, scopes?: readonly string[]): void
@@ -35,6 +35,8 @@ export interface JobWorld extends World {
 export interface ImportOptions {
   readonly name?: string
   readonly dryRun?: boolean
+  /** Whose token it is; the operator's unless said. */
+  readonly provider?: string
 }
 
 export interface JobWorldOptions extends Partial<WorldOptions> {
@@ -60,9 +62,10 @@ export async function createJobWorld(
     ...options,
   })
   const startImport: JobWorld['startImport'] = async (tenant, path, content, started = {}) => {
-    const uploadId = await upload(world, tenant, content, started.name)
+    const uploadId = await upload(world, tenant, content, started)
     const body = { upload_id: uploadId, dry_run: started.dryRun ?? false }
-    const answer = await world.as(tenant).post<JobView>(`${path}/imports`, body)
+    const caller = callerOf(world, tenant, started.provider)
+    const answer = await caller.post<JobView>(`${path}/imports`, body)
     assert.equal(answer.status, 202, answer.text)
     return answer.body
   }
@@ -70,14 +73,15 @@ export async function createJobWorld(
     ...world,
     folder: files.folder,
     startImport,
-    upload: (tenant, content, name) => upload(world, tenant, content, name),
+    upload: (tenant, content, options) => upload(world, tenant, content, options),
     job: (tenant, id) => readJob(world, tenant, id),
     import: async (tenant, path, content, started) => {
       const { id } = await startImport(tenant, path, content, started)
       await world.settle()
       return readJob(world, tenant, id)
     },
-    export: (tenant, path, body = { format: 'csv' }) => exported(world, tenant, path, body),
+    export: (tenant, path, body = { format: 'csv' }, provider) =>
+      exported(world, { tenant, provider }, path, body),
     revoke: (tenant, scopes = []) => held.set(`cli_${tenant}`, scopes),
     close: async () => {
       await world.close()
@@ -99,20 +103,28 @@ export function principalsWith(held: ReadonlyMap<string, readonly string[]>): Pr
   }
 }
 
+function callerOf(world: World, tenant: string, provider?: string) {
+  return provider === undefined ? world.as(tenant) : world.asProvider(tenant, provider)
+}
+
 async function upload(
   world: World,
   tenant: string,
   content: string | Buffer,
-  name = 'rows.csv',
+  { name = 'rows.csv', provider }: ImportOptions = {},
 ): Promise<string> {
   const bytes = Buffer.from(content)
   const body = { name, content_type: 'text/csv', size: bytes.length }
-  const announced = await world.as(tenant).post<{ id: string }>('/api/v1/uploads', body)
+  const caller = callerOf(world, tenant, provider)
+  const announced = await caller.post<{ id: string }>('/api/v1/uploads', body)
   assert.equal(announced.status, 201, announced.text)
   const sent = await world.app.inject({
     method: 'PUT',
     url: `/api/v1/uploads/${announced.body.id}/content`,
-    headers: { authorization: `Bearer ${tenant}|uploads:*|`, 'content-type': 'text/csv' },
+    headers: {
+      authorization: `Bearer ${tenant}|uploads:*|${provider ? uuidOf(provider) : ''}`,
+      'content-type': 'text/csv',
+    },
     payload: bytes,
   })
   assert.equal(sent.statusCode, 200, sent.body)
@@ -125,19 +137,20 @@ async function readJob(world: World, tenant: string, id: string): Promise<JobVie
   return body
 }
 
-async function exported(world: World, tenant: string, path: string, body: object) {
-  const { body: begun, text } = await world.as(tenant).post<JobView>(`${path}/exports`, body)
+interface Asking {
+  readonly tenant: string
+  readonly provider?: string | undefined
+}
+
+async function exported(world: World, asking: Asking, path: string, body: object) {
+  const { tenant, provider } = asking
+  const caller = callerOf(world, tenant, provider)
+  const { body: begun, text } = await caller.post<JobView>(`${path}/exports`, body)
   assert(begun.id, text)
   await world.settle()
   const done = await readJob(world, tenant, begun.id)
   assert.equal(done.status, 'SUCCEEDED', JSON.stringify(done))
-  return download(world, tenant, `/api/v1/jobs/${begun.id}/result`)
-}
-
-/** What a file that is sent piece by piece holds. */
-export async function download(world: World, tenant: string, url: string): Promise<string> {
-  const authorization = `Bearer ${tenant}|jobs:* customers:* orders:* catalog:*|`
-  const reply = await world.app.inject({ method: 'GET', url, headers: { authorization } })
-  assert.equal(reply.statusCode, 200, reply.body)
-  return reply.body
+  const result = await caller.get(`/api/v1/jobs/${begun.id}/result`)
+  assert.equal(result.status, 200, result.text)
+  return result.text
 }

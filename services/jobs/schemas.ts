@@ -1,6 +1,6 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Job, jobLifecycle, skippedOf } from './job.ts'
+import { type Job, jobLifecycle, rateOf, skippedOf } from './job.ts'
 import { formats } from './parsing/found-row.ts'
 
 export const JobParams = Type.Object({ jobId: Id('job') })
@@ -40,6 +40,12 @@ const Actor = Type.Object({
   id: Type.String({ examples: ['cli_01985e2a4c00'] }),
 })
 const Count = Type.Integer({ minimum: 0, examples: [0] })
+const Changes = Nullable(
+  Type.Object(
+    { created: Count, updated: Count, unchanged: Count },
+    { description: 'What became of the rows of an import that are ok' },
+  ),
+)
 
 export const JobView = Type.Object({
   id: Id('job'),
@@ -89,13 +95,12 @@ export const JobView = Type.Object({
       examples: [0],
     }),
   }),
-  changes: Nullable(
-    Type.Object(
-      { created: Count, updated: Count, unchanged: Count },
-      { description: 'What became of the rows of an import that are ok' },
-    ),
-  ),
+  changes: Changes,
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'In percent', examples: [0] }),
+  rows_per_second: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+    description: 'From the start until now, or until its end; null before it has begun',
+    examples: [850],
+  }),
   error: Nullable(
     Type.Object(
       {
@@ -133,10 +138,12 @@ export const ListedJobs = ContentPage(
     file_name: Nullable(Type.String()),
     requested_by: Actor,
     counts: Type.Object({ total: Nullable(Type.Integer()), ok: Count, failed: Count }),
+    changes: Changes,
     progress: Type.Integer(),
     version: Type.Integer(),
     created_at: Time,
     updated_at: Time,
+    started_at: Nullable(Time),
     finished_at: Nullable(Time),
   }),
 )
@@ -181,6 +188,7 @@ export function jobView(job: Job): JobView {
     counts: { total: job.total, ok, failed: job.failed, skipped: skippedOf(job) },
     changes: isExport ? null : { created, updated, unchanged: ok - created - updated },
     progress: job.progress,
+    rows_per_second: rateOf(job),
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
     result_url: isExport && status === 'SUCCEEDED' ? `/api/v1/jobs/${id}/result` : null,
     error_report_url: job.errorsKept > 0 ? `/api/v1/jobs/${id}/error-report` : null,

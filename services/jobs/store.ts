@@ -114,10 +114,16 @@ const jobItem = listItem({
     ok: field.number(),
     failed: field.number(),
   }),
+  changes: field.objectWhere(sql`jsonb_typeof(listed.source) = 'object'`, {
+    created: field.number(),
+    updated: field.number(),
+    unchanged: field.number(sql`listed.ok - listed.created - listed.updated`),
+  }),
   progress: field.number(),
   version: field.number(),
   created_at: field.time(),
   updated_at: field.time(),
+  started_at: field.time(),
   finished_at: field.time(),
 })
 

@@ -22,6 +22,7 @@ export const columns = [
   column.json('translations', 'JSON object, or columns such as translations.de.title', {
     isMapOfTexts: true,
   }),
+  column.json('publications', 'JSON list of the sales channels that it is sold in, if not in all'),
   column.text('tax_code', 'tax code of the product'),
   column.text('provider_id', 'the provider that sells the product'),
   column.json('metadata', 'JSON object with your own notes'),

@@ -1,6 +1,7 @@
-import { idOf, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, keyPageOf, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
 import type { ProductFilter } from '../products/listed/filter.ts'
-import { listProducts } from '../products/listed/store.ts'
+import { listProductKeys } from '../products/listed/store.ts'
+import type { NamedVariant } from './named-variant.ts'
 
 /** What names a product. */
 interface NamedProduct {
@@ -42,12 +43,7 @@ export async function listFurtherPrices(
   tx: Tx,
   productId: string,
 ): Promise<ReadonlyMap<string, readonly FurtherPrice[]>> {
-  const found = await tx<{
-    variant_id: string
-    currency: string
-    amount: number
-    min_quantity: number
-  }>`
+  const found = await tx<PriceRow>`
     select price.variant_id, price.currency, price.amount, price.min_quantity
     from catalog.variants variant
     join pricing.base_prices price
@@ -56,16 +52,25 @@ export async function listFurtherPrices(
       and (price.currency <> variant.currency or price.min_quantity <> 1)
     order by price.variant_id, price.currency, price.min_quantity
   `
-  const byVariant = Map.groupBy(found, ({ variant_id: uuid }) => idOf('var', uuid))
+  const byVariant = Map.groupBy(found.map(toVariantPrice), ({ variantId }) => variantId)
   return new Map(
     [...byVariant].map(([variantId, prices]) => [
       variantId,
-      prices.map(({ amount, currency, min_quantity: minQuantity }) => ({
-        price: { amount: Number(amount), currency },
-        minQuantity,
-      })),
+      prices.map(({ price, minQuantity }) => ({ price, minQuantity })),
     ]),
   )
+}
+
+interface PriceRow {
+  readonly variant_id: string
+  readonly currency: string
+  readonly amount: number
+  readonly min_quantity: number
+}
+
+function toVariantPrice({ variant_id, currency, amount, min_quantity }: PriceRow): VariantPrice {
+  const price = { amount: Number(amount), currency }
+  return { variantId: idOf('var', variant_id), price, minQuantity: min_quantity }
 }
 
 const atOnce = 50
@@ -76,7 +81,93 @@ export async function listProductIdsAfter(
   filter: ProductFilter,
   after: string | null,
 ): Promise<{ readonly ids: readonly string[]; readonly next: string | null }> {
-  const { items, next } = await listProducts(tx, filter, { limit: atOnce, after })
-  const listed = JSON.parse(items) as { readonly 'id~prod': string }[]
-  return { ids: listed.map((item) => idOf('prod', item['id~prod'])), next }
+  const { keys, next } = await listProductKeys(tx, filter, { limit: atOnce, after })
+  return { ids: keys.map((uuid) => idOf('prod', uuid)), next }
+}
+
+/** Those that the caller may see and that any row names, of all sellers. */
+export async function listVariantsNamed(
+  tx: Tx,
+  rows: readonly { readonly variant_id?: string; readonly sku?: string | null }[],
+): Promise<readonly NamedVariant[]> {
+  const ids = rows.flatMap(({ variant_id: id }) => id ?? [])
+  const skus = rows.flatMap(({ variant_id: id, sku }) => (id === undefined && sku ? [sku] : []))
+  const found = await tx<VariantNameRow>`
+    select id, sku, provider_id
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
+      and (id = any(${ids.map(uuidOf)}::uuid[]) or sku = any(${skus}::text[]))
+  `
+  return found.map(toNamedVariant)
+}
+
+interface VariantNameRow {
+  readonly id: string
+  readonly sku: string | null
+  readonly provider_id: string | null
+}
+
+function toNamedVariant({ id, sku, provider_id: seller }: VariantNameRow): NamedVariant {
+  return { id: idOf('var', id), sku, providerId: seller && idOf('prv', seller) }
+}
+
+export interface VariantPrice extends FurtherPrice {
+  readonly variantId: string
+}
+
+/** All prices of these variants. */
+export async function listPricesOf(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<readonly VariantPrice[]> {
+  const found = await tx<PriceRow>`
+    select variant_id, currency, amount, min_quantity
+    from pricing.base_prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by variant_id, currency, min_quantity
+  `
+  return found.map(toVariantPrice)
+}
+
+/** Which variants are written. */
+export interface VariantFilter {
+  readonly product_id?: string | undefined
+  readonly provider_id?: string | undefined
+}
+
+export interface TitledVariant extends NamedVariant {
+  readonly title: string
+}
+
+const variantsAtOnce = 200
+
+/** The next variants, the newest first, each with the title of its product. */
+export async function listVariantsAfter(
+  tx: Tx,
+  { product_id: productId, provider_id: providerId }: VariantFilter,
+  after: string | null,
+): Promise<{ readonly variants: readonly TitledVariant[]; readonly next: string | null }> {
+  const page = { limit: variantsAtOnce, after }
+  const { keys, next } = await keyPageOf(
+    tx,
+    {
+      from: sql`catalog.variants`,
+      where: [
+        ownedBy(tx, sql`listed.provider_id`),
+        productId === undefined ? undefined : sql`listed.product_id = ${uuidOf(productId)}`,
+        providerId === undefined ? undefined : sql`listed.provider_id = ${uuidOf(providerId)}`,
+      ],
+    },
+    page,
+  )
+  const found = await tx<VariantNameRow & { readonly title: string }>`
+    select variant.id, variant.sku, variant.provider_id,
+      concat_ws(' / ', product.title, nullif(variant.title, product.title)) as title
+    from catalog.variants variant
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
+    where variant.tenant_id = ${tx.tenantId} and variant.id = any(${keys}::uuid[])
+    order by variant.id desc
+  `
+  return { variants: found.map((row) => ({ ...toNamedVariant(row), title: row.title })), next }
 }

@@ -1,5 +1,5 @@
-import { idOf, type Tx, uuidOf } from '@souk/platform'
-import { listOrders, type OrderFilter } from '../listing/store.ts'
+import { idOf, type Tx } from '@souk/platform'
+import { listOrderKeys, type OrderFilter } from '../listing/store.ts'
 import type { Order } from '../order.ts'
 import { itemTable, orderTable, toOrder } from '../rows.ts'
 
@@ -17,9 +17,8 @@ export async function listOrdersAfter(
   after: string | null,
   rights: { readonly seesCustomers: boolean },
 ): Promise<OrdersPage> {
-  const { items, next } = await listOrders(tx, filter, { limit: atOnce, after }, rights)
-  const listed = JSON.parse(items) as { readonly 'id~ord': string }[]
-  const uuids = listed.map((item) => item['id~ord'])
+  const page = { limit: atOnce, after }
+  const { keys: uuids, next } = await listOrderKeys(tx, filter, page, rights)
   const [rows, itemRows] = await Promise.all([
     tx`
       select ${orderTable.columns}
@@ -39,5 +38,5 @@ export async function listOrdersAfter(
     const { id } = orderTable.fieldsOf(row)
     return toOrder(row, itemsOf.get(id) ?? [])
   })
-  return { orders, next: next === null ? null : uuidOf(idOf('ord', next)) }
+  return { orders, next }
 }

@@ -4,6 +4,8 @@ import {
   field,
   firstUuidAt,
   join,
+  type KeyPage,
+  keyPageOf,
   type ListPage,
   listItem,
   ownedBy,
@@ -73,24 +75,41 @@ export async function listOrders(
   page: PageRequest,
   rights: { readonly seesCustomers: boolean },
 ): Promise<ListPage> {
+  const wanted = await wantedBy(tx, filter, rights)
+  const total = wanted.counted && totalOf(tx, wanted.counted)
+  return pageOf(tx, { ...ordersFound(tx, wanted, page), item: orderItem, total }, page)
+}
+
+/** The uuids of the orders that the list shows with the same filters. */
+export async function listOrderKeys(
+  tx: Tx,
+  filter: OrderFilter,
+  page: PageRequest,
+  rights: { readonly seesCustomers: boolean },
+): Promise<KeyPage> {
+  const wanted = await wantedBy(tx, filter, rights)
+  return keyPageOf(tx, ordersFound(tx, wanted, page), page)
+}
+
+async function wantedBy(
+  tx: Tx,
+  filter: OrderFilter,
+  rights: { readonly seesCustomers: boolean },
+): Promise<Wanted> {
   const found = filter.search === undefined ? {} : await searchFor(tx, filter.search, rights)
-  const counted = countedStatuses(filter)
-  const wanted = { ...filter, found, counted }
-  return pageOf(
-    tx,
-    {
-      from: rowsOf(tx, wanted, page),
-      where: [
-        leadingFilter(wanted),
-        placedBetween(tx, filter, sql`listed.id`),
-        ownedBy(tx, sql`listed.provider_id`),
-      ],
-      comparing: counted === undefined ? orderComparison(tx, wanted) : undefined,
-      item: orderItem,
-      total: counted && totalOf(tx, counted),
-    },
-    page,
-  )
+  return { ...filter, found, counted: countedStatuses(filter) }
+}
+
+function ordersFound(tx: Tx, wanted: Wanted, page: PageRequest) {
+  return {
+    from: rowsOf(tx, wanted, page),
+    where: [
+      leadingFilter(wanted),
+      placedBetween(tx, wanted, sql`listed.id`),
+      ownedBy(tx, sql`listed.provider_id`),
+    ],
+    comparing: wanted.counted === undefined ? orderComparison(tx, wanted) : undefined,
+  }
 }
 
 /** The states that are wanted, where nothing else is: their orders are counted. */

@@ -68,6 +68,9 @@ export const leftOut = {
   'updateVariants.rows.body.dimensions_mm': ofOne,
   'updateVariants.rows.body.hs_code': ofOne,
   'updateVariants.rows.body.origin_country': ofOne,
+  'createCategory.position':
+    'A new one comes last; it is moved where it can be seen among the others.',
+  'createProductType.attributes': 'Added on the page of the type, one by one.',
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',

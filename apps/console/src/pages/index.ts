@@ -57,6 +57,34 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
+    path: 'categories',
+    name: 'categories',
+    icon: 'folder-tree',
+    group: 'catalog',
+    needs: 'listCategories',
+    key: 'r',
+    actions: [
+      { text: (t) => t.categories.create, needs: 'createCategory', to: 'categories?do=create' },
+    ],
+    load: async () => (await import('./categories/index.tsx')).Categories,
+  },
+  {
+    path: 'product-types',
+    name: 'productTypes',
+    icon: 'shapes',
+    group: 'catalog',
+    needs: 'listProductTypes',
+    key: 'd',
+    actions: [
+      {
+        text: (t) => t.productTypes.create,
+        needs: 'createProductType',
+        to: 'product-types?do=create',
+      },
+    ],
+    load: async () => (await import('./product-types/index.tsx')).ProductTypes,
+  },
+  {
     path: 'jobs',
     name: 'jobs',
     icon: 'upload',

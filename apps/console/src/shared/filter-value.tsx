@@ -1,18 +1,22 @@
 import type { ComponentChildren } from 'preact'
 import type { Texts } from '../texts/index.ts'
 import { agentNames } from './names/agents.ts'
+import { categoryNames } from './names/categories.ts'
 import { customerNames } from './names/customers.tsx'
 import { locationNames } from './names/locations.ts'
 import { memberNames } from './names/members.ts'
 import type { Names } from './names/names.ts'
 import { orderNumberOf } from './names/orders.ts'
+import { productTypeNames } from './names/product-types.ts'
 import { providerNames } from './names/providers.ts'
 import { useVariantName } from './names/variants.tsx'
 
 const namesBy: Readonly<Record<string, Names | undefined>> = {
   agent_id: agentNames,
+  category_id: categoryNames,
   customer_id: customerNames,
   owner_member_id: memberNames,
+  product_type_id: productTypeNames,
   provider_id: providerNames,
   seller_id: providerNames,
   warehouse: locationNames,

@@ -7,7 +7,7 @@ import type {
   Customer,
   Fulfillment,
   Job,
-  ListLedgerAccountsItem,
+  LedgerAccount,
   Media,
   Member,
   Order,
@@ -47,7 +47,7 @@ export interface States {
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>
-  readonly ledger_account: Words<ListLedgerAccountsItem['type']>
+  readonly ledger_account: Words<LedgerAccount['type']>
   readonly tenant: Words<Tenant['status']>
   /** `INVITED` is who has not opened the link yet. */
   readonly member: Words<Member['status'] | 'INVITED'>

@@ -4,6 +4,7 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { availability } from './availability.ts'
+import { categories } from './categories.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
@@ -22,6 +23,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems/index.ts'
+import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { relations } from './relations.ts'
@@ -61,6 +63,9 @@ export const de: Translation = {
   translations,
   relations,
   availability,
+  categories,
+  productTypes,
+  translations,
   media,
   jobs,
   roles,

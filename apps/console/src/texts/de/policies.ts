@@ -112,7 +112,8 @@ export const policies: Translation['policies'] = {
     'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
     Webhooks: 'Webhooks',
     'Imports and exports of customers': 'Importe und Exporte von Kunden',
-    'Imports and exports of products': 'Importe und Exporte von Produkten',
+    'Imports and exports of products, prices and stock':
+      'Importe und Exporte von Produkten, Preisen und Beständen',
     'Exports of orders': 'Exporte von Bestellungen',
     'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
     'Retrying imports and exports': 'Wiederholen von Importen und Exporten',

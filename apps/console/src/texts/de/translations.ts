@@ -21,4 +21,10 @@ export const translations: Texts['translations'] = {
   nothing: 'Geben Sie mindestens einen Text ein',
   saved: (language) => `Texte in ${language} gespeichert`,
   removed: (language) => `${language} entfernt`,
+
+export const translations: Texts['translations'] = {
+  title: 'Übersetzungen',
+  add: 'Sprache hinzufügen',
+  addHint: 'Nicht übersetzte Texte erscheinen wie oben',
+  drop: (language) => `${language} entfernen`,
 }

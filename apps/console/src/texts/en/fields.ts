@@ -4,6 +4,8 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   agent_id: 'agent',
   alt: 'alternative text',
   available_to: 'available',
+  category_ids: 'categories',
+  child_count: 'subcategories',
   balance_due: 'balance due',
   customer_id: 'customer',
   decline_code: 'decline reason',

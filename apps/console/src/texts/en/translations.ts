@@ -20,4 +20,9 @@ export const translations = {
   nothing: 'Enter at least one text',
   saved: (language: string) => `Texts in ${language} saved`,
   removed: (language: string) => `${language} removed`,
+export const translations = {
+  title: 'Translations',
+  add: 'Add language',
+  addHint: 'Texts that are not translated are shown as above',
+  drop: (language: string) => `Remove ${language}`,
 }

@@ -1,0 +1,59 @@
+import { type FieldError, Id, Nullable, validationFailed } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { Sku } from '../fields.ts'
+
+/** How a row says which variant it is about. */
+export const variantNames = {
+  variant_id: Type.Optional(Id('var')),
+  sku: Type.Optional(Nullable(Sku)),
+  provider_id: Type.Optional(Nullable(Id('prv'))),
+}
+const VariantNames = Type.Object(variantNames)
+type VariantNames = Static<typeof VariantNames>
+
+/** What names a variant. */
+export interface NamedVariant {
+  readonly id: string
+  readonly sku: string | null
+  readonly providerId: string | null
+}
+
+/** What may stand in a file once for each variant. */
+export function keysOfVariant({ variant_id, sku, provider_id }: VariantNames): string[] {
+  return [
+    ...(variant_id ? [`variant ${variant_id}`] : []),
+    ...(sku ? [`sku ${provider_id ?? ''} ${sku}`] : []),
+  ]
+}
+
+/** The variant of each row: the one with its id, else the one with its SKU. Sellers may have the same SKU. */
+export function variantsOf(
+  rows: readonly VariantNames[],
+  found: readonly NamedVariant[],
+): readonly string[] {
+  return rows.map((row) => {
+    const { variant_id: id, sku, provider_id: providerId } = row
+    const matching = found.filter(
+      (variant) =>
+        (id === undefined ? variant.sku === sku : variant.id === id) &&
+        (providerId === undefined || variant.providerId === providerId),
+    )
+    const [variant, ...others] = matching
+    if (id === undefined && !sku) throw refusal('/sku', 'required', 'sku is required')
+    if (!variant) {
+      const path = id === undefined ? '/sku' : '/variant_id'
+      throw refusal(path, 'variant_unknown', 'is no variant; create its product first')
+    }
+    if (others.length > 0) {
+      const message = `is a SKU of ${matching.length} sellers; add the column provider_id`
+      throw refusal('/sku', 'sku_ambiguous', message)
+    }
+    return variant.id
+  })
+}
+
+/** What is wrong with one row. */
+export function refusal(path: string, code: string, message: string) {
+  const errors: FieldError[] = [{ path, code, message }]
+  return validationFailed(undefined, { errors })
+}

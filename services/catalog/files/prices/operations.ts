@@ -1,0 +1,25 @@
+import type { RowChange, Tx } from '@souk/platform'
+import { setPrices } from '@souk/pricing/contract'
+import { variantsOf } from '../named-variant.ts'
+import { listPricesOf, listVariantsNamed, type VariantPrice } from '../store.ts'
+import type { PriceRow } from './schemas.ts'
+
+/** Sets the prices of the rows; those that no row names stay. */
+export async function importPrices(tx: Tx, rows: readonly PriceRow[]): Promise<RowChange[]> {
+  const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows))
+  const prices = rows.map(({ price, min_quantity: minQuantity = 1 }, index) => {
+    return { variantId: variantIds[index] ?? '', price, minQuantity }
+  })
+  const before = await listPricesOf(tx, [...new Set(variantIds)])
+  await setPrices(tx, prices)
+  const amountOf = new Map(before.map((price) => [keyOf(price), price.price.amount]))
+  return prices.map((price) => {
+    const amount = amountOf.get(keyOf(price))
+    if (amount === undefined) return 'created'
+    return amount === price.price.amount ? 'unchanged' : 'updated'
+  })
+}
+
+function keyOf({ variantId, price, minQuantity }: VariantPrice): string {
+  return `${variantId} ${price.currency} ${minQuantity}`
+}
