@@ -30,7 +30,7 @@ async function translationsOf(productId: string): Promise<Read['translations']> 
 }
 
 describe('translations of a product', () => {
-  const words = en.translations
+  const words = en.productTranslations
 
   test('are added by language, with what is missing; changed and removed', async () => {
     const { shop } = people.running
@@ -46,10 +46,8 @@ describe('translations of a product', () => {
     const { page } = await people.open(`products/${id}`)
     await page.getByRole('button', { name: words.add }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: words.locale }).fill('German')
-    await dialog.getByText(words.localeWrong).waitFor()
-    await dialog.getByRole('textbox', { name: words.locale }).fill('de-AT')
-    await dialog.getByText('Austrian German').waitFor()
+    await dialog.getByRole('combobox', { name: words.locale }).fill('de-AT')
+    await dialog.getByRole('option', { name: 'Austrian German' }).click()
     await dialog.getByRole('textbox', { name: words.textTitle }).fill('Leinenhemd')
     assert.deepEqual(await faultsOn(page), [])
     await inDialog(page, en.kit.save).click()

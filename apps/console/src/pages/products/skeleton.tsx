@@ -34,7 +34,7 @@ export function ProductSkeleton() {
             rows={1}
             hasButton
           />
-          <SkeletonCard title={t.translations.title} texts={1} hasButton />
+          <SkeletonCard title={t.productTranslations.title} texts={1} hasButton />
           <SkeletonCard title={t.relations.title} texts={1} hasButton />
         </>
       }

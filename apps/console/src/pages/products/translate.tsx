@@ -6,9 +6,9 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { languageName } from '../../kit/language.ts'
-import { fits } from '../../kit/limits.ts'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { LanguageField } from '../../shared/translations/field.tsx'
+import { languageName } from '../../shared/translations/translations.ts'
+import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
 import { fieldsOf, type Translatable, textsOf } from './translations.ts'
 import { useTranslatables } from './translations-card.tsx'
@@ -20,18 +20,16 @@ interface TranslateProps {
   readonly onClose: () => void
 }
 
-const limits = requests.updateProduct.translations
+const limits = requests.updateProduct.translations.items
 
 /** The texts of one language, which is saved as a whole. */
 export function Translate({ product, locale, onClose }: TranslateProps) {
   const t = useTexts()
   const translatables = useTranslatables(product)
-  const [typed, setTyped] = useState('')
-  const tag = locale ?? typed.trim()
+  const [tag, setTag] = useState(locale ?? '')
   const saved = locale === null ? undefined : product.translations[locale]
   const draft = useDraft(fieldsOf(saved, translatables))
   const texts = textsOf(draft.fields)
-  const wrongTag = locale === null ? faultOf(tag, product, t) : undefined
   const change = useSave(product, tag, onClose)
   return (
     <ChangeDialog
@@ -39,25 +37,24 @@ export function Translate({ product, locale, onClose }: TranslateProps) {
       nameOf={(field) => translatables.find((one) => one.field === field)?.name ?? field}
       isNew={locale === null}
       isSheet
-      title={locale === null ? t.translations.add : t.translations.editOf(languageName(locale))}
+      title={
+        locale === null
+          ? t.productTranslations.add
+          : t.productTranslations.editOf(languageName(locale))
+      }
       action={t.kit.save}
-      isIncomplete={texts === undefined || tag === '' || wrongTag !== undefined}
+      isIncomplete={texts === undefined || tag === ''}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => texts && void change.run(texts)}
       onClose={onClose}
     >
       {locale === null && (
-        <TextField
-          label={t.translations.locale}
-          maxLength={limits.keys.maxLength}
-          isFirst
-          value={typed}
-          onInput={setTyped}
-          hint={
-            wrongTag === undefined && tag !== '' ? languageName(tag) : t.translations.localeHint
-          }
-          wrong={wrongTag}
+        <LanguageField
+          label={t.productTranslations.locale}
+          except={new Set(Object.keys(product.translations))}
+          value={tag}
+          onChange={setTag}
         />
       )}
       {translatables.map((one, index) => (
@@ -70,7 +67,7 @@ export function Translate({ product, locale, onClose }: TranslateProps) {
           isFirst={locale !== null && index === 0}
           wrong={
             index === 0 && texts === undefined && draft.changes.length > 0
-              ? t.translations.nothing
+              ? t.productTranslations.nothing
               : undefined
           }
         />
@@ -88,15 +85,9 @@ function useSave({ id: productId, etag: ifMatch }: ShownProduct, tag: string, on
         { idempotencyKey, ifMatch },
       ),
     about: ['product'],
-    done: () => t.translations.saved(languageName(tag)),
+    done: () => t.productTranslations.saved(languageName(tag)),
     onEnd,
   })
-}
-
-function faultOf(tag: string, { translations }: ShownProduct, t: Texts): string | undefined {
-  if (tag === '') return undefined
-  if (!fits(tag, limits.keys)) return t.translations.localeWrong
-  return Object.hasOwn(translations, tag) ? t.translations.localeTaken : undefined
 }
 
 interface TranslatedFieldProps {
@@ -123,13 +114,17 @@ function TranslatedField({ translatable, tag, ...field }: TranslatedFieldProps) 
       path={`/translations/${tag}/${translatable.field}`}
       isOptional
       isLong={isLong}
-      hint={short === '' ? undefined : <span class="theirs">{t.translations.original(short)}</span>}
+      hint={
+        short === '' ? undefined : (
+          <span class="theirs">{t.productTranslations.original(short)}</span>
+        )
+      }
     />
   )
 }
 
 function limitsOf(field: string): { readonly maxLength?: number } {
-  const { title, description, attributes } = limits.items
+  const { title, description, attributes } = limits
   if (field === 'title') return title
   return field === 'description' ? description : attributes.items
 }
@@ -141,13 +136,13 @@ export function Untranslate(props: TranslateProps & { readonly locale: string })
   const name = languageName(locale)
   return (
     <ConfirmDialog
-      title={t.translations.remove(name)}
-      action={t.translations.remove(name)}
+      title={t.productTranslations.remove(name)}
+      action={t.productTranslations.remove(name)}
       isDanger
       about={['product']}
       lines={[
         {
-          name: t.translations.textTitle,
+          name: t.productTranslations.textTitle,
           now: <span class="theirs">{product.translations[locale]?.title ?? t.kit.none}</span>,
           after: t.kit.none,
         },
@@ -158,10 +153,10 @@ export function Untranslate(props: TranslateProps & { readonly locale: string })
           { idempotencyKey, ifMatch: product.etag },
         )
       }
-      done={() => t.translations.removed(name)}
+      done={() => t.productTranslations.removed(name)}
       onClose={onClose}
     >
-      <p>{t.translations.removeText}</p>
+      <p>{t.productTranslations.removeText}</p>
     </ConfirmDialog>
   )
 }

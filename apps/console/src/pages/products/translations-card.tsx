@@ -3,9 +3,9 @@ import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
-import { languageName } from '../../kit/language.ts'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { languageName } from '../../shared/translations/translations.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
 import { attributeField, missingIn, type Translatable } from './translations.ts'
@@ -19,16 +19,16 @@ export function TranslationsCard({ product }: { readonly product: ShownProduct }
   const open = (action: string, locale: string) => search({ do: action, locale })
   return (
     <Card
-      title={t.translations.title}
+      title={t.productTranslations.title}
       aside={
         mayChange && (
           <Button isSmall icon="plus" onClick={() => search({ do: 'translate' })}>
-            {t.translations.add}
+            {t.productTranslations.add}
           </Button>
         )
       }
     >
-      {translations.length === 0 && <p class="soft">{t.translations.none}</p>}
+      {translations.length === 0 && <p class="soft">{t.productTranslations.none}</p>}
       <ul class="lines">
         {translations.map(([locale, texts]) => {
           const name = languageName(locale)
@@ -43,12 +43,12 @@ export function TranslationsCard({ product }: { readonly product: ShownProduct }
                 <span class="button-row">
                   <IconButton
                     icon="pencil"
-                    name={t.translations.edit(name)}
+                    name={t.productTranslations.edit(name)}
                     onClick={() => open('translate', locale)}
                   />
                   <IconButton
                     icon="trash"
-                    name={t.translations.remove(name)}
+                    name={t.productTranslations.remove(name)}
                     onClick={() => open('untranslate', locale)}
                   />
                 </span>
@@ -64,9 +64,9 @@ export function TranslationsCard({ product }: { readonly product: ShownProduct }
 function Missing({ count }: { readonly count: number }) {
   const t = useTexts()
   return count === 0 ? (
-    <Badge isPlain tone="reached" text={t.translations.complete} />
+    <Badge isPlain tone="reached" text={t.productTranslations.complete} />
   ) : (
-    <Badge isPlain tone="waiting" text={t.translations.missing(count)} />
+    <Badge isPlain tone="waiting" text={t.productTranslations.missing(count)} />
   )
 }
 
@@ -83,10 +83,15 @@ export function useTranslatables(product: ShownProduct): readonly Translatable[]
   })
   const attributes = type?.attributes.filter(({ localized }) => localized) ?? []
   return [
-    { field: 'title', name: t.translations.textTitle, original: product.title, isLong: false },
+    {
+      field: 'title',
+      name: t.productTranslations.textTitle,
+      original: product.title,
+      isLong: false,
+    },
     {
       field: 'description',
-      name: t.translations.description,
+      name: t.productTranslations.description,
       original: product.description ?? '',
       isLong: true,
     },

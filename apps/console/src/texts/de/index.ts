@@ -23,6 +23,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems/index.ts'
+import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
@@ -60,7 +61,7 @@ export const de: Translation = {
   customers,
   inventory,
   products,
-  translations,
+  productTranslations,
   relations,
   availability,
   categories,

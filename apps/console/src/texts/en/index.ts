@@ -22,6 +22,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
+import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
@@ -60,7 +61,7 @@ export const en = {
   customers,
   inventory,
   products,
-  translations,
+  productTranslations,
   relations,
   availability,
   categories,
