@@ -24,6 +24,13 @@ import {
 } from '../src/pages/products/fields.ts'
 import { jointGates } from '../src/pages/products/gates.ts'
 import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
+import {
+  isBackwards,
+  lineOf,
+  linesOf,
+  linesText,
+  publicationOf,
+} from '../src/pages/products/publications.ts'
 
 describe('media of a product', () => {
   test('are moved to another place, and stay where there is none', () => {
@@ -170,6 +177,40 @@ describe('what keeps a product with several variants from being bought', () => {
   test('names the first variant that it stops, and stops nothing where one is open', () => {
     assert.deepEqual(states(open, soldOut)[1], ['in_stock', 'some', 1, 'var_2'])
     assert.deepEqual(states(soldOut, soldOut)[1], ['in_stock', 'stops', 2, 'var_2'])
+  })
+})
+
+describe('the channels of a product in a form', () => {
+  const berlin = 'Europe/Berlin'
+  const saved = [
+    { channel: 'api', publish_at: null, unpublish_at: null },
+    {
+      channel: 'pos',
+      publish_at: '2026-06-01T08:00:30.000Z',
+      unpublish_at: '2026-12-01T08:00:00.000Z',
+    },
+  ]
+  test('are lines with times by the clock of the tenant, and come back as they were', () => {
+    const text = linesText(saved.map((one) => lineOf(one, berlin)))
+    assert.equal(text, 'api\npos 2026-06-01T10:00 2026-12-01T09:00')
+    const lines = linesOf(text)
+    assert.deepEqual(
+      lines.map((line) => publicationOf(line, saved, berlin)),
+      saved,
+    )
+  })
+  test('are sent as they were changed', () => {
+    const line = { channel: 'pos', from: '', to: '2026-12-02T09:00' }
+    assert.deepEqual(publicationOf(line, saved, berlin), {
+      channel: 'pos',
+      publish_at: null,
+      unpublish_at: '2026-12-02T08:00:00.000Z',
+    })
+    assert.deepEqual(linesOf(linesText([line])), [line])
+  })
+  test('have a window that ends after it begins', () => {
+    assert(isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '2026-06-01T10:00' }))
+    assert(!isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '' }))
   })
 })
 

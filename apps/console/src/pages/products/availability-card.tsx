@@ -15,6 +15,7 @@ import { SkeletonTexts } from '../../kit/skeleton-card.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { channelNames } from '../../shared/names/channels.tsx'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useProviderNames } from '../../shared/names/providers.ts'
@@ -23,7 +24,7 @@ import { wordsOf } from './gate-words.ts'
 import { jointGates } from './gates.ts'
 import { idsOfProduct } from './variants.tsx'
 
-const nothingAsked = { variantId: '', currency: '', quantity: '1', customerId: '' }
+const nothingAsked = { variantId: '', channel: '', currency: '', quantity: '1', customerId: '' }
 type Conditions = typeof nothingAsked
 
 /** Says whether somebody could buy it, and what stands in the way, as placing an order would. */
@@ -61,9 +62,10 @@ export function AvailabilityCard({ product }: { readonly product: Product }) {
 /** What is half typed asks for nothing yet. */
 function useAvailability(product: Product, asked: Conditions) {
   const typed = useSettled(JSON.stringify(asked), 300)
-  const { variantId, currency, quantity, customerId } = JSON.parse(typed) as Conditions
+  const { variantId, channel, currency, quantity, customerId } = JSON.parse(typed) as Conditions
   const wanted = {
     ...(variantId !== '' && { variant_id: variantId }),
+    ...(channel !== '' && { channel }),
     ...(isCurrency(currency) && { currency: currency.trim().toUpperCase() }),
     ...(customerId !== '' && { customer_id: customerId }),
     quantity: quantityOf(quantity) ?? 1,
@@ -102,6 +104,8 @@ const classes = { ok: 'ok', some: 'unknown', stops: 'stops' } as const
 function Gates(props: GatesProps) {
   const t = useTexts()
   const providerName = useProviderNames()
+  const { channel } = props.availability
+  const channelName = channelNames.use(channel) ?? channel
   const { product, availability } = props
   const { variants, variant_count } = availability
   const gates = jointGates(availability).filter(
@@ -112,7 +116,7 @@ function Gates(props: GatesProps) {
     <>
       <ul class="checks">
         {gates.map((joint) => {
-          const { text, mend } = wordsOf(joint, { ...props, providerName }, t)
+          const { text, mend } = wordsOf(joint, { ...props, providerName, channelName }, t)
           return (
             <li key={joint.code} class={classes[joint.state]}>
               <Icon name={icons[joint.state]} />
@@ -191,6 +195,15 @@ function ConditionFields({ asked, set, variants: shown }: ConditionFieldsProps) 
             wrong={isWrongCurrency ? t.products.currencyWrong : undefined}
           />
         </div>
+        {may('listChannels') && (
+          <NameField
+            names={channelNames}
+            label={t.availability.channel}
+            none={t.availability.anyChannel}
+            value={asked.channel}
+            onChange={(channel) => set({ ...asked, channel })}
+          />
+        )}
         {may('listCustomers') && (
           <NameField
             names={customerNames}

@@ -16,6 +16,7 @@ interface Asked {
   readonly availability: Availability
   readonly customerId: string
   readonly providerName: (id: string | null) => string
+  readonly channelName: string
 }
 
 /** A gate that the catalog has no words for is told in those of the API. */
@@ -67,6 +68,16 @@ const wordsByCode: Readonly<
       text: gate.passed ? words.open : words.closed(unitsText(variant.available)),
       mend: { text: words.mend, to },
     }
+  },
+  channel_active: ({ gate }, { channelName }, t) => {
+    const words = t.availability.channelGate
+    const mend = { text: words.mend, to: 'channels' }
+    return { text: gate.passed ? words.open(channelName) : words.closed(channelName), mend }
+  },
+  product_published: ({ gate }, { product, channelName }, t) => {
+    const words = t.availability.published
+    const mend = { text: words.mend, to: `products/${product.id}?do=channels` }
+    return { text: gate.passed ? words.open(channelName) : words.closed(channelName), mend }
   },
   customer_active: ({ gate }, { customerId }, t) => {
     const words = t.availability.customerGate

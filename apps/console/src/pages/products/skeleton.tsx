@@ -40,7 +40,8 @@ export function ProductSkeleton() {
       }
       narrow={
         <>
-          <SkeletonCard title={t.availability.title} texts={5} />
+          <SkeletonCard title={t.availability.title} texts={6} />
+          <SkeletonCard title={t.channels.title} texts={1} />
           <TimelineCardSkeleton />
         </>
       }

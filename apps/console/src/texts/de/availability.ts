@@ -44,6 +44,18 @@ export const availability: Texts['availability'] = {
     closed: (available) => `Zu wenig Bestand: ${available} verfügbar.`,
     mend: 'Bestand anpassen',
   },
+  channel: 'Vertriebskanal',
+  anyChannel: 'Standardkanal',
+  channelGate: {
+    open: (name) => `${name} nimmt Bestellungen an`,
+    closed: (name) => `${name} ist deaktiviert.`,
+    mend: 'Kanäle öffnen',
+  },
+  published: {
+    open: (name) => `Wird in ${name} verkauft`,
+    closed: (name) => `Wird derzeit nicht in ${name} verkauft.`,
+    mend: 'Ändern, wo es verkauft wird',
+  },
   customerGate: {
     open: 'Kunde kann kaufen',
     closed: 'Kunde ist nicht aktiv',

@@ -43,6 +43,18 @@ export const availability = {
     closed: (available: string) => `Not enough in stock: ${available} available.`,
     mend: 'Adjust the stock',
   },
+  channel: 'Sales channel',
+  anyChannel: 'Default channel',
+  channelGate: {
+    open: (name: string) => `${name} takes orders`,
+    closed: (name: string) => `${name} is disabled.`,
+    mend: 'Open channels',
+  },
+  published: {
+    open: (name: string) => `Sold in ${name}`,
+    closed: (name: string) => `Not sold in ${name} now.`,
+    mend: 'Change where it is sold',
+  },
   customerGate: {
     open: 'Customer can buy',
     closed: 'Customer is not active',
