@@ -13,6 +13,7 @@ const ownCategories =
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
+const onTranslationsCard = 'The card with the translations of the product has it.'
 const onChannelsCard = 'The card with the sales channels of the product has it.'
 const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
@@ -53,8 +54,8 @@ export const leftOut = {
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.translations': notOffered,
-  'updateProduct.translations': notOffered,
+  'createProduct.translations': onTranslationsCard,
+  'updateProduct.translations': onTranslationsCard,
   'updateProducts.rows.body.product_type_id': ofOne,
   'updateProducts.rows.body.attributes': ofOne,
   'updateProducts.rows.body.translations': ofOne,

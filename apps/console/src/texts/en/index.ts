@@ -4,6 +4,7 @@ import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { availability } from './availability.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
 import { customers } from './customers.ts'
@@ -22,9 +23,11 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
+import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
+import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
@@ -59,6 +62,9 @@ export const en = {
   customers,
   inventory,
   products,
+  productTranslations,
+  relations,
+  availability,
   categories,
   productTypes,
   channels,
