@@ -7,7 +7,6 @@ const rows =
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
-const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const ownCategories =
   'A list of them replaces all that a product has, and rows of the list do not tell those: each has them in its form.'
 const onItsPage =
