@@ -422,6 +422,7 @@ export type Work =
   | 'catalog.keep_seller'
   | 'catalog.expire_files'
   | 'catalog.keep_listings'
+  | 'catalog.keep_collections'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'catalog.announce_publications'

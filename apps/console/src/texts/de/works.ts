@@ -7,6 +7,7 @@ export const works: Texts['works'] = {
   'catalog.process_media': 'Hochgeladene Medien prüfen und Bilder verkleinern',
   'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
   'catalog.keep_listings': 'Produktlisten und Suche aktualisieren',
+  'catalog.keep_collections': 'Kollektionen aktualisieren',
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
   'catalog.follow_in_search': 'Umbenannte Kategorien und Produkttypen in der Suche nachziehen',

@@ -8,6 +8,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.process_media': 'Check uploaded media and make images smaller',
   'catalog.expire_files': 'Remove the files of media after a reset',
   'catalog.keep_listings': 'Update product lists and the search',
+  'catalog.keep_collections': 'Update collections',
   'catalog.rebuild_search': 'Write the search anew',
   'catalog.announce_publications': 'Tell of publications that start and end',
   'catalog.follow_in_search': 'Bring changed categories and product types into the search',
