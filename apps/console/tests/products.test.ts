@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Product, StockItem, Variant } from '@souk/sdk'
+import type { Availability, StockItem, Variant } from '@souk/sdk'
 import { metadataOf, metadataText } from '../src/kit/metadata.ts'
 import { adjustmentOf, wrongAdjustment } from '../src/pages/inventory/adjustment.ts'
 import {
@@ -22,6 +22,7 @@ import {
   optionsText,
   seoOf,
 } from '../src/pages/products/fields.ts'
+import { jointGates } from '../src/pages/products/gates.ts'
 import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
 import {
   isBackwards,
@@ -30,7 +31,6 @@ import {
   linesText,
   publicationOf,
 } from '../src/pages/products/publications.ts'
-import { checksOf, type Known, verdictOf } from '../src/pages/products/sellable.ts'
 
 describe('media of a product', () => {
   test('are moved to another place, and stay where there is none', () => {
@@ -152,63 +152,31 @@ describe('what is typed in lines', () => {
   for (const [what, is] of wrong) test(`is not ${what}`, () => assert.equal(is, undefined))
 })
 
-describe('why something cannot be bought', () => {
-  const variant = { status: 'ACTIVE', track_inventory: true, inventory: { available: 5 } }
-  const good = {
-    product: { status: 'ACTIVE', provider_id: 'prv_1', publications: null } as Product,
-    now: new Date('2026-06-01T12:00:00.000Z'),
-    variants: [variant as Variant],
-    hasMore: false,
-    providerStatus: 'ACTIVE',
-    quoteRefusal: null,
-  }
-  const until = (unpublish_at: string | null) => ({
-    channel: 'pos',
-    publish_at: null,
-    unpublish_at,
+describe('what keeps a product with several variants from being bought', () => {
+  const variantWith = (id: string, open: Readonly<Record<string, boolean>>) =>
+    ({
+      variant_id: id,
+      gates: Object.entries(open).map(([code, passed]) => ({ code, passed })),
+    }) as unknown as Availability['variants'][number]
+  const states = (...variants: Availability['variants']) =>
+    jointGates({ variants }).map(({ code, state, stopped, variant }) => [
+      code,
+      state,
+      stopped,
+      variant.variant_id,
+    ])
+  const open = variantWith('var_1', { priced: true, in_stock: true })
+  const soldOut = variantWith('var_2', { priced: true, in_stock: false })
+  test('is each gate once, in its order', () => {
+    assert.deepEqual(states(open), [
+      ['priced', 'ok', 0, 'var_1'],
+      ['in_stock', 'ok', 0, 'var_1'],
+    ])
+    assert.deepEqual(states(), [])
   })
-  const publishedOn = (...publications: ReturnType<typeof until>[]) => ({
-    product: { ...good.product, publications },
-  })
-  const soldOut = { ...variant, inventory: { available: 0 } } as Variant
-  const disabled = { ...variant, status: 'DISABLED' } as Variant
-  const download = { ...soldOut, track_inventory: false } as Variant
-  const cases: readonly (readonly [string, Partial<Known>, string, readonly string[]])[] = [
-    ['nothing', {}, 'ok', []],
-    ['its status', { product: { ...good.product, status: 'DRAFT' } }, 'stops', ['status']],
-    ['that it is in no channel', publishedOn(), 'stops', ['channels']],
-    [
-      'that its time is over',
-      publishedOn(until('2026-06-01T12:00:00.000Z')),
-      'stops',
-      ['channels'],
-    ],
-    ['nothing, in one of two channels', publishedOn(until(null), until('2026-01-01')), 'ok', []],
-    ['its provider', { providerStatus: 'SUSPENDED' }, 'stops', ['provider']],
-    ['a provider that may not be read', { providerStatus: undefined }, 'unknown', ['provider']],
-    ['its price', { quoteRefusal: 'price_missing' }, 'stops', ['price']],
-    ['its stock', { variants: [soldOut] }, 'stops', ['stock']],
-    [
-      'stock that may be on a later page',
-      { variants: [soldOut], hasMore: true },
-      'unknown',
-      ['stock'],
-    ],
-    ['its variants', { variants: [disabled] }, 'stops', ['variants', 'stock']],
-    ['nothing, where stock is not counted', { variants: [download] }, 'ok', []],
-  ]
-  for (const [name, known, verdict, unmet] of cases) {
-    test(`is ${name}`, () => {
-      const checks = checksOf({ ...good, ...known })
-      assert.equal(verdictOf(checks), verdict)
-      const found = checks.filter(({ state }) => state !== 'ok').map(({ about }) => about)
-      assert.deepEqual(found, unmet)
-    })
-  }
-  test('is no matter of providers where the operator sells', () => {
-    const product = { ...good.product, provider_id: null }
-    const checks = checksOf({ ...good, product, providerStatus: undefined })
-    assert.equal(verdictOf(checks), 'ok')
+  test('names the first variant that it stops, and stops nothing where one is open', () => {
+    assert.deepEqual(states(open, soldOut)[1], ['in_stock', 'some', 1, 'var_2'])
+    assert.deepEqual(states(soldOut, soldOut)[1], ['in_stock', 'stops', 2, 'var_2'])
   })
 })
 

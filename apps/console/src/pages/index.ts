@@ -95,6 +95,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./channels/index.tsx')).Channels,
   },
   {
+    path: 'jobs',
+    name: 'jobs',
+    icon: 'upload',
+    needs: 'listJobs',
+    key: 'j',
+    load: async () => (await import('./jobs/index.tsx')).Jobs,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

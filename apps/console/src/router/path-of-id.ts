@@ -18,7 +18,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   event: 'events',
   fault: undefined,
   fulfillment: undefined,
-  job: undefined,
+  job: 'jobs',
   ledger_account: 'ledger',
   location: undefined,
   media: undefined,

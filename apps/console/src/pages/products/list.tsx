@@ -12,6 +12,8 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
+import { useJobExport } from '../../shared/jobs/export-job.tsx'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { categoryNames } from '../../shared/names/categories.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
@@ -60,6 +62,7 @@ export function ProductList() {
         }}
         tools={<Tools />}
         actions={<Actions />}
+        exportBy={useJobExport('products', (filters) => filters)}
         ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
         columns={columnsOf(t, providerName)}
         keyOf={({ id }) => id}
@@ -128,6 +131,7 @@ function Actions() {
   ).toString()
   return (
     <>
+      <ImportButton name="products" />
       {(may('updateVariants') || may('adjustStock')) && (
         <LinkButton icon="columns-3" to={`products/edit${filters && `?${filters}`}`}>
           {t.products.edit}

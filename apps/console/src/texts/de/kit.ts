@@ -73,6 +73,7 @@ export const kit: Texts['kit'] = {
   exported: (n: number) => `${count('de', n, 'Zeile', 'Zeilen')} exportiert`,
   exportCut: (n: number) =>
     `Die Datei enthält die ersten ${number('de', n)} Zeilen, es gibt aber mehr. Grenzen Sie die Filter ein, um den Rest zu exportieren.`,
+  downloaded: (name) => `${name} heruntergeladen`,
   currency: 'Währung',
   selection: 'Ausgewählte Zeilen',
   selected: (n) => `${number('de', n)} ausgewählt`,

@@ -10,6 +10,7 @@ export const menu: Texts['menu'] = {
   categories: 'Kategorien',
   collections: 'Kollektionen',
   productTypes: 'Produkttypen',
+  jobs: 'Importe und Exporte',
   channels: 'Vertriebskanäle',
   marketplace: 'Marktplatz',
   providers: 'Anbieter',

@@ -8,6 +8,7 @@ export const menu = {
   categories: 'Categories',
   collections: 'Collections',
   productTypes: 'Product types',
+  jobs: 'Imports and exports',
   channels: 'Sales channels',
   marketplace: 'Marketplace',
   providers: 'Providers',
