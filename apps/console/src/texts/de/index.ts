@@ -4,6 +4,7 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { categories } from './categories.ts'
+import { collections } from './collections.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
@@ -59,6 +60,7 @@ export const de: Translation = {
   inventory,
   products,
   categories,
+  collections,
   productTypes,
   translations,
   media,

@@ -5,6 +5,7 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { categories } from './categories.ts'
+import { collections } from './collections.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
@@ -59,6 +60,7 @@ export const en = {
   inventory,
   products,
   categories,
+  collections,
   productTypes,
   translations,
   media,
