@@ -7,12 +7,13 @@ const rows =
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
-const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
 const ownCategories =
   'A list of them replaces all that a product has, and rows of the list do not tell those: each has them in its form.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
+const onTranslationsCard = 'The card with the translations of the product has it.'
+const onChannelsCard = 'The card with the sales channels of the product has it.'
 const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
@@ -39,6 +40,11 @@ export const leftOut = {
   'updateVariants.rows.body.metadata': ofOne,
   'updateProducts.rows.body.media_ids': ofOne,
   'updateVariants.rows.body.media_ids': ofOne,
+  'createChannel.status': 'A new one is enabled; it is disabled on its page, with what follows.',
+  'updateChannel.status': 'Enabled and disabled on its page, with what follows.',
+  'createProduct.publications': onChannelsCard,
+  'updateProduct.publications': onChannelsCard,
+  'updateProducts.rows.body.publications': ofOne,
   'createProduct.media_ids': onMediaCard,
   'updateProduct.media_ids': onMediaCard,
   'createVariant.media_ids': ofVariants,
@@ -47,8 +53,8 @@ export const leftOut = {
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.translations': notOffered,
-  'updateProduct.translations': notOffered,
+  'createProduct.translations': onTranslationsCard,
+  'updateProduct.translations': onTranslationsCard,
   'updateProducts.rows.body.product_type_id': ofOne,
   'updateProducts.rows.body.attributes': ofOne,
   'updateProducts.rows.body.translations': ofOne,

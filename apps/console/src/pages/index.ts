@@ -97,6 +97,16 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./product-types/index.tsx')).ProductTypes,
   },
   {
+    path: 'channels',
+    name: 'channels',
+    icon: 'radio-tower',
+    group: 'catalog',
+    needs: 'listChannels',
+    key: 'z',
+    actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
+    load: async () => (await import('./channels/index.tsx')).Channels,
+  },
+  {
     path: 'jobs',
     name: 'jobs',
     icon: 'upload',

@@ -245,7 +245,7 @@ export const operations = {
   getJobResult: 'Get the result of an export',
   getJobErrorReport: 'Get the failed rows of an import',
   cancelJob: 'Cancel a job',
-  retryFailedRows: 'Retry a job',
+  retryFailedRows: 'Retry the failed rows of a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -426,6 +426,7 @@ export type Work =
   | 'catalog.rebuild_collections'
   | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
+  | 'catalog.follow_in_search'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'

@@ -1424,18 +1424,25 @@ export const searchProducts = {
   category_id: {},
   availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
   options: { maxLength: 1000 },
+  attributes: { maxLength: 1000 },
   price_min: { minimum: 0 },
   price_max: { minimum: 0 },
   currency: { minLength: 3, maxLength: 3 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
 } as const
 
 export const suggestProducts = {
   q: { required: true, minLength: 1, maxLength: 200 },
   limit: { minimum: 1, maximum: 20 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
 } as const
 
-export const reindexSearch = {} as const
+export const reindexSearch = {
+  language: { maxLength: 3, pattern: '^[a-z]{2,3}$' },
+} as const
 
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },

@@ -24,6 +24,7 @@ export function ProductSkeleton() {
             texts={1}
           />
           <StructureCardSkeleton />
+          <SkeletonCard title={t.media.title} texts={1} hasButton />
           <SkeletonTable
             title={t.products.variants}
             columns={[
@@ -35,11 +36,14 @@ export function ProductSkeleton() {
             rows={1}
             hasButton
           />
+          <SkeletonCard title={t.productTranslations.title} texts={1} hasButton />
+          <SkeletonCard title={t.relations.title} texts={1} hasButton />
         </>
       }
       narrow={
         <>
-          <SkeletonCard title={t.products.sellable} texts={5} />
+          <SkeletonCard title={t.availability.title} texts={6} />
+          <SkeletonCard title={t.channels.title} texts={1} />
           <TimelineCardSkeleton />
         </>
       }

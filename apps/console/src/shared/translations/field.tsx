@@ -1,6 +1,6 @@
 import { IconButton } from '../../kit/button.tsx'
 import { Combobox, choicesMax } from '../../kit/combobox.tsx'
-import { Field, TextField } from '../../kit/field.tsx'
+import { Field, type FieldProps, TextField } from '../../kit/field.tsx'
 import type { TextLimits } from '../../kit/limits.ts'
 import type { Choice } from '../../kit/options.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -53,19 +53,41 @@ export function TranslationsField(props: TranslationsFieldProps) {
           }
         />
       ))}
-      <Field label={t.translations.add} path={path} isOptional hint={t.translations.addHint}>
-        {(tied) => (
-          <Combobox
-            tied={{ ...tied }}
-            source={{ name: 'language', about: [], find: findLanguages }}
-            value=""
-            text=""
-            except={new Set(tags)}
-            onChange={(tag) => write({ ...translations, [tag]: {} })}
-          />
-        )}
-      </Field>
+      <LanguageField
+        label={t.translations.add}
+        path={path}
+        isOptional
+        hint={t.translations.addHint}
+        value=""
+        except={new Set(tags)}
+        onChange={(tag) => write({ ...translations, [tag]: {} })}
+      />
     </fieldset>
+  )
+}
+
+interface LanguageFieldProps extends Omit<FieldProps, 'children' | 'isEmpty' | 'isRequired'> {
+  readonly value: string
+  readonly except: ReadonlySet<string>
+  readonly onChange: (tag: string) => void
+}
+
+/** A language, by a part of its name or by its tag. */
+export function LanguageField({ value, except, onChange, ...field }: LanguageFieldProps) {
+  return (
+    <Field {...field} isRequired={!field.isOptional} isEmpty={value === ''}>
+      {(tied) => (
+        <Combobox
+          tied={{ ...tied }}
+          source={{ name: 'language', about: [], find: findLanguages }}
+          value={value}
+          text={value === '' ? '' : languageName(value)}
+          except={except}
+          isFirst={!field.isOptional}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   )
 }
 

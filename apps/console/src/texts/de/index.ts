@@ -3,8 +3,10 @@ import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { availability } from './availability.ts'
 import { categories } from './categories.ts'
 import { collections } from './collections.ts'
+import { channels } from './channels.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
@@ -23,9 +25,11 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems/index.ts'
+import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
+import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
@@ -59,9 +63,13 @@ export const de: Translation = {
   customers,
   inventory,
   products,
+  productTranslations,
+  relations,
+  availability,
   categories,
   collections,
   productTypes,
+  channels,
   translations,
   media,
   jobs,

@@ -101,38 +101,6 @@ export const products: Texts['products'] = {
   forBuyers: 'Für Käufer',
   canBeOrdered: 'Bestellbar',
   cannotBeOrdered: 'Nicht bestellbar',
-  sellable: 'Im Verkauf',
-  sellableYes: 'Ja, Käufer können es bestellen',
-  sellableNo: 'Nein, Käufer können es nicht bestellen',
-  sellableUnknown: 'Unbekannt',
-  checks: {
-    status: {
-      ok: 'Veröffentlicht',
-      DRAFT: 'Das ist ein Entwurf. Veröffentlichen Sie ihn.',
-      ARCHIVED: 'Das Produkt ist archiviert. Stellen Sie es wieder her und veröffentlichen Sie es.',
-      IN_REVIEW: 'Wartet auf Prüfung',
-      REJECTED: 'In der Prüfung abgelehnt',
-    },
-    provider: {
-      ok: (name) => `${name} kann verkaufen`,
-      stopped: (name, status) => `${name} kann nicht verkaufen: ${status}`,
-      unknown: 'Sie können nicht sehen, ob der Anbieter verkaufen kann',
-    },
-    variants: {
-      ok: (n) => `${variants(n)} aktiv`,
-      none: 'Alle Varianten sind deaktiviert. Aktivieren Sie eine.',
-    },
-    price: {
-      ok: (price) => `Preis: ${price}`,
-      otherCurrency: (currency) => `Kein Preis in ${currency}. Fügen Sie einen hinzu.`,
-      missing: 'Kein Preis. Legen Sie einen fest.',
-    },
-    stock: {
-      ok: (units) => `${units} verfügbar`,
-      unlimited: 'Ohne Bestandsführung',
-      none: 'Ausverkauft. Passen Sie den Bestand an.',
-    },
-  },
   variants: 'Varianten',
   variant: 'Variante',
   isDefault: 'Standard',

@@ -99,38 +99,6 @@ export const products = {
   forBuyers: 'For buyers',
   canBeOrdered: 'Can be ordered',
   cannotBeOrdered: 'Cannot be ordered',
-  sellable: 'On sale',
-  sellableYes: 'Yes, buyers can order it',
-  sellableNo: 'No, buyers cannot order it',
-  sellableUnknown: 'Unknown',
-  checks: {
-    status: {
-      ok: 'Published',
-      DRAFT: 'This is a draft. Publish it.',
-      ARCHIVED: 'This is archived. Restore and publish it.',
-      IN_REVIEW: 'Waiting for review',
-      REJECTED: 'Rejected in review',
-    },
-    provider: {
-      ok: (name: string) => `${name} can sell`,
-      stopped: (name: string, status: string) => `${name} cannot sell: ${status}`,
-      unknown: 'You cannot see whether the provider can sell',
-    },
-    variants: {
-      ok: (n: number) => `${variants(n)} enabled`,
-      none: 'All variants are disabled. Enable one.',
-    },
-    price: {
-      ok: (price: string) => `Price: ${price}`,
-      otherCurrency: (currency: string) => `No price in ${currency}. Add one.`,
-      missing: 'No price. Set one.',
-    },
-    stock: {
-      ok: (units: string) => `${units} available`,
-      unlimited: 'Stock is not tracked',
-      none: 'Out of stock. Adjust the stock.',
-    },
-  },
   variants: 'Variants',
   variant: 'Variant',
   isDefault: 'Default',
