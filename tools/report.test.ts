@@ -43,7 +43,7 @@ function shown(detail: 'all' | 'failures'): string[] {
     ],
     { cwd: folder, encoding: 'utf8', env: { ...env, SOUK_TEST_REPORT: detail } },
   )
-  return stdout.split('\n').filter((line) => /^[✖✔﹣]/.test(line))
+  return stdout.split('\n').filter((line) => /^[✖✔﹣]|^ +[\d.]+ s /.test(line))
 }
 
 const failures = (word: string) => [
@@ -71,4 +71,10 @@ test('what is skipped is named with the reason, whatever else is shown', () => {
   const line = '﹣ elsewhere is skipped: for want of a moon'
   assert.deepEqual(skipped('failures'), [line, line])
   assert.deepEqual(skipped('all'), [line, line])
+})
+
+test('of many files the slowest are named at the end', () => {
+  const names = shown('failures').slice(-2)
+  for (const line of names) assert.match(line, /^ +\d+\.\d s (first|second)\.test\.mjs$/)
+  assert.ok(!shown('all').some((line) => line.startsWith(' ')))
 })

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 interface Ended {
@@ -15,24 +16,39 @@ const showsAll = process.env.SOUK_TEST_REPORT === 'all'
 /** How many files there are, to say now and then how far the run has come. */
 const files = Number(process.env.SOUK_TEST_FILES ?? 0)
 const filesBetweenNews = 20
+/** How many of the slowest files are named at the end: where a run that has become too long is made shorter. */
+const slowestShown = 10
+
+interface Took {
+  readonly file: string
+  readonly ms: number
+}
 
 /** Says everything about what fails, each test with the suites around it, and closes with the counts. */
 export default async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   // Starts are told in the order in which tests are written: the last at each depth are those around a test.
   const around: string[] = []
-  let filesDone = 0
+  const took: Took[] = []
   for await (const { type, data } of source) {
     if (type === 'test:start') around.splice(data.nesting, Number.POSITIVE_INFINITY, data.name)
     else if (type === 'test:fail') yield* failure(data as Ended, around)
     else if (type === 'test:pass') yield* success(data as Ended, around)
     else if ((type === 'test:stdout' || type === 'test:stderr') && showsAll) yield data.message
     else if (type === 'test:summary' && data.file !== undefined) {
-      filesDone += 1
-      const isNews = filesDone % filesBetweenNews === 0 && !showsAll
-      if (isNews) yield `… ${filesDone} of ${files} files\n`
+      took.push({ file: data.file, ms: data.duration_ms })
+      const isNews = took.length % filesBetweenNews === 0 && !showsAll
+      if (isNews) yield `… ${took.length} of ${files} files\n`
     } else if (type === 'test:diagnostic' && data.nesting === 0) {
       if (/^(tests|pass|fail|skipped|duration_ms) /.test(data.message)) yield `ℹ ${data.message}\n`
     }
+  }
+  if (!showsAll) yield* slowest(took)
+}
+
+function* slowest(took: readonly Took[]): Generator<string> {
+  const first = took.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown)
+  for (const { file, ms } of first) {
+    yield `${(ms / 1000).toFixed(1).padStart(6)} s ${relative(process.cwd(), file)}\n`
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   ApprovalGrant,
   ApprovalPolicy,
   Category,
+  Channel,
   Client,
   Collection,
   Customer,
@@ -70,6 +71,9 @@ export interface EventObjects {
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
   'category.updated': { version: 1; object: Category }
+  'channel.created': { version: 1; object: Channel }
+  'channel.deleted': { version: 1; object: Channel }
+  'channel.updated': { version: 1; object: Channel }
   'collection.created': { version: 1; object: Collection }
   'collection.deleted': { version: 1; object: Collection }
   'collection.updated': { version: 1; object: Collection }
@@ -81,6 +85,8 @@ export interface EventObjects {
   'product.archived': { version: 1; object: Product }
   'product.created': { version: 1; object: Product }
   'product.deleted': { version: 1; object: Product }
+  'product.publication_ended': { version: 1; object: Product & { channel: string } }
+  'product.publication_started': { version: 1; object: Product & { channel: string } }
   'product.published': { version: 1; object: Product }
   'product.relations_changed': { version: 1; object: ProductRelations }
   'product.restored': { version: 1; object: Product }

@@ -39,6 +39,12 @@ export type ProblemCode =
   | 'category_not_found'
   | 'category_too_deep'
   | 'category_unknown'
+  | 'channel_disabled'
+  | 'channel_in_use'
+  | 'channel_is_default'
+  | 'channel_limit_reached'
+  | 'channel_not_found'
+  | 'channel_unknown'
   | 'client_built_in'
   | 'client_invalid'
   | 'client_not_found'
@@ -150,6 +156,7 @@ export type ProblemCode =
   | 'price_missing'
   | 'product_in_use'
   | 'product_not_found'
+  | 'product_not_published'
   | 'product_not_sellable'
   | 'product_type_in_use'
   | 'product_type_name_taken'
@@ -257,6 +264,12 @@ export interface ProblemDetails {
   category_not_found: { category_id: string }
   category_too_deep: { limit: number }
   category_unknown: { category_ids: readonly string[] }
+  channel_disabled: { channel: string }
+  channel_in_use: { products: number; ordered: boolean }
+  channel_is_default: { handle: string }
+  channel_limit_reached: { limit: number }
+  channel_not_found: { channel_id: string }
+  channel_unknown: { channels: readonly string[] }
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
@@ -337,6 +350,7 @@ export interface ProblemDetails {
   price_missing: { variant_ids: readonly string[]; currency: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
+  product_not_published: { channel: string }
   product_type_in_use: { products: number }
   product_type_name_taken: { name: string }
   product_type_not_found: { product_type_id: string }
@@ -483,6 +497,7 @@ export interface OperationCodes {
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerPostings: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'
@@ -501,9 +516,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
@@ -548,6 +563,11 @@ export interface OperationCodes {
   setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createChannel: CodesOfWrites | 'channel_limit_reached' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'operator_only'
+  getChannel: CodesOfTokens | 'channel_not_found' | 'insufficient_scope' | 'not_found'
+  updateChannel: CodesOfWrites | 'channel_is_default' | 'channel_not_found' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteChannel: CodesOfWrites | 'channel_in_use' | 'channel_is_default' | 'channel_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listProductTypes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createProductType: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'product_type_name_taken'
   getProductType: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_type_not_found'
@@ -591,7 +611,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_sellable' | 'product_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

@@ -166,7 +166,9 @@ export interface Operations {
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
   /** List ledger accounts. Scope `ledger:read`. */
-  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
+  /** Get a ledger account. Scope `ledger:read`. */
+  getLedgerAccount(args: { accountId: string }, options?: CallOptions): Promise<Answer<LedgerAccount>>
   /** List postings of an account. Scope `ledger:read`. */
   listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
   /** List ledger transactions. Scope `ledger:read`. */
@@ -264,7 +266,7 @@ export interface Operations {
   /** Get the progress of the last reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
   /** Write the search anew. Scope `catalog:write`. */
-  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
+  reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -297,6 +299,16 @@ export interface Operations {
   addCollectionProducts(args: { collectionId: string } & AddCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
   /** Remove products from a collection. Scope `catalog:write`. */
   removeCollectionProducts(args: { collectionId: string } & RemoveCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** List channels. Scope `catalog:read`. */
+  listChannels(args?: ListChannelsQuery, options?: CallOptions): List<Channel, ListChannelsResponse>
+  /** Create a channel. Scope `catalog:write`. */
+  createChannel(args: CreateChannelRequest, options?: WriteOptions): Promise<Outcome<Channel>>
+  /** Get a channel. Scope `catalog:read`. */
+  getChannel(args: { channelId: string }, options?: CallOptions): Promise<Answer<Channel>>
+  /** Update a channel. Scope `catalog:write`. */
+  updateChannel(args: { channelId: string } & UpdateChannelRequest, options?: ChangeOptions): Promise<Outcome<Channel>>
+  /** Delete a channel. Scope `catalog:write`. */
+  deleteChannel(args: { channelId: string }, options?: ChangeOptions): Promise<Outcome<Channel>>
   /** List product types. Scope `catalog:read`. */
   listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
   /** Create a product type. Scope `catalog:write`. */
@@ -490,7 +502,7 @@ export interface Operations {
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
   cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
-  /** Retry a job. Scope `jobs:write`. */
+  /** Retry the failed rows of a job. Scope `jobs:write`. */
   retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
@@ -916,6 +928,8 @@ export interface Availability {
   product_id: string
   /** Whether one of the variants shown can be bought */
   purchasable: boolean
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  channel: string
   currency: string
   quantity: number
   /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
@@ -934,7 +948,7 @@ export interface Availability {
 }
 
 export interface AvailabilityGate {
-  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  code: 'channel_active' | 'product_active' | 'variant_active' | 'provider_active' | 'product_published' | 'priced' | 'in_stock' | 'customer_active'
   passed: boolean
   message: string
   remedy: {
@@ -1055,6 +1069,8 @@ export interface Category {
   }[]
   /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
   product_count: number
+  /** Categories directly in this one */
+  child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -1081,6 +1097,22 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
+}
+
+export interface Channel {
+  id: string
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  handle: string
+  name: string
+  /** No order is placed in a channel that is `DISABLED` */
+  status: 'ACTIVE' | 'DISABLED'
+  /** Whether orders that name no channel come in it */
+  is_default: boolean
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface CheckAvailabilityItem {
@@ -1183,14 +1215,16 @@ export interface Collection {
 }
 
 export interface CollectionRule {
-  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false` */
-  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK'
-  /** `AT_LEAST` and `AT_MOST` are for `PRICE` and `CREATED_AT`, the others for the rest; `ANY_OF` takes several values */
+  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of `attribute`, of the product or of one of its variants */
+  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK' | 'ATTRIBUTE'
+  /** `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE`, the others for all but the first two; `ANY_OF` takes several values */
   operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'AT_LEAST' | 'AT_MOST'
-  /** Amounts in minor units, times in RFC 3339, ids and texts as they are */
+  /** Amounts in minor units, times in RFC 3339, ids and texts as they are; of an attribute a number, a day, `true` or `false`, and of a measure the number in its unit */
   values: readonly string[]
   /** Of a price */
   currency?: string | undefined
+  /** Key of an attribute, in whichever product types have it */
+  attribute?: string | undefined
 }
 
 export interface Console {
@@ -1305,6 +1339,16 @@ export interface CreateCategoryRequest {
   }> | undefined
   /** `HIDDEN` categories are not shown to shoppers; products stay in them */
   status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateChannelRequest {
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  handle: string
+  name: string
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1558,6 +1602,13 @@ export interface CreateProductRequest {
     /** Values of localized attributes */
     attributes?: Record<string, string> | undefined
   }> | undefined
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications?: readonly {
+    /** Handle of a sales channel */
+    channel: string
+    publish_at?: string | null | undefined
+    unpublish_at?: string | null | undefined
+  }[] | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1930,6 +1981,8 @@ export interface ExportProductsRequest {
     /** Products in this category, or in one that is in it */
     category_id?: string | undefined
     product_type_id?: string | undefined
+    /** Products that are `ACTIVE` and published in this sales channel now */
+    channel?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
   } | undefined
@@ -2117,6 +2170,22 @@ export interface Job {
   expires_at: string | null
 }
 
+export interface LedgerAccount {
+  id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  /** ISO 4217 code */
+  currency: string
+  /** Id of the order, provider or the like that the account is for; null without one */
+  owner: string | null
+  debits: Money
+  credits: Money
+  /** Debits less credits for assets and expenses, credits less debits for the other types */
+  balance: Money
+  created_at: string
+}
+
 export interface ListAgentActivityItem {
   /** Position of the entry in the log; 1 is the first */
   sequence: number
@@ -2223,6 +2292,15 @@ export interface ListCategoriesResponse {
   }
 }
 
+export interface ListChannelsResponse {
+  data: Channel[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListCollectionsResponse {
   data: Collection[]
   page: {
@@ -2284,22 +2362,6 @@ export interface ListJobsItem {
   updated_at: string
   started_at: string | null
   finished_at: string | null
-}
-
-export interface ListLedgerAccountsItem {
-  id: string
-  /** Code of the account; the first word is its type */
-  code: string
-  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
-  /** ISO 4217 code */
-  currency: string
-  /** Id of the order, provider or the like that the account is for; null without one */
-  owner: string | null
-  debits: Money
-  credits: Money
-  /** Debits less credits for assets and expenses, credits less debits for the other types */
-  balance: Money
-  created_at: string
 }
 
 export interface ListLedgerPostingsItem {
@@ -2443,6 +2505,8 @@ export interface ListProductsItem {
   default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
   created_at: string
   updated_at: string
   version: number
@@ -3051,6 +3115,8 @@ export interface Product {
   default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
   created_at: string
   updated_at: string
   version: number
@@ -3362,6 +3428,13 @@ export interface ProviderScorecard {
   }[]
 }
 
+export interface Publication {
+  /** Handle of a sales channel */
+  channel: string
+  publish_at: string | null
+  unpublish_at: string | null
+}
+
 export interface PublishProductRequest {
 }
 
@@ -3420,6 +3493,11 @@ export interface Refund {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface ReindexSearchRequest {
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language?: string | undefined
 }
 
 export interface RejectProviderRequest {
@@ -3554,12 +3632,16 @@ export interface SearchFacet {
   /** The parameter that its values are sent with; `price` stands for both of its bounds */
   key: string
   name: string | null
+  label: string | null
+  unit: string | null
   values: {
     value: string
     label: string
     count: number
     price_min?: number
     price_max?: number
+    from?: number | null
+    to?: number | null
   }[]
 }
 
@@ -3574,6 +3656,8 @@ export interface SearchHit {
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
   default_variant_id: string
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   /** Price of the variant that matched, for one unit; null if it has none in this currency */
   price: Money | null
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
@@ -3596,6 +3680,11 @@ export interface SearchHit {
     title: string
     /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
     option_values: Record<string, string>
+    /** Values of the attributes of the product type, by key */
+    attributes: Record<string, string | number | boolean | {
+      value: number
+      unit: string
+    }>
   }
   created_at: string
 }
@@ -3610,7 +3699,7 @@ export interface SearchProductsResponse {
   /** Products that match; null behind the first page */
   total: {
     value: number
-    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    /** `AT_LEAST` where more than 2000 products match: total and facets count some of them */
     relation: 'EXACT' | 'AT_LEAST'
   } | null
   /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
@@ -3623,8 +3712,10 @@ export interface SearchProductsResponse {
 }
 
 export interface SearchRebuild {
-  /** `NEVER` where nobody has asked for it */
+  /** `NEVER` where there was no product yet */
   status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language: string
   /** Products that are done */
   products: number
   requested_at: string | null
@@ -3951,6 +4042,14 @@ export interface UpdateCategoryRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateChannelRequest {
+  name?: string | undefined
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
   scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
@@ -4042,6 +4141,13 @@ export interface UpdateProductRequest {
     /** Values of localized attributes */
     attributes?: Record<string, string> | undefined
   } | null> | undefined
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications?: readonly {
+    /** Handle of a sales channel */
+    channel: string
+    publish_at?: string | null | undefined
+    unpublish_at?: string | null | undefined
+  }[] | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -4706,6 +4812,8 @@ export interface ListProductsQuery {
   category_id?: string | undefined
   /** Filter by product type id */
   product_type_id?: string | undefined
+  /** Products that are `ACTIVE` and published in this sales channel now */
+  channel?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
   /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
@@ -4746,6 +4854,8 @@ export interface GetProductAvailabilityQuery {
   currency?: string | undefined
   /** Filter by quantity */
   quantity?: number | undefined
+  /** Handle of a sales channel; `api` without it, as for an order */
+  channel?: string | undefined
   /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
@@ -4771,12 +4881,18 @@ export interface SearchProductsQuery {
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
   /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
   options?: string | undefined
+  /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of numbers has its first number and not its last, and either may be left out. At most 10 keys */
+  attributes?: string | undefined
   /** Lowest price in minor units of `currency` */
   price_min?: number | undefined
   /** Highest price in minor units of `currency` */
   price_max?: number | undefined
   /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
   currency?: string | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
   /** `relevance` when something is searched, else `newest` */
   sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
 }
@@ -4786,6 +4902,10 @@ export interface SuggestProductsQuery {
   q: string
   /** Filter by limit */
   limit?: number | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
 }
 
 export interface ListCategoriesQuery {
@@ -4829,6 +4949,17 @@ export interface ListCollectionProductsQuery {
   locale?: string | undefined
 }
 
+export interface ListChannelsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  /** Handle of the channel, in full */
+  handle?: string | undefined
+}
+
 export interface ListProductTypesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -4836,6 +4967,8 @@ export interface ListProductTypesQuery {
   cursor?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

@@ -3,11 +3,24 @@ export {
   currencyFor,
   /** Whether product, variant and seller are active, as `GET …/availability` explains it. */
   isForSale,
+  /** Whether a product is sold in a channel at a moment, as `GET …/availability` explains it. */
+  isPublished,
   type OfferedPrice,
   type Sale,
+  /** Whether orders can be placed in a channel: it is not disabled. */
+  takesOrders,
   /** What one unit costs in a currency when that many are bought; undefined where there is no price. */
   unitAmountOf,
 } from './availability/gates.ts'
+export {
+  type ChannelStatus,
+  /** What an order comes in that names no channel. */
+  defaultChannel,
+} from './channels/channel.ts'
+export {
+  /** Marks a channel in which the first order is placed, so that nobody deletes it. */
+  markChannelOrdered,
+} from './channels/store.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {

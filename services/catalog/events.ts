@@ -1,10 +1,13 @@
 import { event } from '@souk/platform'
+import { Type } from 'typebox'
+import { ChannelHandle } from './channels/schemas.ts'
 import { MediaView } from './media/schemas.ts'
 import { ProductView } from './products/schemas.ts'
 import { ProductTypeView } from './types/schemas.ts'
 import { VariantView } from './variants/schemas.ts'
 
 export * from './categories/events.ts'
+export * from './channels/events.ts'
 export * from './collections/events.ts'
 export * from './relations/events.ts'
 
@@ -51,6 +54,30 @@ export const productDeleted = productEvent(
   'deleted',
   'Product deleted',
   'The product is gone with its variants, prices and stock; none of them was ever ordered.',
+)
+
+const channel = { ...ChannelHandle, description: 'Handle of the sales channel' }
+/** Beside the product the channel, which only they know. */
+const publicationEvent = (verb: string, summary: string, description: string) =>
+  event(`product.publication_${verb}`, 1, {
+    resource: 'product',
+    summary,
+    description,
+    object: Type.Object({ ...ProductView.properties, channel }),
+    isOwned: true,
+  })
+
+export const productPublicationStarted = publicationEvent(
+  'started',
+  'Publication of a product started',
+  'The time has come from which the product is sold in `channel`, while it is `ACTIVE`. What a request publishes at once is ' +
+    'told by `product.created` or `product.updated`.',
+)
+export const productPublicationEnded = publicationEvent(
+  'ended',
+  'Publication of a product ended',
+  'The time has come from which the product is no longer sold in `channel`. What a request ends at once is told by ' +
+    '`product.updated`.',
 )
 
 export const variantCreated = event('variant.created', 1, {

@@ -2,6 +2,7 @@ import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { channelRoutes } from './channels/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productExport } from './files/exports.ts'
@@ -59,7 +60,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['catalog:read'],
   },
   agentPolicies,
-  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med'],
+  ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med', 'chn'],
   reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
   samples,
   seed,
@@ -72,6 +73,7 @@ export const manifest = service({
     rebuildRoutes(app)
     categoryRoutes(app)
     collectionRoutes(app)
+    channelRoutes(app)
     productTypeRoutes(app)
     relationRoutes(app)
   },

@@ -11,13 +11,13 @@ import {
 } from '@souk/orders/events'
 import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
-import { categoryMoved } from './categories/events.ts'
+import { categoryMoved, categoryUpdated } from './categories/events.ts'
 import { regather } from './collection-members/operations.ts'
 import * as catalogEvents from './events.ts'
 import { type Named, recount } from './listings/operations.ts'
 import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
-import { listProductsIn } from './search/store.ts'
+import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 
 /** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
@@ -50,6 +50,7 @@ export const reactions = [
     [
       ...Object.values(catalogEvents),
       categoryMoved,
+      categoryUpdated,
       ...reserving,
       priceChanged,
       stockChanged,
@@ -65,15 +66,25 @@ export const reactions = [
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keep(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const named = namedBy(events)
-  const moved = await listProductsIn(tx, categoriesMoved(events))
-  const productIds = [...new Set([...named.productIds, ...moved])]
-  const found = await recount(tx, { ...named, productIds })
+  const found = await recount(tx, named)
   await regather(tx, found)
-  await indexProducts(tx, [...new Set([...productIds, ...found])])
+  await indexProducts(tx, [...new Set([...named.productIds, ...found])])
+  await followChanges(tx, events)
 }
 
-function categoriesMoved(events: readonly EventEnvelope<unknown>[]): string[] {
-  return events.filter(({ type }) => type === categoryMoved.type).map(({ resource }) => resource.id)
+/** Products say the names of their categories and of their types, and may be many: they follow in parts. */
+async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  const idsOf = (types: readonly string[]) => [
+    ...new Set(
+      events.filter(({ type }) => types.includes(type)).map(({ resource }) => resource.id),
+    ),
+  ]
+  for (const id of idsOf([categoryMoved.type, categoryUpdated.type]).toSorted()) {
+    await upsertFollowup(tx, 'CATEGORY', id)
+  }
+  for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
+    await upsertFollowup(tx, 'PRODUCT_TYPE', id)
+  }
 }
 
 function namedBy(events: readonly EventEnvelope<unknown>[]): Named {

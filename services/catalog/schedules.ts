@@ -3,8 +3,15 @@ import { followOn } from './category-members/operations.ts'
 import { findFollowupForUpdate, followups } from './category-members/store.ts'
 import { gatherOn } from './collection-members/operations.ts'
 import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
-import { rebuildOn } from './search/rebuilds/operations.ts'
-import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
+import { announceWindows } from './publications/operations.ts'
+import { duePublications, findDueForUpdate } from './publications/store.ts'
+import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
+import {
+  findRebuildForUpdate,
+  findFollowupForUpdate as findSearchFollowup,
+  rebuilds,
+  followups as searchFollowups,
+} from './search/rebuilds/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -17,9 +24,20 @@ export const schedules = [
     work: gatherings,
     run: oneByOne(findGatheringForUpdate, gatherOn),
   }),
+  // Orders and lists go by the clock. This tells others, and makes what is searched for follow.
+  schedule('catalog.announce_publications', {
+    everySeconds: 1,
+    work: duePublications,
+    run: oneByOne(findDueForUpdate, announceWindows),
+  }),
   schedule('catalog.rebuild_search', {
     everySeconds: 1,
     work: rebuilds,
     run: oneByOne(findRebuildForUpdate, rebuildOn),
+  }),
+  schedule('catalog.follow_in_search', {
+    everySeconds: 1,
+    work: searchFollowups,
+    run: oneByOne(findSearchFollowup, followChange),
   }),
 ]

@@ -31,7 +31,7 @@ export function jobsService(options: JobsOptions): Service {
   return service({
     ...manifest,
     routes: (app, { database }) => {
-      jobRoutes(app, { kinds, downloads: new Downloads({ database, store }) })
+      jobRoutes(app, { kinds, downloads: new Downloads({ database, store, kinds }) })
     },
     routesFor: (app, other, { database }) => startRoutes(app, other, { database, store }),
     queues: [jobQueue('short', needed), jobQueue('long', needed)],

@@ -269,15 +269,27 @@ describe('GET /api/v1/ledger/…', () => {
     assert.equal((await list('shop', 'accounts?type=MONEY')).status, 400)
   })
 
+  test('200: an account by its id is what the list shows of it, with an owner and without', async () => {
+    const { content } = (await list('shop', 'accounts')).body
+    assert.ok(content.some(({ owner }) => owner === null))
+    assert.ok(content.some(({ owner }) => owner !== null))
+    for (const account of content) {
+      const { body } = await world.as('shop').get(`/api/v1/ledger/accounts/${account.id}`)
+      assert.deepEqual(body, account)
+    }
+  })
+
   test('404 ledger_account_not_found: an unknown account and one of another tenant', async () => {
     const [psp] = (await list('shop', 'accounts?code=asset:psp:test')).body.content
     for (const [tenant, id] of [
       ['shop', newId('lac')],
       ['neighbour', psp?.id],
     ]) {
-      const reply = await world.as(String(tenant)).get(`/api/v1/ledger/accounts/${id}/postings`)
-      assert.equal(reply.status, 404)
-      assert.equal(reply.body.code, 'ledger_account_not_found')
+      for (const url of [`accounts/${id}`, `accounts/${id}/postings`]) {
+        const reply = await world.as(String(tenant)).get(`/api/v1/ledger/${url}`)
+        assert.equal(reply.status, 404)
+        assert.equal(reply.body.code, 'ledger_account_not_found')
+      }
     }
   })
 

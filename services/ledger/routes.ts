@@ -4,6 +4,8 @@ import {
   AccountPage,
   AccountParams,
   AccountsQuery,
+  AccountView,
+  accountView,
   PostingPage,
   PostingsQuery,
   TransactionPage,
@@ -13,6 +15,7 @@ import {
 } from './schemas.ts'
 import {
   checkAccount,
+  findAccount,
   listAccounts,
   listPostings,
   listTransactions,
@@ -45,6 +48,23 @@ function accounts(app: App): void {
       request.list((tx, page) => {
         return listAccounts(tx, request.query, page)
       }),
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/v1/ledger/accounts/:accountId',
+    config: { scope: 'ledger:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getLedgerAccount',
+      summary: 'Get a ledger account',
+      description: 'Returns an account with its debits, credits and balance.',
+      params: AccountParams,
+      response: { 200: AccountView, ...refusals(ledgerAccountNotFound, amountOutOfRange) },
+    },
+    handler: (request) => {
+      const { accountId } = request.params
+      return request.read(async (tx) => accountView(accountId, await findAccount(tx, accountId)))
+    },
   })
 
   app.route({

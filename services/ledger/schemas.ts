@@ -8,7 +8,8 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { normalSide } from './account.ts'
+import { balanceOn, normalSide } from './account.ts'
+import type { AccountWithTurnover } from './store.ts'
 import type { TrialBalance } from './trial-balance.ts'
 
 const Code = Type.String({
@@ -63,26 +64,40 @@ export const TransactionsQuery = listQuery({
   ),
 })
 
-export const AccountPage = ContentPage(
-  Type.Object({
-    id: Id('lac'),
-    code: Code,
-    type: AccountTypeSchema,
-    currency: CurrencySchema,
-    owner: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Id of the order, provider or the like that the account is for; null without one',
-    }),
-    debits: MoneySchema,
-    credits: MoneySchema,
-    balance: Type.Object(MoneySchema.properties, {
-      additionalProperties: false,
-      description:
-        'Debits less credits for assets and expenses, credits less debits for the other types',
-    }),
-    created_at: Time,
+export const AccountView = Type.Object({
+  id: Id('lac'),
+  code: Code,
+  type: AccountTypeSchema,
+  currency: CurrencySchema,
+  owner: Type.Union([Type.String(), Type.Null()], {
+    description: 'Id of the order, provider or the like that the account is for; null without one',
   }),
-)
+  debits: MoneySchema,
+  credits: MoneySchema,
+  balance: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description:
+      'Debits less credits for assets and expenses, credits less debits for the other types',
+  }),
+  created_at: Time,
+})
+
+export const AccountPage = ContentPage(AccountView)
+
+export function accountView(
+  id: string,
+  { createdAt, debits, credits, ...account }: AccountWithTurnover,
+): Static<typeof AccountView> {
+  const money = (amount: number) => ({ amount, currency: account.currency })
+  return {
+    id,
+    ...account,
+    debits: money(debits),
+    credits: money(credits),
+    balance: money(balanceOn(account.type, debits, credits)),
+    created_at: createdAt.toISOString(),
+  }
+}
 
 export const PostingPage = ContentPage(
   Type.Object({

@@ -146,9 +146,29 @@ const accountItem = listItem({
 })
 
 /**
- * Accounts of an owner are summed here. The tenant's own accounts may have millions of postings, so their
- * sums come from the counters that every posting adds to.
+ * The debits and credits of each `listed` account. Accounts of an owner are summed here. The tenant's own accounts may have
+ * millions of postings, so their sums come from the counters that every posting adds to.
  */
+function turnovers(tx: Tx): Sql {
+  return sql`
+    left join ${countsByKey(tx, 'ledger')} debited
+      on debited.key = listed.currency || ' DEBIT ' || listed.code
+    left join ${countsByKey(tx, 'ledger')} credited
+      on credited.key = listed.currency || ' CREDIT ' || listed.code
+    left join lateral (
+      select
+        sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
+        sum(amount) filter (where direction = 'CREDIT')::bigint as credits
+      from ledger.postings
+      where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
+    ) summed on true
+    cross join lateral (
+      select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
+        ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
+    ) turnover
+  `
+}
+
 export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
   const { type, code, group } = filter
   const reading = pageOf(
@@ -161,28 +181,35 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
         group === undefined ? undefined : sql`type = ${group.split(':', 1).join().toUpperCase()}`,
       ],
       comparing: group === undefined ? undefined : isOfGroup(group),
-      joins: sql`
-        left join ${countsByKey(tx, 'ledger')} debited
-          on debited.key = listed.currency || ' DEBIT ' || listed.code
-        left join ${countsByKey(tx, 'ledger')} credited
-          on credited.key = listed.currency || ' CREDIT ' || listed.code
-        left join lateral (
-          select
-            sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
-            sum(amount) filter (where direction = 'CREDIT')::bigint as credits
-          from ledger.postings
-          where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
-        ) summed on true
-        cross join lateral (
-          select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
-            ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
-        ) turnover
-      `,
+      joins: turnovers(tx),
       item: accountItem,
     },
     page,
   )
   return orOutOfRange(reading)
+}
+
+/** An account and what was posted to it so far. */
+export interface AccountWithTurnover extends Turnover {
+  readonly code: string
+  readonly type: AccountType
+  readonly currency: string
+  readonly owner: string | null
+  readonly createdAt: Date
+}
+
+export async function findAccount(tx: Tx, accountId: string): Promise<AccountWithTurnover> {
+  const [row] = await orOutOfRange(
+    tx<AccountWithTurnover>`
+      select listed.code, listed.type, listed.currency, listed.owner, turnover.debits, turnover.credits,
+        listed.created_at as "createdAt"
+      from ledger.accounts listed
+      ${turnovers(tx)}
+      where listed.tenant_id = ${tx.tenantId} and listed.id = ${uuidOf(accountId)}
+    `,
+  )
+  if (!row) throw ledgerAccountNotFound({ accountId })
+  return row
 }
 
 function isOfGroup(group: string): Sql {

@@ -33,6 +33,7 @@ export const manifest = service({
   agentPolicies,
   ids: ['ord', 'oit', 'ful'],
   reads: [
+    'catalog.sales_channels',
     'catalog.sellable_variants',
     'customers.customer_directory',
     'inventory.serving_stock',

@@ -18,6 +18,26 @@ export const productUnknown = problem('product_unknown', 422, 'Unknown product',
 export const productNotSellable = problem('product_not_sellable', 422, 'Product not for sale', {
   help: '`errors[]` names each line whose product, variant or seller is not active. Remove the line, or publish the product.',
 })
+export const productNotPublished = problem<{ channel: string }>(
+  'product_not_published',
+  422,
+  'Product not published in the channel',
+  {
+    help:
+      '`errors[]` names each line whose product is not published in meta.channel at this moment. Remove the line, order in ' +
+      'another channel, or change the publications of the product.',
+    example: { channel: 'pos' },
+  },
+)
+export const channelDisabled = problem<{ channel: string }>(
+  'channel_disabled',
+  422,
+  'Channel disabled',
+  {
+    help: 'No order is placed in the sales channel meta.channel while it is DISABLED. Enable it, or name another one.',
+    example: { channel: 'pos' },
+  },
+)
 export const paymentRequired = problem<{
   status: string
   balanceDue: number

@@ -26,8 +26,10 @@ import { type Order, orderTotalMax } from './order.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
 import {
+  channelDisabled,
   orderItemUnknown,
   orderNotFound,
+  productNotPublished,
   productNotSellable,
   productUnknown,
   quantityExceedsFulfillable,
@@ -124,6 +126,8 @@ function orderCollection(app: App): void {
           validationFailed,
           productUnknown,
           productNotSellable,
+          productNotPublished,
+          channelDisabled,
           priceMissing,
           currencyUnsupported,
           customerUnknown,

@@ -9,6 +9,10 @@ const charactersMax = 5_000
 const meaningful =
   /\.(password|method|payload_sha256|url|type|operations|fields_changed|roles|tools|scopes|redirect_uris|event_types|filters|page|warehouse|tax_ids)\b|^createOrder\.items\.sku/
 
+/** Refused unless something else is there, such as the type that knows an attribute: hostile where they are given. */
+const dependent =
+  /^createProductType\.attributes\.(values|unit)$|^create(Product|Variant)\.attributes\./
+
 /** The part of JSON Schema that says which texts a field takes. */
 interface Schema {
   readonly $ref?: string
@@ -95,7 +99,7 @@ class Filling {
   of(schema: Schema, given: unknown, place: string): unknown {
     const name = schema.$ref?.split('/').at(-1)
     if (name !== undefined) return this.of(this.#schemas[name] ?? {}, given, place)
-    if (meaningful.test(place)) return given
+    if (meaningful.test(place) || (given === undefined && dependent.test(place))) return given
     if (schema.anyOf) {
       const isOfParts = ({ $ref, type = '' }: Schema) =>
         $ref !== undefined || ['object', 'array'].includes(type)

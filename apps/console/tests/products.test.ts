@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Product, StockItem, Variant } from '@souk/sdk'
+import type { Availability, StockItem, Variant } from '@souk/sdk'
 import { metadataOf, metadataText } from '../src/kit/metadata.ts'
 import { adjustmentOf, wrongAdjustment } from '../src/pages/inventory/adjustment.ts'
 import {
@@ -22,8 +22,15 @@ import {
   optionsText,
   seoOf,
 } from '../src/pages/products/fields.ts'
+import { jointGates } from '../src/pages/products/gates.ts'
 import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
-import { checksOf, type Known, verdictOf } from '../src/pages/products/sellable.ts'
+import {
+  isBackwards,
+  lineOf,
+  linesOf,
+  linesText,
+  publicationOf,
+} from '../src/pages/products/publications.ts'
 
 describe('media of a product', () => {
   test('are moved to another place, and stay where there is none', () => {
@@ -145,46 +152,65 @@ describe('what is typed in lines', () => {
   for (const [what, is] of wrong) test(`is not ${what}`, () => assert.equal(is, undefined))
 })
 
-describe('why something cannot be bought', () => {
-  const variant = { status: 'ACTIVE', track_inventory: true, inventory: { available: 5 } }
-  const good = {
-    product: { status: 'ACTIVE', provider_id: 'prv_1' } as Product,
-    variants: [variant as Variant],
-    hasMore: false,
-    providerStatus: 'ACTIVE',
-    quoteRefusal: null,
-  }
-  const soldOut = { ...variant, inventory: { available: 0 } } as Variant
-  const disabled = { ...variant, status: 'DISABLED' } as Variant
-  const download = { ...soldOut, track_inventory: false } as Variant
-  const cases: readonly (readonly [string, Partial<Known>, string, readonly string[]])[] = [
-    ['nothing', {}, 'ok', []],
-    ['its status', { product: { ...good.product, status: 'DRAFT' } }, 'stops', ['status']],
-    ['its provider', { providerStatus: 'SUSPENDED' }, 'stops', ['provider']],
-    ['a provider that may not be read', { providerStatus: undefined }, 'unknown', ['provider']],
-    ['its price', { quoteRefusal: 'price_missing' }, 'stops', ['price']],
-    ['its stock', { variants: [soldOut] }, 'stops', ['stock']],
-    [
-      'stock that may be on a later page',
-      { variants: [soldOut], hasMore: true },
-      'unknown',
-      ['stock'],
-    ],
-    ['its variants', { variants: [disabled] }, 'stops', ['variants', 'stock']],
-    ['nothing, where stock is not counted', { variants: [download] }, 'ok', []],
+describe('what keeps a product with several variants from being bought', () => {
+  const variantWith = (id: string, open: Readonly<Record<string, boolean>>) =>
+    ({
+      variant_id: id,
+      gates: Object.entries(open).map(([code, passed]) => ({ code, passed })),
+    }) as unknown as Availability['variants'][number]
+  const states = (...variants: Availability['variants']) =>
+    jointGates({ variants }).map(({ code, state, stopped, variant }) => [
+      code,
+      state,
+      stopped,
+      variant.variant_id,
+    ])
+  const open = variantWith('var_1', { priced: true, in_stock: true })
+  const soldOut = variantWith('var_2', { priced: true, in_stock: false })
+  test('is each gate once, in its order', () => {
+    assert.deepEqual(states(open), [
+      ['priced', 'ok', 0, 'var_1'],
+      ['in_stock', 'ok', 0, 'var_1'],
+    ])
+    assert.deepEqual(states(), [])
+  })
+  test('names the first variant that it stops, and stops nothing where one is open', () => {
+    assert.deepEqual(states(open, soldOut)[1], ['in_stock', 'some', 1, 'var_2'])
+    assert.deepEqual(states(soldOut, soldOut)[1], ['in_stock', 'stops', 2, 'var_2'])
+  })
+})
+
+describe('the channels of a product in a form', () => {
+  const berlin = 'Europe/Berlin'
+  const saved = [
+    { channel: 'api', publish_at: null, unpublish_at: null },
+    {
+      channel: 'pos',
+      publish_at: '2026-06-01T08:00:30.000Z',
+      unpublish_at: '2026-12-01T08:00:00.000Z',
+    },
   ]
-  for (const [name, known, verdict, unmet] of cases) {
-    test(`is ${name}`, () => {
-      const checks = checksOf({ ...good, ...known })
-      assert.equal(verdictOf(checks), verdict)
-      const found = checks.filter(({ state }) => state !== 'ok').map(({ about }) => about)
-      assert.deepEqual(found, unmet)
+  test('are lines with times by the clock of the tenant, and come back as they were', () => {
+    const text = linesText(saved.map((one) => lineOf(one, berlin)))
+    assert.equal(text, 'api\npos 2026-06-01T10:00 2026-12-01T09:00')
+    const lines = linesOf(text)
+    assert.deepEqual(
+      lines.map((line) => publicationOf(line, saved, berlin)),
+      saved,
+    )
+  })
+  test('are sent as they were changed', () => {
+    const line = { channel: 'pos', from: '', to: '2026-12-02T09:00' }
+    assert.deepEqual(publicationOf(line, saved, berlin), {
+      channel: 'pos',
+      publish_at: null,
+      unpublish_at: '2026-12-02T08:00:00.000Z',
     })
-  }
-  test('is no matter of providers where the operator sells', () => {
-    const product = { ...good.product, provider_id: null }
-    const checks = checksOf({ ...good, product, providerStatus: undefined })
-    assert.equal(verdictOf(checks), 'ok')
+    assert.deepEqual(linesOf(linesText([line])), [line])
+  })
+  test('have a window that ends after it begins', () => {
+    assert(isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '2026-06-01T10:00' }))
+    assert(!isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '' }))
   })
 })
 

@@ -39,7 +39,8 @@ export function mountIcon(app: App): void {
   )
 }
 
-const navigation = html`<nav><div><a class="home" href="/">${markOfSouk} Souk</a><a href="/docs">Reference</a><a href="/docs/events">Events</a><a href="/problems">Problems</a><a href="/docs/releases">Releases</a><a class="console" href="/console">Console</a></div></nav>`
+/** The way to all pages. */
+export const navigation = html`<nav><div><a class="home" href="/">${markOfSouk} Souk</a><a href="/docs">Reference</a><a href="/docs/events">Events</a><a href="/problems">Problems</a><a href="/docs/releases">Releases</a><a class="console" href="/console">Console</a></div></nav>`
 
 /** A page of text, under the way to all others. */
 export function textPage(title: string, content: Html): string {

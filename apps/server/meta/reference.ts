@@ -1,8 +1,9 @@
 import type { App } from '@souk/platform'
-import { html, htmlPage, pageHeaders } from '@souk/platform'
+import { Html, html, htmlPage, pageHeaders } from '@souk/platform'
 import fastify from 'fastify'
 import { servePacked } from './packed.ts'
-import { referenceStyles } from './style.ts'
+import { navigation } from './page.ts'
+import { referenceHeadStyles, referenceStyles } from './style.ts'
 
 /**
  * The reference sets its styles from its own script, so inline styles are allowed; everything else, scripts
@@ -25,6 +26,8 @@ const configuration = {
   telemetry: false,
   withDefaultFonts: false,
   hideClientButton: true,
+  // Light or dark as the system is, like the pages beside it.
+  hideDarkModeToggle: true,
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
@@ -49,8 +52,9 @@ export function mountReference(app: App): void {
 
 const referencePage = htmlPage({
   title: 'Souk API reference',
-  head: html``,
-  body: html`<noscript>The reference needs JavaScript. <a href="/openapi.json">The OpenAPI document</a> and
+  head: html`<style>${new Html(referenceHeadStyles)}</style>`,
+  body: html`${navigation}
+<noscript>The reference needs JavaScript. <a href="/openapi.json">The OpenAPI document</a> and
 <a href="/docs/events">the events</a> do not.</noscript>
 <script id="api-reference" type="application/json" data-configuration="${JSON.stringify(configuration)}"></script>
 <script src="${script}"></script>`,

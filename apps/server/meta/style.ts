@@ -1,17 +1,20 @@
 import { colourOf, fontStyles, lookStyles } from '@souk/platform'
 
-/** What pages of text need beside the look of all pages. */
-export const pageStyles = `${lookStyles}
-* { box-sizing: border-box }
-html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100% }
-body { margin: 0; background: var(--page); color: var(--ink); font: 400 .9375rem/1.6 var(--font); font-feature-settings: "cv11", "ss03" }
-nav { border-bottom: 1px solid var(--line); background: var(--side) }
+/** The way to all pages, above each of them. */
+const navigationStyles = `nav { border-bottom: 1px solid var(--line); background: var(--side) }
 nav > div { max-width: 62rem; margin: 0 auto; padding: .75rem 1.5rem; display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.25rem; font-size: .875rem; font-weight: 550 }
 nav a { color: var(--ink-2); text-decoration: none; padding: .25rem 0 }
 nav a:hover { color: var(--ink) }
 nav a.home { display: inline-flex; align-items: center; gap: .6rem; margin-inline-end: .75rem; color: var(--ink); font-size: 1rem; font-weight: 620 }
 nav a.console { margin-inline-start: auto; color: var(--accent) }
-.souk-mark { width: 28px; height: 28px; flex: none }
+.souk-mark { width: 28px; height: 28px; flex: none }`
+
+/** What pages of text need beside the look of all pages. */
+export const pageStyles = `${lookStyles}
+* { box-sizing: border-box }
+html { scroll-padding-top: 1rem; -webkit-text-size-adjust: 100% }
+body { margin: 0; background: var(--page); color: var(--ink); font: 400 .9375rem/1.6 var(--font); font-feature-settings: "cv11", "ss03" }
+${navigationStyles}
 main { max-width: 62rem; margin: 0 auto; padding: 2.5rem 1.5rem 5rem; overflow-wrap: break-word }
 h1 { font-size: 1.75rem; font-weight: 620; line-height: 1.2; letter-spacing: -.015em; margin: 0 0 .5rem; text-wrap: balance }
 h2 { font-size: 1.0625rem; font-weight: 620; line-height: 1.3; margin: 2.25rem 0 .75rem }
@@ -83,4 +86,16 @@ export const referenceStyles = `${fontStyles}
 :root { --scalar-font: Inter, ui-sans-serif, system-ui, sans-serif; --scalar-font-code: ui-monospace, Menlo, monospace; --scalar-radius: 8px; --scalar-radius-lg: 10px; --scalar-radius-xl: 14px }
 .light-mode { ${coloursIn('light')} }
 .dark-mode { ${coloursIn('dark')} }
+`
+
+/**
+ * The head of the page of the reference, which stays at the top and tells the reference so. Its height is one line on a wide
+ * screen and is measured by nobody, so it is said here.
+ */
+export const referenceHeadStyles = `${lookStyles}
+:root { --scalar-custom-header-height: 52px }
+body { margin: 0 }
+${navigationStyles}
+nav { position: sticky; top: 0; z-index: 20; height: var(--scalar-custom-header-height); font-family: var(--font); overflow-x: auto }
+nav > div { max-width: none; height: 100%; flex-wrap: nowrap; white-space: nowrap; box-sizing: border-box }
 `

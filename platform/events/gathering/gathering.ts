@@ -1,5 +1,6 @@
 import type { Context } from '../../db/context.ts'
 import { type Tx, withContext } from '../../db/tx.ts'
+import { reactionFailures } from '../../observe/metrics.ts'
 import { systemContext } from '../../worker/tenants.ts'
 import { envelopeOf } from '../log.ts'
 import type { Reaction, ReactionOptions } from '../reactions.ts'
@@ -28,7 +29,9 @@ async function reactOnce(
   const { database } = options
   try {
     return await database.write(context, (tx) => runGathered(tx, reaction, handleAll))
-  } catch {
+  } catch (error) {
+    options.onFailure(reaction.name, context.tenantId, error)
+    reactionFailures.inc({ reaction: reaction.name, next: 'one_by_one' })
     return database.write(context, (tx) => runGathered(tx, reaction, runEachAlone))
   }
 }

@@ -94,6 +94,35 @@ describe('what is explained is what an order meets', () => {
       'product_not_sellable',
     ],
     [
+      'a product that is not published in the channel',
+      async (shop) => {
+        await shop.caller.post('/v1/catalog/channels', { handle: 'pos', name: 'Shop' })
+        const publications = [{ channel: 'pos' }]
+        return shop.product({ publications, inventory: { available: 2 } })
+      },
+      { quantity: 1 },
+      ['product_published'],
+      'product_not_published',
+    ],
+    [
+      'a disabled channel',
+      async (shop) => {
+        const channel = { handle: 'pos', name: 'Shop', status: 'DISABLED' }
+        await shop.caller.post('/v1/catalog/channels', channel)
+        return shop.product({ inventory: { available: 2 } })
+      },
+      { quantity: 1, channel: 'pos' },
+      ['channel_active'],
+      'channel_disabled',
+    ],
+    [
+      'a channel that nobody has created',
+      (shop) => shop.product({ inventory: { available: 2 } }),
+      { quantity: 1, channel: 'web' },
+      [],
+      null,
+    ],
+    [
       'no price in the currency',
       (shop) => shop.product({ inventory: { available: 2 } }),
       { quantity: 1, currency: 'CHF' },
@@ -133,13 +162,13 @@ describe('what is explained is what an order meets', () => {
     test(what, async () => {
       const shop = new Shop(world)
       const product = await given(shop)
-      const { quantity, currency } = wish as { quantity: number; currency?: string }
-      const query = `?quantity=${quantity}${currency ? `&currency=${currency}` : ''}&country=DE`
+      const { quantity, ...place } = wish as { quantity: number } & Record<string, string>
+      const query = `?${new URLSearchParams({ quantity: String(quantity), country: 'DE', ...place })}`
       const explained = await explain(shop, product, query)
       assert.deepEqual(closedOf(explained), closed)
       assert.equal(explained.purchasable, closed.length === 0)
       const items = [{ product_id: product.id, quantity }]
-      const placed = await shop.caller.post<Refusal>('/api/v1/orders', { items, currency })
+      const placed = await shop.caller.post<Refusal>('/api/v1/orders', { items, ...place })
       assert.equal(placed.status === 201 ? null : placed.body.code, refusal, placed.text)
       for (const { remedy, passed } of explained.variants[0]?.gates ?? []) {
         assert.equal(remedy === null, passed)

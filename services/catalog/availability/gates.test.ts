@@ -11,6 +11,7 @@ const offer: Offer = {
   productStatus: 'ACTIVE',
   variantStatus: 'ACTIVE',
   isSellerActive: true,
+  publications: null,
   prices: [
     { currency: 'EUR', minQuantity: 1, amount: 1_000 },
     { currency: 'EUR', minQuantity: 10, amount: 800 },
@@ -18,7 +19,18 @@ const offer: Offer = {
   ],
   places: [place(3), place(4, true, false)],
 }
-const wish: Wish = { quantity: 1, currency: 'EUR', isCustomerActive: null }
+const now = new Date('2026-06-01T12:00:00.000Z')
+const wish: Wish = {
+  quantity: 1,
+  currency: 'EUR',
+  isCustomerActive: null,
+  channel: 'api',
+  channelStatus: 'ACTIVE',
+  now,
+}
+const inChannel = (channel: string, publish_at: string | null = null) => ({
+  publications: [{ channel, publish_at, unpublish_at: null }],
+})
 
 const closed = (changes: Partial<Offer>, asked: Partial<Wish> = {}) =>
   gatesOf({ ...offer, ...changes }, { ...wish, ...asked })
@@ -32,6 +44,11 @@ describe('gatesOf', () => {
     ['an archived product', { productStatus: 'ARCHIVED' }, {}, ['product_active']],
     ['a disabled variant', { variantStatus: 'DISABLED' }, {}, ['variant_active']],
     ['a provider that may not sell', { isSellerActive: false }, {}, ['provider_active']],
+    ['published in the channel', inChannel('api'), {}, []],
+    ['published in another one', inChannel('pos'), {}, ['product_published']],
+    ['published from now on', inChannel('api', now.toISOString()), {}, []],
+    ['a channel that nobody has created', {}, { channelStatus: null }, []],
+    ['a disabled channel', {}, { channelStatus: 'DISABLED' }, ['channel_active']],
     ['no price in the currency', {}, { currency: 'CHF' }, ['priced']],
     ['a price from five units on, and one wanted', {}, { currency: 'USD' }, ['priced']],
     ['five units of it', {}, { currency: 'USD', quantity: 5 }, []],
@@ -47,14 +64,17 @@ describe('gatesOf', () => {
         productStatus: 'DRAFT',
         variantStatus: 'DISABLED',
         isSellerActive: false,
+        publications: [],
         prices: [],
         places: [],
       },
-      { isCustomerActive: false },
+      { isCustomerActive: false, channelStatus: 'DISABLED' },
       [
+        'channel_active',
         'product_active',
         'variant_active',
         'provider_active',
+        'product_published',
         'priced',
         'in_stock',
         'customer_active',
@@ -66,12 +86,12 @@ describe('gatesOf', () => {
   }
 
   test('the customer is a gate only where one was named', () => {
-    assert.equal(gatesOf(offer, wish).length, 5)
-    assert.equal(gatesOf(offer, { ...wish, isCustomerActive: true }).length, 6)
+    assert.equal(gatesOf(offer, wish).length, 7)
+    assert.equal(gatesOf(offer, { ...wish, isCustomerActive: true }).length, 8)
   })
 })
 
-test('what placement asks are the first three of them, and the price', () => {
+test('what placement asks of an offer: that all are active, and the price', () => {
   assert(isForSale(offer))
   for (const change of [
     { productStatus: 'DRAFT' },

@@ -1,6 +1,8 @@
 import { isInStock, type StockPlace } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
 import { priceFor, type Tier } from '@souk/pricing/contract'
+import type { ChannelStatus } from '../channels/channel.ts'
+import { type Publications, publishedIn } from '../publications/publication.ts'
 
 /** A price of a variant: a tier in a currency. */
 export interface OfferedPrice extends Tier {
@@ -13,6 +15,7 @@ export interface Sale {
   readonly variantStatus: string
   /** Whether its seller may sell: the operator always, a provider while it is active. */
   readonly isSellerActive: boolean
+  readonly publications: Publications
 }
 
 export interface Offer extends Sale {
@@ -20,8 +23,17 @@ export interface Offer extends Sale {
   readonly places: readonly StockPlace[]
 }
 
-/** How much of it is wanted, in which currency, and by whom. */
-export interface Wish {
+/** Where and when it is wanted. */
+export interface Occasion {
+  /** Handle of the sales channel. */
+  readonly channel: string
+  /** Null for a channel that nobody has created: orders come in those as well. */
+  readonly channelStatus: ChannelStatus | null
+  readonly now: Date
+}
+
+/** How much of it is wanted, in which currency, where, and by whom. */
+export interface Wish extends Occasion {
   readonly quantity: number
   readonly currency: string
   /** Whether the customer exists and may buy; null where nobody was named. */
@@ -41,9 +53,11 @@ const saleGates = [
 ] as const satisfies readonly Rule<Sale>[]
 
 export const gateCodes = [
+  'channel_active',
   'product_active',
   'variant_active',
   'provider_active',
+  'product_published',
   'priced',
   'in_stock',
   'customer_active',
@@ -61,6 +75,19 @@ export function isForSale(sale: Sale): boolean {
   return saleGates.every(({ isOpen }) => isOpen(sale))
 }
 
+/** Whether orders can be placed in a channel. */
+export function takesOrders({ channelStatus }: Pick<Occasion, 'channelStatus'>): boolean {
+  return channelStatus !== 'DISABLED'
+}
+
+/** Whether the product is sold in the channel at this moment. */
+export function isPublished(
+  { publications }: Pick<Sale, 'publications'>,
+  { channel, now }: Pick<Occasion, 'channel' | 'now'>,
+): boolean {
+  return publishedIn(publications, channel, now)
+}
+
 /** What one unit costs when that many are bought; undefined where there is no price for it. */
 export function unitAmountOf(
   { prices }: Pick<Offer, 'prices'>,
@@ -74,7 +101,9 @@ export function unitAmountOf(
 export function gatesOf(offer: Offer, wish: Wish): Gate[] {
   const { isCustomerActive, quantity } = wish
   return [
+    { code: 'channel_active', passed: takesOrders(wish) },
     ...saleGates.map(({ code, isOpen }) => ({ code, passed: isOpen(offer) })),
+    { code: 'product_published', passed: isPublished(offer, wish) },
     { code: 'priced', passed: unitAmountOf(offer, wish) !== undefined },
     { code: 'in_stock', passed: isInStock(offer.places, quantity) },
     ...(isCustomerActive === null

@@ -1,4 +1,5 @@
 import { type App, currencyUnsupported, holds, insufficientScope, refusals } from '@souk/platform'
+import { defaultChannel } from '../channels/channel.ts'
 import { productNotFound, variantNotFound } from '../problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { currencyFor } from './gates.ts'
@@ -14,7 +15,7 @@ export function availabilityRoutes(app: App): void {
       operationId: 'getProductAvailability',
       summary: 'Explain whether a product can be bought',
       description:
-        'Says for each variant, or for one of them, whether it can be bought in this currency and quantity, and names ' +
+        'Says for each variant, or for one of them, whether it can be bought now in this channel, currency and quantity, and names ' +
         'every gate that placing an order asks: one code each, whether it is open, and what would open it. The rules are ' +
         'those that refuse an order. Stock is read without a lock, so an order a moment later may find less.',
       params: ProductParams,
@@ -26,15 +27,17 @@ export function availabilityRoutes(app: App): void {
     },
     handler: (request) => {
       const { productId } = request.params
-      const { variant_id: variantId, customer_id: customerId, quantity = 1 } = request.query
+      const { variant_id: variantId, customer_id: customerId } = request.query
+      const { quantity = 1, channel = defaultChannel } = request.query
       if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
         throw insufficientScope({ requiredScope: 'customers:read' })
       }
       return request.read(async (tx) => {
-        const explained = await explain(tx, { productId, variantId, customerId })
+        const explained = await explain(tx, { productId, variantId, customerId, channel })
         const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
-        const { isCustomerActive } = explained
-        return viewOfAvailability(productId, explained, { quantity, currency, isCustomerActive })
+        const { isCustomerActive, channelStatus } = explained
+        const wish = { quantity, currency, isCustomerActive, channel, channelStatus, now: tx.now }
+        return viewOfAvailability(productId, explained, wish)
       })
     },
   })

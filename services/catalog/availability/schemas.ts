@@ -1,6 +1,8 @@
 import { availableAt } from '@souk/inventory/contract'
 import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { ChannelHandle } from '../channels/schemas.ts'
+import type { Publications } from '../publications/publication.ts'
 import { type Gate, type GateCode, gateCodes, gatesOf, unitAmountOf, type Wish } from './gates.ts'
 import type { Explained, ExplainedVariant } from './store.ts'
 
@@ -20,6 +22,10 @@ export const AvailabilityQuery = Type.Object(
     quantity: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, examples: [1] }),
     ),
+    channel: Type.Optional({
+      ...ChannelHandle,
+      description: 'Handle of a sales channel; `api` without it, as for an order',
+    }),
     country: Type.Optional(
       Type.String({
         pattern: '^[A-Z]{2}$',
@@ -64,6 +70,7 @@ export const AvailabilityView = Type.Object(
   {
     product_id: Id('prod'),
     purchasable: Type.Boolean({ description: 'Whether one of the variants shown can be bought' }),
+    channel: ChannelHandle,
     currency: Type.String({ examples: ['EUR'] }),
     quantity: Type.Integer({ minimum: 1, examples: [1] }),
     variant_count: Type.Integer({
@@ -95,6 +102,7 @@ export function viewOfAvailability(productId: string, explained: Explained, wish
   return {
     product_id: productId,
     purchasable: variants.some(({ purchasable }) => purchasable),
+    channel: wish.channel,
     currency: wish.currency,
     quantity: wish.quantity,
     variant_count: explained.variantCount,
@@ -143,6 +151,16 @@ interface GateText {
   }
 }
 
+/** Whether the time is not there yet, is over, or was never meant. */
+function whyUnpublished(publications: Publications, { channel, now }: Wish): string {
+  const named = publications?.find((publication) => publication.channel === channel)
+  if (!named) return `The product is not published in the channel ${channel}.`
+  const { publish_at, unpublish_at } = named
+  return publish_at !== null && Date.parse(publish_at) > now.getTime()
+    ? `The product is published in the channel ${channel} from ${publish_at} on.`
+    : `The product was published in the channel ${channel} until ${unpublish_at}.`
+}
+
 const texts: Readonly<Record<GateCode, GateText>> = {
   product_active: {
     open: () => 'The product is on sale.',
@@ -173,6 +191,24 @@ const texts: Readonly<Record<GateCode, GateText>> = {
       text: 'Activate or reinstate the provider.',
       operation: 'getProvider',
       href: `/api/v1/providers/${variant.providerId}`,
+    }),
+  },
+  channel_active: {
+    open: ({ wish }) => `Orders can be placed in the channel ${wish.channel}.`,
+    closed: ({ wish }) => `The channel ${wish.channel} is disabled.`,
+    remedy: () => ({
+      text: 'Enable the channel, or order in another one.',
+      operation: 'listChannels',
+      href: '/v1/catalog/channels',
+    }),
+  },
+  product_published: {
+    open: ({ wish }) => `The product is published in the channel ${wish.channel}.`,
+    closed: ({ variant, wish }) => whyUnpublished(variant.publications, wish),
+    remedy: ({ productId, wish }) => ({
+      text: `Add ${wish.channel} to the publications of the product, with a window that is open.`,
+      operation: 'updateProduct',
+      href: `/v1/catalog/products/${productId}`,
     }),
   },
   priced: {

@@ -1,6 +1,8 @@
 import type { StockPlace } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound, variantNotFound } from '../problems.ts'
+import type { Publications } from '../publications/publication.ts'
 import type { Offer, OfferedPrice } from './gates.ts'
 
 /** So many variants are explained at once. */
@@ -16,6 +18,7 @@ export interface ExplainedVariant extends Offer {
 export interface Explained {
   readonly variants: readonly ExplainedVariant[]
   readonly variantCount: number
+  readonly channelStatus: ChannelStatus | null
   /** Null where no customer was named. */
   readonly isCustomerActive: boolean | null
 }
@@ -24,6 +27,7 @@ interface Asked {
   readonly productId: string
   readonly variantId?: string | undefined
   readonly customerId?: string | undefined
+  readonly channel: string
 }
 
 interface ExplainedRow {
@@ -34,6 +38,8 @@ interface ExplainedRow {
   readonly product_status: string
   readonly variant_status: string
   readonly seller_active: boolean
+  readonly publications: Publications
+  readonly channel_status: ChannelStatus | null
   readonly prices: readonly OfferedPrice[] | null
   readonly places: readonly StockPlace[] | null
   readonly variant_count: number
@@ -45,7 +51,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { productId, variantId, customerId } = asked
   const found = await tx<ExplainedRow>`
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
-      named.product_status, named.variant_status, named.seller_active, (
+      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, asked.channel)} as channel_status, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
@@ -79,7 +85,16 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const [first] = found
   if (!first) throw variantId ? variantNotFound({ variantId }) : productNotFound({ productId })
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
-  return { variants: found.map(toExplained), variantCount, isCustomerActive }
+  const { channel_status: channelStatus } = first
+  return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+}
+
+function statusOf(tx: Tx, channel: string): Sql {
+  return sql`(
+    select status
+    from catalog.channels
+    where tenant_id = ${tx.tenantId} and handle = ${channel}
+  )`
 }
 
 function isActive(tx: Tx, customerId: string): Sql {
@@ -99,6 +114,7 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     productStatus: row.product_status,
     variantStatus: row.variant_status,
     isSellerActive: row.seller_active,
+    publications: row.publications,
     prices: row.prices ?? [],
     places: row.places ?? [],
   }

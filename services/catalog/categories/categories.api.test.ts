@@ -29,6 +29,7 @@ interface CategoryBody {
   readonly path: readonly { readonly id: string; readonly name: string; readonly handle: string }[]
   readonly translations: Readonly<Record<string, { readonly name?: string }>>
   readonly product_count: number
+  readonly child_count: number
   readonly status: string
   readonly version: number
 }
@@ -219,6 +220,21 @@ describe('GET /v1/catalog/categories', () => {
     const { body } = await shop.caller.get<Page<CategoryBody>>(`${categories}?ids=${shirts.id}`)
     assert.deepEqual(body.data[0], await get(shop, shirts))
     assert.equal(body.data[0]?.product_count, 1)
+  })
+
+  test('200: each tells how many categories are directly in it, in a list as by itself, also after a move', async () => {
+    const shop = freshShop()
+    const [a, b] = await chain(shop, ['A', 'B', 'C'])
+    assert(a && b)
+    await make(freshShop(), { name: 'Foreign' })
+    const counts = async () => {
+      const { body } = await shop.caller.get<Page<CategoryBody>>(categories)
+      return body.data.map(({ child_count }) => child_count)
+    }
+    assert.deepEqual(await counts(), [1, 1, 0])
+    assert.deepEqual([(await get(shop, a)).child_count, (await get(shop, b)).child_count], [1, 1])
+    await move(shop.caller, b, { parent_id: null })
+    assert.deepEqual(await counts(), [0, 1, 0])
   })
 })
 

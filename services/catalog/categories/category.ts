@@ -46,6 +46,8 @@ export interface Category extends StoredCategory {
   readonly ancestors: readonly Ancestor[]
   /** Products that name this category itself. */
   readonly productCount: number
+  /** Categories directly in it. */
+  readonly childCount: number
 }
 
 export type CategoryDetails = Pick<
@@ -127,6 +129,7 @@ export function newCategory(
     createdAt: now,
     updatedAt: now,
     productCount: 0,
+    childCount: 0,
   }
 }
 

@@ -22,6 +22,7 @@ export const categoryTable = new Table<StoredCategory>('catalog.categories', {
 export interface CategoryRow {
   readonly ancestors: readonly Ancestor[] | null
   readonly product_count: number
+  readonly child_count: number
 }
 
 export function toCategory(row: CategoryRow): Category {
@@ -31,5 +32,6 @@ export function toCategory(row: CategoryRow): Category {
       return { id: idOf('cat', uuid), handle, name }
     }),
     productCount: row.product_count,
+    childCount: row.child_count,
   }
 }

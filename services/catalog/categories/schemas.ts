@@ -75,13 +75,18 @@ export const CategoryView = Type.Object({
       'Products that name this category itself, without those in the categories below; a provider sees the number of its own',
     examples: [0],
   }),
+  child_count: Type.Integer({
+    minimum: 0,
+    description: 'Categories directly in this one',
+    examples: [0],
+  }),
   metadata: Metadata,
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
 })
 
-/** Position, path and number of products change without a new version. */
+/** Position, path and the numbers of products and categories in it change without a new version. */
 export function viewOfCategory(category: Category) {
   return {
     id: category.id,
@@ -95,6 +100,7 @@ export function viewOfCategory(category: Category) {
     level: category.level,
     path: category.ancestors.map((ancestor) => ({ ...ancestor })),
     product_count: category.productCount,
+    child_count: category.childCount,
     metadata: category.metadata,
     created_at: category.createdAt.toISOString(),
     updated_at: category.updatedAt.toISOString(),

@@ -42,7 +42,8 @@ export async function lockTree(tx: Tx, added: number): Promise<number> {
 
 export async function findCategory(tx: Tx, categoryId: string): Promise<Category | undefined> {
   const [row] = await tx<CategoryRow>`
-    select ${categoryTable.columnsOf('category')}, ${directlyIn(tx, sql`category.id`)} as product_count, (
+    select ${categoryTable.columnsOf('category')}, ${directlyIn(tx, sql`category.id`)} as product_count,
+      ${childrenOf(tx, sql`category.id`)} as child_count, (
       select json_agg(above)
       from (
         select id, handle, name
@@ -87,6 +88,13 @@ export async function lockSubtree(tx: Tx, categoryId: string): Promise<void> {
     for update
   `
 }
+
+/** How many categories are directly in one that a statement reads. */
+const childrenOf = (tx: Tx, categoryId: Sql): Sql => sql`(
+  select count(*)
+  from catalog.categories child
+  where child.tenant_id = ${tx.tenantId} and child.parent_id = ${categoryId}
+)`
 
 const inParent = (parentId: string | null) =>
   parentId === null ? sql`parent_id is null` : sql`parent_id = ${uuidOf(parentId)}`
@@ -190,6 +198,7 @@ const categoryItem = listItem({
   level: field.number(),
   path: field.json(sql`above.items`),
   product_count: field.number(sql`counted.n`),
+  child_count: field.number(sql`counted.children`),
   metadata: field.json(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -229,7 +238,9 @@ export async function listCategories(
       from catalog.categories above
       where above.tenant_id = ${tx.tenantId} and above.id = any(listed.path)
     ) above
-    cross join lateral (select ${directlyIn(tx, sql`listed.id`)} as n) counted
+    cross join lateral (
+      select ${directlyIn(tx, sql`listed.id`)} as n, ${childrenOf(tx, sql`listed.id`)} as children
+    ) counted
     order by listed.level, listed.position, listed.id
   `
   return pageFrom(found, page)

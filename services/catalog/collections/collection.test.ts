@@ -51,6 +51,24 @@ describe('rules', () => {
       rule({ field: 'CREATED_AT', operator: 'AT_LEAST', values: ['2026-13-01T00:00:00Z'] }),
       '/rules/0/values/0',
     ],
+    ['an attribute', rule({ field: 'ATTRIBUTE', attribute: 'material' }), undefined],
+    ['an attribute without its key', rule({ field: 'ATTRIBUTE' }), '/rules/0/attribute'],
+    ['a tag with the key of an attribute', rule({ attribute: 'material' }), '/rules/0/attribute'],
+    [
+      'an attribute of at least a number',
+      rule({ field: 'ATTRIBUTE', attribute: 'weight', operator: 'AT_LEAST', values: ['-1.5'] }),
+      undefined,
+    ],
+    [
+      'an attribute of at least a day',
+      rule({ field: 'ATTRIBUTE', attribute: 'day', operator: 'AT_LEAST', values: ['2026-06-01'] }),
+      undefined,
+    ],
+    [
+      'an attribute of at least a word',
+      rule({ field: 'ATTRIBUTE', attribute: 'weight', operator: 'AT_LEAST', values: ['much'] }),
+      '/rules/0/values/0',
+    ],
     ['in stock', rule({ field: 'IN_STOCK', values: ['true'] }), undefined],
     ['perhaps in stock', rule({ field: 'IN_STOCK', values: ['perhaps'] }), '/rules/0/values/0'],
   ]

@@ -19,17 +19,19 @@ export const ruleFields = [
   'PRICE',
   'CREATED_AT',
   'IN_STOCK',
+  'ATTRIBUTE',
 ] as const
 export type RuleField = (typeof ruleFields)[number]
 export const ruleOperators = ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 
-/** One condition on a product. `currency` is that of a price. */
+/** One condition on a product. `currency` is that of a price, `attribute` the key of what a product type describes. */
 export interface Rule {
   readonly field: RuleField
   readonly operator: RuleOperator
   readonly values: readonly string[]
   readonly currency?: string
+  readonly attribute?: string
 }
 
 export const rulesMax = 20
@@ -75,7 +77,11 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
     operators: ['IS'],
     fault: (value) => (['true', 'false'].includes(value) ? undefined : 'must be true or false'),
   },
+  ATTRIBUTE: { operators: ruleOperators, fault: anything },
 }
+
+/** Numbers and days are compared by size; which of them an attribute has, its product type says. */
+const measure = /^(-?\d{1,15}(\.\d{1,12})?|\d{4}-\d{2}-\d{2})$/
 
 function isTime(value: string): boolean {
   return (
@@ -90,7 +96,8 @@ export function checkRules(rules: readonly Rule[]): void {
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 
-function faultsOf({ field, operator, values, currency }: Rule, path: string): FieldError[] {
+function faultsOf(rule: Rule, path: string): FieldError[] {
+  const { field, operator, values } = rule
   const { operators, fault } = takenBy[field]
   const errors: FieldError[] = []
   const add = (at: string, code: string, message: string) =>
@@ -105,12 +112,20 @@ function faultsOf({ field, operator, values, currency }: Rule, path: string): Fi
     const message = fault(value)
     if (message !== undefined) add(`values/${place}`, 'format', message)
   }
-  if (field === 'PRICE' && currency === undefined)
-    add('currency', 'required', 'currency is required')
-  if (field !== 'PRICE' && currency !== undefined)
-    add('currency', 'unknown_field', 'belongs to PRICE')
+  if (field === 'ATTRIBUTE' && measuring.includes(operator) && !values.every(isMeasure))
+    add('values/0', 'format', 'must be a number, or a day such as 2026-06-01')
+  for (const [part, owner] of Object.entries(parts)) {
+    const isThere = rule[part as keyof typeof parts] !== undefined
+    if (field === owner && !isThere) add(part, 'required', `${part} is required`)
+    if (field !== owner && isThere) add(part, 'unknown_field', `belongs to ${owner}`)
+  }
   return errors
 }
+
+const isMeasure = (value: string) => measure.test(value)
+
+/** What one field alone needs beside its values. */
+const parts = { currency: 'PRICE', attribute: 'ATTRIBUTE' } as const
 
 export interface CollectionTexts {
   readonly title?: string

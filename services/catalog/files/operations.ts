@@ -3,6 +3,7 @@ import { adjustStock } from '@souk/inventory/contract'
 import {
   insufficientScope,
   type JobRights,
+  ownId,
   type RowChange,
   type Tx,
   validationFailed,
@@ -45,7 +46,7 @@ export async function importProducts(
   const references = await loadReferences(tx, rows, known)
   const changes: RowChange[] = []
   for (const named of rows) {
-    const productId = namedBy(named, known)
+    const productId = namedBy(tx, named, known)
     const { productTypeId = null } = known.find(({ id }) => id === productId) ?? {}
     const row = withReferences(named, references, productTypeId)
     if (productId === undefined) {
@@ -58,13 +59,16 @@ export async function importProducts(
 
 type Known = Awaited<ReturnType<typeof listNamedProducts>>
 
-function namedBy({ id, external_id, handle }: ProductRow, known: Known): string | undefined {
+/** Sellers choose external ids and handles by themselves: they name products of one seller, the one that the row is of. */
+function namedBy(tx: Tx, row: ProductRow, known: Known): string | undefined {
+  const { id, external_id, handle, provider_id: seller = ownId(tx, 'prv') } = row
   if (id !== undefined) {
     if (!known.some((product) => product.id === id)) throw productNotFound({ productId: id })
     return id
   }
-  if (external_id) return known.find((product) => product.externalId === external_id)?.id
-  return handle === undefined ? undefined : known.find((one) => one.handle === handle)?.id
+  const own = known.filter(({ providerId }) => providerId === seller)
+  if (external_id) return own.find((product) => product.externalId === external_id)?.id
+  return handle === undefined ? undefined : own.find((one) => one.handle === handle)?.id
 }
 
 async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
@@ -73,9 +77,12 @@ async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
   const errors = [
     ...(details.title === undefined ? [required('/title')] : []),
     ...(variants === undefined ? [required('/variants')] : []),
-    ...(variants ?? []).flatMap(({ price }, index) =>
-      price === undefined ? [required(`/variants/${index}/price`)] : [],
-    ),
+    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
+      ...(price === undefined ? [required(`/variants/${index}/price`)] : []),
+      ...((inventory?.available ?? 0) < 0
+        ? [negative(`/variants/${index}/inventory/available`)]
+        : []),
+    ]),
   ]
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   const created = await createProduct(
@@ -95,15 +102,27 @@ const required = (path: string) => ({
   message: `${path.slice(path.lastIndexOf('/') + 1)} is required`,
 })
 
+const negative = (path: string) => ({
+  path,
+  code: 'minimum',
+  message: 'must be 0 or more for a new variant',
+})
+
 function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
   return withoutNulls(variant) as Static<typeof CreateVariantBody>
 }
 
-/** What is not there need not be cleared; attributes are cleared one by one. */
-function withoutNulls(fields: object): object {
+/** Their entries are cleared one by one. */
+const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
+
+/** What is not there need not be cleared. */
+function withoutNulls(fields: object, isMap = false): object {
   const told = Object.entries(fields).filter(([, value]) => value !== null)
   return Object.fromEntries(
-    told.map(([name, value]) => [name, name === 'attributes' ? withoutNulls(value) : value]),
+    told.map(([name, value]) => {
+      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
+      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
+    }),
   )
 }
 

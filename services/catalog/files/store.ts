@@ -11,6 +11,8 @@ export interface NamedProduct {
   readonly externalId: string | null
   readonly handle: string
   readonly productTypeId: string | null
+  /** Who sells it; null for the operator. */
+  readonly providerId: string | null
 }
 
 /** Those that the caller may see and that any of these names. */
@@ -23,7 +25,7 @@ export async function listNamedProducts(
   },
 ): Promise<readonly NamedProduct[]> {
   const found = await tx<NamedRow>`
-    select id, external_id, handle, product_type_id
+    select id, external_id, handle, product_type_id, provider_id
     from catalog.products
     where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and (
       id = any(${named.ids.map(uuidOf)}::uuid[])
@@ -31,8 +33,13 @@ export async function listNamedProducts(
       or handle = any(${named.handles}::text[])
     )
   `
-  return found.map(({ id, external_id: externalId, handle, product_type_id: type }) => {
-    return { id: idOf('prod', id), externalId, handle, productTypeId: type && idOf('ptype', type) }
+  return found.map((row) => {
+    const { id, external_id: externalId, handle, product_type_id: type, provider_id: seller } = row
+    const of = {
+      productTypeId: type && idOf('ptype', type),
+      providerId: seller && idOf('prv', seller),
+    }
+    return { id: idOf('prod', id), externalId, handle, ...of }
   })
 }
 
@@ -41,6 +48,7 @@ interface NamedRow {
   readonly external_id: string | null
   readonly handle: string
   readonly product_type_id: string | null
+  readonly provider_id: string | null
 }
 
 /** Ids of categories by their handles. */

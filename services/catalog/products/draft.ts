@@ -4,6 +4,7 @@ import type { AttributeValues } from '../attributes/attribute.ts'
 import type { Composed } from '../components/component.ts'
 import { checkOfProduct } from '../media/media.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
+import { checkPublications, normalized, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
 import { checkDraft, type VariantDraft } from '../variants/variant.ts'
@@ -32,6 +33,7 @@ export interface ProductDraft {
   readonly productTypeId?: string | undefined
   readonly attributes?: AttributeValues | undefined
   readonly translations?: ProductTranslations | undefined
+  readonly publications?: Publications | undefined
   readonly metadata?: Metadata | undefined
 }
 
@@ -50,7 +52,7 @@ const besideFields = [
 export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
   const { tax_code, category_ids, external_id, provider_id, product_type_id, ...others } = rest
-  const { media_ids, ...same } = others
+  const { media_ids, publications, ...same } = others
   if (variants) checkNothingBeside(body)
   const isToldBeside = variants === undefined
   return {
@@ -63,6 +65,7 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
     providerId: provider_id,
     mediaIds: media_ids,
     productTypeId: product_type_id,
+    publications: publications && normalized(publications),
   }
 }
 
@@ -108,9 +111,10 @@ export function describedIn({ variants }: ProductDraft) {
 
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
-  const { options = [], variants, mediaIds = [] } = draft
+  const { options = [], variants, mediaIds = [], publications } = draft
   const pathOf = pathsIn(draft)
   checkOptions(options)
+  checkPublications(publications)
   for (const [index, variant] of variants.entries()) {
     checkCurrency(variant.price.currency)
     checkDraft(variant, pathOf(index))
@@ -124,7 +128,8 @@ export function checkProductDraft(draft: ProductDraft): void {
 }
 
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
-  const { tax_code, category_ids, external_id, product_type_id, media_ids, ...same } = body
+  const { tax_code, category_ids, external_id, product_type_id, media_ids, ...others } = body
+  const { publications, ...same } = others
   return {
     ...same,
     ...(tax_code !== undefined && { taxCode: tax_code }),
@@ -132,5 +137,8 @@ export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedC
     ...(external_id !== undefined && { externalId: external_id }),
     ...(media_ids !== undefined && { mediaIds: media_ids }),
     ...(product_type_id !== undefined && { productTypeId: product_type_id }),
+    ...(publications !== undefined && {
+      publications: publications && normalized(publications),
+    }),
   }
 }

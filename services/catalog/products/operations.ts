@@ -33,6 +33,8 @@ import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
+import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
+import { checkPublications } from '../publications/publication.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
@@ -96,8 +98,10 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkMadeOf(tx, unsaved, composedIn(draft)),
     insertTags(tx, unsaved.id, unsaved.tags),
     checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
+    checkChannels(tx, unsaved.publications),
   ])
   fileProduct(tx, inserted, paths)
+  publishCreated(tx, inserted.id, inserted.publications)
   const [saved] = await Promise.all([
     saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
     ...(media.length > 0 ? [showMedia(tx, inserted.id, media)] : []),
@@ -138,6 +142,7 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
     productTypeId: draft.productTypeId ?? null,
     attributes: draft.attributes ?? {},
     translations: draft.translations ?? {},
+    publications: draft.publications ?? null,
     metadata: draft.metadata ?? {},
     version: 1,
     createdAt: tx.now,
@@ -175,6 +180,7 @@ export async function updateProductDetails(
   { mediaIds, ...asked }: AskedChanges,
 ): Promise<Product> {
   checkOptions(asked.options ?? [])
+  checkPublications(asked.publications)
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
   const media = await changedMedia(tx, product, mediaIds)
@@ -190,6 +196,7 @@ export async function updateProductDetails(
     retag(tx, product, edited),
     changeShown(tx, product, edited),
   ])
+  await republish(tx, productId, product.publications, edited.publications)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
   if (changes.categoryIds) await refileProduct(tx, product, edited)

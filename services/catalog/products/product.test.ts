@@ -61,6 +61,7 @@ function aProduct(status: ProductStatus = 'DRAFT'): Product {
     productTypeId: null,
     attributes: {},
     translations: {},
+    publications: null,
     brand: null,
     options: [],
     seo: null,

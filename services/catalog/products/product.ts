@@ -15,6 +15,7 @@ import { retranslated } from '../locales.ts'
 import type { ShownMedium } from '../media/media.ts'
 import type { Option } from '../options/option.ts'
 import { notPublishable } from '../problems.ts'
+import type { Publications } from '../publications/publication.ts'
 import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
@@ -76,6 +77,8 @@ export interface StoredProduct {
   readonly productTypeId: string | null
   readonly attributes: AttributeValues
   readonly translations: ProductTranslations
+  /** Where and when it is sold while it is active. */
+  readonly publications: Publications
   readonly metadata: Metadata
   readonly version: number
   readonly createdAt: Date
@@ -112,6 +115,7 @@ export type ProductChanges = Partial<
     | 'productTypeId'
     | 'attributes'
     | 'translations'
+    | 'publications'
     | 'metadata'
     | 'media'
   >

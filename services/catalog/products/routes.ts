@@ -11,6 +11,7 @@ import {
 } from '@souk/platform'
 import type { Static } from 'typebox'
 import { categoryUnknown } from '../categories/problems.ts'
+import { channelUnknown } from '../channels/problems.ts'
 import {
   attributeInvalid,
   bundleNesting,
@@ -178,6 +179,7 @@ function createRoute(app: App): void {
           mediaUnknown,
           mediaNotOfProduct,
           categoryUnknown,
+          channelUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
@@ -223,6 +225,7 @@ function updateRoute(app: App): void {
           productNotFound,
           handleTaken,
           categoryUnknown,
+          channelUnknown,
           externalIdTaken,
           currencyUnsupported,
           optionsInUse,

@@ -1,5 +1,6 @@
 import { type Column, id, idOrNull, ids, json, plain, Table } from '@souk/platform'
 import { type GatheredMedium, shownMediaOf } from '../media/rows.ts'
+import { publications } from '../publications/rows.ts'
 import type { Product, StoredProduct, Totals } from './product.ts'
 
 /** With the image that lists show of it, which is kept with its media and by no other write. */
@@ -35,6 +36,7 @@ export const productTable = new Table<ProductRecord>(
     productTypeId: idOrNull('ptype'),
     attributes: json(),
     translations: json(),
+    publications,
     metadata: json(),
     defaultImage: imageOrNull,
     defaultMediaId: idOrNull('med'),

@@ -13,6 +13,7 @@ import {
 import { Price } from '@souk/pricing/contract'
 import { type TProperties, Type } from 'typebox'
 import { AttributeMap, AttributeMapChanges } from '../attributes/schemas.ts'
+import { ChannelHandle } from '../channels/schemas.ts'
 import {
   Components,
   Description,
@@ -29,6 +30,7 @@ import {
 import { Locale } from '../locales.ts'
 import { defaultImageOf } from '../media/media.ts'
 import { MediaIds, ShownMediumView, viewOfShown } from '../media/schemas.ts'
+import { PublicationsBody, PublicationsView } from '../publications/schemas.ts'
 import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
@@ -82,6 +84,10 @@ const filters = {
     description: 'Products in this category, or in one that is in it',
   }),
   product_type_id: Type.Optional(Id('ptype')),
+  channel: Type.Optional({
+    ...ChannelHandle,
+    description: 'Products that are `ACTIVE` and published in this sales channel now',
+  }),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
 }
 /** What an export is limited to: the filters of the list. */
@@ -125,6 +131,7 @@ const listed = {
   }),
   tags: Type.Array(Type.String()),
   external_id: Nullable(Type.String()),
+  publications: PublicationsView,
   created_at: Time,
   updated_at: Time,
   version: Type.Integer({ minimum: 1 }),
@@ -189,6 +196,7 @@ export function viewOfProduct(product: Product) {
     default_image: defaultImage && viewOfShown(defaultImage),
     tags: [...product.tags],
     external_id: product.externalId,
+    publications: product.publications?.map((one) => ({ ...one })) ?? null,
     created_at: product.createdAt.toISOString(),
     updated_at: product.updatedAt.toISOString(),
     version: product.version,
@@ -255,6 +263,7 @@ export const CreateProductBody = Type.Object(
     product_type_id: Type.Optional(Id('ptype')),
     attributes: Type.Optional(AttributeMap),
     translations: Type.Optional(ProductTextsByLocale),
+    publications: Type.Optional(PublicationsBody),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -288,6 +297,7 @@ export const UpdateProductBody = Type.Object(
     product_type_id: Type.Optional(Nullable(Id('ptype'))),
     attributes: Type.Optional(AttributeMapChanges),
     translations: Type.Optional(ProductTextChanges),
+    publications: Type.Optional(PublicationsBody),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },

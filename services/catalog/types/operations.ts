@@ -8,6 +8,7 @@ import {
   edit,
   type ProductType,
   type ProductTypeChanges,
+  type Restriction,
   reasonOf,
   restrictionsOf,
 } from './product-type.ts'
@@ -52,6 +53,14 @@ export async function updateProductTypeDetails(
   return edited
 }
 
+/** `required` says of a field that it is missing in the request, and nothing is missing in this one. */
+const codes: Readonly<Record<Restriction['kind'], string>> = {
+  removed: 'removed',
+  values: 'values',
+  untranslated: 'untranslated',
+  required: 'lacking',
+}
+
 /** The lock on the type keeps products from taking what goes. */
 async function checkNobodyInTheWay(
   tx: Tx,
@@ -67,7 +76,9 @@ async function checkNobodyInTheWay(
   const errors = restrictions.flatMap((restriction, index) => {
     const concerned = counts[index] ?? 0
     const message = reasonOf(restriction, concerned)
-    return concerned === 0 ? [] : [{ path: restriction.path, code: restriction.kind, message }]
+    return concerned === 0
+      ? []
+      : [{ path: restriction.path, code: codes[restriction.kind], message }]
   })
   if (errors.length > 0) throw productTypeInUse({ products }, { errors })
 }

@@ -31,7 +31,7 @@ function readRoutes(app: App): void {
       operationId: 'listProductTypes',
       summary: 'List product types',
       description:
-        'Returns the product types of the tenant with their attributes, newest first. Filter by a part of the `name`; a ' +
+        'Returns the product types of the tenant with their attributes, newest first. Filter by a part of the `name`, or by `ids`; a ' +
         'page can then have fewer than `limit` types and still have a next one.',
       querystring: ProductTypesQuery,
       response: { 200: DataPage(ProductTypeView) },

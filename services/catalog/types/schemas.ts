@@ -1,4 +1,4 @@
-import { Id, listQuery, NamePart, Nullable, Time } from '@souk/platform'
+import { Id, Ids, listQuery, NamePart, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Translations } from '../locales.ts'
 import {
@@ -113,7 +113,10 @@ const Attributes = Type.Array(AttributeBody, {
 })
 
 export const ProductTypeParams = Type.Object({ productTypeId: Id('ptype') })
-export const ProductTypesQuery = listQuery({ name: Type.Optional(NamePart) })
+export const ProductTypesQuery = listQuery({
+  name: Type.Optional(NamePart),
+  ids: Type.Optional(Ids('ptype')),
+})
 
 export const ProductTypeView = Type.Object({
   id: Id('ptype'),

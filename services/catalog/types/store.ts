@@ -1,6 +1,7 @@
 import {
   field,
   hasPart,
+  isOneOf,
   type ListPage,
   listItem,
   type NameFilter,
@@ -62,12 +63,12 @@ const productTypeItem = listItem({
 
 export function listProductTypes(
   tx: Tx,
-  { name }: NameFilter,
+  { name, ids }: NameFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   const from = sql`catalog.product_types`
   const comparing = hasPart(sql`listed.name`, name)
-  return pageOf(tx, { from, comparing, item: productTypeItem }, page)
+  return pageOf(tx, { from, where: [isOneOf(ids)], comparing, item: productTypeItem }, page)
 }
 
 export function insertProductType(tx: Tx, type: ProductType): Promise<void> {

@@ -87,6 +87,15 @@ describe('product types', () => {
     ])
   })
 
+  test('200: types are found by their ids, and those of another tenant are not', async () => {
+    const shop = new Shop(world)
+    const type = await givenType(shop)
+    await shop.caller.post(types, { name: 'Hats' })
+    const foreign = await givenType(new Shop(world))
+    const url = `${types}?ids=${type.id},${foreign.id}`
+    assert.deepEqual((await shop.caller.get<Page<TypeBody>>(url)).body.data, [type])
+  })
+
   test('409 product_type_name_taken: no two types of a tenant have one name, also when renamed', async () => {
     const { shop, change } = await givenShop()
     const again = () => shop.caller.post<Refusal>(types, { name: 'Shirts' })

@@ -1,4 +1,4 @@
-import type { CsvColumn, FieldError, RowLines } from '@souk/platform'
+import { type CsvColumn, type FieldError, isForbiddenKey, type RowLines } from '@souk/platform'
 import type { TSchema } from 'typebox'
 
 /** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
@@ -43,7 +43,8 @@ export function planOf(
     if (names.indexOf(name) !== index) {
       return [{ path, code: 'duplicate_column', message: `stands twice in the first line` }]
     }
-    if (known.has(name) || currencies.has(name) || reported.has(name)) return []
+    const isKnown = known.has(name) || currencies.has(name) || reported.has(name)
+    if (isKnown && !name.split('.').some(isForbiddenKey)) return []
     const columns = [...form.columns.map((column) => column.name), ...currencies].join(', ')
     return [{ path, code: 'unknown_column', message: `is no column; use ${columns}` }]
   })

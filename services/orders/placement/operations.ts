@@ -1,9 +1,16 @@
-import { currencyFor, markOrdered } from '@souk/catalog/contract'
+import {
+  currencyFor,
+  defaultChannel,
+  markChannelOrdered,
+  markOrdered,
+  takesOrders,
+} from '@souk/catalog/contract'
 import { customerUnknown } from '@souk/customers/contract'
 import { reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, place } from '../order.ts'
+import { channelDisabled } from '../problems.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
 import { askedBy, priceLines, type Resolved, type Sellable } from './placement.ts'
@@ -19,6 +26,9 @@ export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
   markFirstOrders(tx, order.items, resolved.sellables)
+  if (resolved.channel?.ordered === false) {
+    justBeforeCommit(tx, () => markChannelOrdered(tx, order.channel))
+  }
   await reserveStock(tx, order.id, withServing(order.items, resolved.sellables))
   audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
   announcePlaced(tx, order)
@@ -47,9 +57,11 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
   })
 }
 
-function newOrder(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved): Order {
+function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Order {
+  const { sellables, buyerEmail } = resolved
+  const channel = channelOf(body, resolved)
   const currency = currencyFor(body.currency, tx.currency, sellables)
-  const lines = priceLines(body.items, sellables, currency)
+  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now })
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) {
     const errors = [
@@ -63,7 +75,7 @@ function newOrder(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved
   }
   const draft = {
     id: newId('ord'),
-    channel: body.channel ?? 'api',
+    channel,
     customerId,
     // A provider may sell to a customer of the operator, but must not learn the email address.
     email: body.email ?? (isOperator(tx) ? buyerEmail : null),
@@ -73,4 +85,11 @@ function newOrder(tx: Tx, body: CreateOrder, { sellables, buyerEmail }: Resolved
     items: lines.map((line) => ({ id: newId('oit'), ...line })),
   }
   return place(draft, tx.now)
+}
+
+/** An order may come in a channel that nobody has created, and not in one that is disabled. */
+function channelOf({ channel = defaultChannel }: CreateOrder, resolved: Resolved): string {
+  if (takesOrders({ channelStatus: resolved.channel?.status ?? null })) return channel
+  const error = { path: '/channel', code: 'channel_disabled', message: `${channel} is disabled` }
+  throw channelDisabled({ channel }, { errors: [error] })
 }

@@ -22,6 +22,7 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   productStatus: 'ACTIVE',
   variantStatus: 'ACTIVE',
   isSellerActive: true,
+  publications: null,
   isOrdered: true,
   serving: null,
   prices: [price('EUR')],
@@ -48,11 +49,13 @@ describe('currencyFor', () => {
   })
 })
 
+const terms = { currency: 'EUR', channel: 'api', now: new Date() }
+
 describe('priceLines', () => {
   test('the quantity of the line decides the tier', () => {
     const prices = [price('EUR', 100), price('EUR', 80, 10), price('USD', 1, 1)]
     const amountFor = (quantity: number) =>
-      priceLines([{ sku: 'A', quantity }], [sellable({ prices })], 'EUR')[0]?.unitAmount
+      priceLines([{ sku: 'A', quantity }], [sellable({ prices })], terms)[0]?.unitAmount
     assert.equal(amountFor(9), 100)
     assert.equal(amountFor(10), 80)
   })
@@ -62,7 +65,7 @@ describe('priceLines', () => {
     const first = sellable({ variantId: 'first', providerId: 'one' })
     const second = sellable({ variantId: 'second', providerId: 'two' })
     const variantFor = (...sellables: Sellable[]) =>
-      priceLines([{ sku: 'A', quantity: 1 }], sellables, 'EUR')[0]?.variantId
+      priceLines([{ sku: 'A', quantity: 1 }], sellables, terms)[0]?.variantId
     assert.equal(variantFor(first, own), 'own')
     assert.equal(variantFor(first), 'first')
     assert.throws(() => variantFor(first, second), { code: 'product_unknown' })
@@ -71,7 +74,7 @@ describe('priceLines', () => {
   test('a product means its default variant', () => {
     const other = sellable({ variantId: 'other', isDefault: false })
     const lines = [{ product_id: 'prod', quantity: 1 }]
-    const [item] = priceLines(lines, [other, sellable({ variantId: 'default' })], 'EUR')
+    const [item] = priceLines(lines, [other, sellable({ variantId: 'default' })], terms)
     assert.equal(item?.variantId, 'default')
   })
 })

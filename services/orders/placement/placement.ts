@@ -1,5 +1,8 @@
 import {
+  type ChannelStatus,
+  defaultChannel,
   isForSale,
+  isPublished,
   type OfferedPrice,
   type ProductKind,
   type Sale,
@@ -9,7 +12,7 @@ import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
 import type { NewItem } from '../order.ts'
-import { productNotSellable, productUnknown } from '../problems.ts'
+import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'
 
 type Line = CreateOrder['items'][number]
@@ -22,6 +25,8 @@ export interface Asked {
   readonly productIds: readonly string[]
   readonly skus: readonly string[]
   readonly customerId: string | null
+  /** Handle of the sales channel; null for the default one, of which all is known. */
+  readonly channel: string | null
 }
 
 /** Something the catalog knows, with all its prices. */
@@ -42,14 +47,23 @@ export interface Sellable extends Sale {
   readonly serving: Serving | null
 }
 
+/** A channel that somebody has created. */
+export interface NamedChannel {
+  readonly status: ChannelStatus
+  /** Whether an order was placed in it before: then it is marked already. */
+  readonly ordered: boolean
+}
+
 export interface Resolved {
   readonly sellables: readonly Sellable[]
   /** Null when no active customer has the id. */
   readonly buyerEmail: string | null
+  /** Null for the default channel, and for one that nobody has created: orders come in those as well. */
+  readonly channel: NamedChannel | null
 }
 
 /** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
-export function askedBy({ items, customer_id: customerId }: CreateOrder): Asked {
+export function askedBy({ items, customer_id: customerId, channel }: CreateOrder): Asked {
   const errors = items.flatMap((line, index) => (namesOneThing(line) ? [] : [ambiguity(index)]))
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   const named = (naming: Naming) => [...new Set(items.flatMap((line) => line[naming] ?? []))]
@@ -58,6 +72,7 @@ export function askedBy({ items, customer_id: customerId }: CreateOrder): Asked 
     variantIds: named('variant_id'),
     skus: named('sku'),
     customerId: customerId ?? null,
+    channel: channel === undefined || channel === defaultChannel ? null : channel,
   }
 }
 
@@ -73,13 +88,22 @@ function ambiguity(index: number): FieldError {
 /** A line of the order before it has an id. */
 export type PricedLine = Omit<NewItem, 'id'>
 
+/** In which currency, in which sales channel and when the order is placed. */
+export interface Terms {
+  readonly currency: string
+  readonly channel: string
+  readonly now: Date
+}
+
 /** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
 export function priceLines(
   lines: readonly Line[],
   sellables: readonly Sellable[],
-  currency: string,
+  terms: Terms,
 ): PricedLine[] {
+  const { currency } = terms
   const matched = matchLines(lines, sellables)
+  checkPublished(matched, terms)
   const unpriced: FieldError[] = []
   const missing: string[] = []
   const items = matched.map(({ line, sellable }, index) => {
@@ -119,7 +143,18 @@ function pricedLine(line: Line, sellable: Sellable, unitAmount: number): PricedL
   }
 }
 
+/** Every line is sold in the channel at this moment. */
+function checkPublished(matched: readonly Match[], { channel, now }: Terms): void {
+  const errors = matched.flatMap(({ path, sellable }): FieldError[] => {
+    if (isPublished(sellable, { channel, now })) return []
+    return [{ path, code: 'product_not_published', message: `is not published in ${channel} now` }]
+  })
+  if (errors.length > 0) throw productNotPublished({ channel }, { errors })
+}
+
 interface Match {
+  /** Where the request names it. */
+  readonly path: string
   readonly line: Line
   readonly sellable: Sellable
 }
@@ -139,7 +174,7 @@ function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Mat
     if (!isForSale(sellable)) {
       inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale' })
     }
-    return [{ line, sellable }]
+    return [{ path, line, sellable }]
   })
   if (unknown.length > 0) throw productUnknown(undefined, { errors: unknown })
   if (inactive.length > 0) throw productNotSellable(undefined, { errors: inactive })

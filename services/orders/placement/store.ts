@@ -1,6 +1,6 @@
-import type { ProductKind } from '@souk/catalog/contract'
+import type { ProductKind, Sale } from '@souk/catalog/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import type { Asked, Resolved, Sellable } from './placement.ts'
+import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
   readonly product_id: string
@@ -15,23 +15,26 @@ interface SellableRow {
   readonly product_status: string
   readonly variant_status: string
   readonly seller_active: boolean
+  readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
   readonly buyer_email?: string | null
+  readonly channel?: NamedChannel | null
 }
 
 /**
- * Everything that the lines and the customer name, in one statement whose text does not depend on how many
+ * Everything that the order names, in one statement whose text does not depend on how many
  * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   const found = await tx<SellableRow>`
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
-      named.product_status, named.variant_status, named.seller_active, named.ordered, (
+      named.product_status, named.variant_status, named.seller_active, named.publications,
+      named.ordered, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
@@ -40,12 +43,18 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available
       ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
+      ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
     from (${join(branches(tx, asked), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
-  return { sellables: found.map(toSellable), buyerEmail: found[0]?.buyer_email ?? null }
+  const [first] = found
+  return {
+    sellables: found.map(toSellable),
+    buyerEmail: first?.buyer_email ?? null,
+    channel: first?.channel ?? null,
+  }
 }
 
 /**
@@ -59,7 +68,7 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
     from unnest(${names}) as wanted (name)
     cross join lateral (
       select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
-        requires_shipping, product_status, variant_status, seller_active, ordered
+        requires_shipping, product_status, variant_status, seller_active, publications, ordered
       from catalog.sellable_variants
       where tenant_id = ${tx.tenantId} and ${condition}
       offset 0
@@ -82,6 +91,14 @@ function buyerEmail(tx: Tx, customerId: string): Sql {
   )`
 }
 
+function namedChannel(tx: Tx, channel: string): Sql {
+  return sql`(
+    select json_build_object('status', status, 'ordered', ordered)
+    from catalog.sales_channels
+    where tenant_id = ${tx.tenantId} and handle = ${channel}
+  )`
+}
+
 function toSellable(row: SellableRow): Sellable {
   const { warehouse, tracked, available } = row
   const isServed = warehouse !== null && tracked !== null && available !== null
@@ -98,6 +115,7 @@ function toSellable(row: SellableRow): Sellable {
     productStatus: row.product_status,
     variantStatus: row.variant_status,
     isSellerActive: row.seller_active,
+    publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
     serving: isServed ? { warehouse, tracked, available } : null,

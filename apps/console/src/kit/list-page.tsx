@@ -10,12 +10,13 @@ import { Card, Empty } from './card.tsx'
 import { ColumnChooser, useShownColumns } from './columns.tsx'
 import { type Column, DataTable, type Selection } from './data-table.tsx'
 import { ExportButton } from './export-dialog.tsx'
+import type { FactLine } from './facts.tsx'
 import type { IconName } from './icon.tsx'
 import { Paging, type Tab, Tabs } from './list.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
 import { unitsText } from './units.ts'
-import { useViews, ViewButton } from './views.tsx'
+import { filterFacts, useViews, ViewButton } from './views.tsx'
 
 /** Products stand under `data`, everything else under `content`. */
 interface Content<Item> {
@@ -23,6 +24,9 @@ interface Content<Item> {
   readonly data?: readonly Item[]
   readonly page: { readonly next: string | null; readonly total?: number }
 }
+
+/** The button of an export that is made elsewhere: gets the filters as the address has them, and as people read them. */
+export type JobExport = (filters: Filters, lines: readonly FactLine[]) => ComponentChildren
 
 export interface ListPageProps<Item> {
   readonly path: string
@@ -50,6 +54,8 @@ export interface ListPageProps<Item> {
   /** Further filters beside the tabs. */
   readonly tools?: ComponentChildren
   readonly actions?: ComponentChildren
+  /** Takes the place of the export that the browser makes of the columns. */
+  readonly exportBy?: JobExport | undefined
   /** What is said where nothing has been made yet. */
   readonly none: { readonly title: string; readonly detail: ComponentChildren }
   readonly noneFound: string
@@ -173,6 +179,7 @@ interface PartProps<Item> {
 }
 
 function ListHead<Item>(props: PartProps<Item> & { readonly total: number | undefined }) {
+  const t = useTexts()
   const { list, filters, total } = props
   return (
     <div class="page-head">
@@ -180,7 +187,11 @@ function ListHead<Item>(props: PartProps<Item> & { readonly total: number | unde
       <PageHeading text={list.title} />
       {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
       <div class="actions">
-        <ExportButton list={list} filters={filters} total={total} />
+        {list.exportBy ? (
+          list.exportBy(filters, filterFacts(filters, list, t))
+        ) : (
+          <ExportButton list={list} filters={filters} total={total} />
+        )}
         {asNew(list.actions)}
       </div>
     </div>

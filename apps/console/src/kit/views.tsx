@@ -13,6 +13,7 @@ import { Button } from './button.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { Dialog, NowAfter } from './dialog.tsx'
 import { useDraft } from './draft.ts'
+import type { FactLine } from './facts.tsx'
 import { TextField } from './field.tsx'
 import { filterDay } from './filters.tsx'
 import type { ListPageProps } from './list-page.tsx'
@@ -234,6 +235,14 @@ function filterLines(now: Filters, after: Filters, list: FilteredList, t: Texts)
       now: filterText(name, now[name], list, t),
       after: filterText(name, after[name], list, t),
     }))
+}
+
+/** What a list is filtered by, in words. */
+export function filterFacts(filters: Filters, list: FilteredList, t: Texts): readonly FactLine[] {
+  return Object.entries(filters).map(([name, value]) => [
+    fieldName(name, t),
+    filterText(name, value, list, t),
+  ])
 }
 
 /** A filter as the page itself calls it: by its tab, in the words for its state, as a day, by the name of a thing. */

@@ -4,10 +4,11 @@ import type {
   Approval,
   ApprovalGrant,
   ApprovalPolicy,
+  Channel,
   Customer,
   Fulfillment,
   Job,
-  ListLedgerAccountsItem,
+  LedgerAccount,
   Media,
   Member,
   Order,
@@ -36,6 +37,7 @@ export interface States {
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>
+  readonly channel: Words<Channel['status']>
   readonly media: Words<Media['status']>
   readonly customer: Words<Customer['status']>
   readonly provider: Words<Provider['status']>
@@ -47,7 +49,7 @@ export interface States {
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>
-  readonly ledger_account: Words<ListLedgerAccountsItem['type']>
+  readonly ledger_account: Words<LedgerAccount['type']>
   readonly tenant: Words<Tenant['status']>
   /** `INVITED` is who has not opened the link yet. */
   readonly member: Words<Member['status'] | 'INVITED'>

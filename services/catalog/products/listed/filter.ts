@@ -12,21 +12,30 @@ export interface ProductFilter {
   readonly provider_id?: string | undefined
   readonly product_type_id?: string | undefined
   readonly category_id?: string | undefined
+  readonly channel?: string | undefined
   readonly updated_from?: string | undefined
+}
+
+/** The filters that were asked for. */
+export function askedOf(filter: ProductFilter): string[] {
+  return Object.values(filter).filter((value) => value !== undefined)
 }
 
 const naming = ['ids', 'handle', 'external_id', 'sku', 'provider_id'] as const
 
 /**
  * The category or the tag by which products are looked up, if it is one of them: where neither a product nor its seller is
- * named, since the products of one seller are fewer as a rule. Otherwise what is found is compared with both.
+ * named, since the products of one seller are fewer as a rule. A channel has most products as a rule, so it leads alone.
+ * Otherwise what is found is compared with them.
  */
 export function leadOf(
   asker: Pick<Context, 'party'>,
   filter: ProductFilter,
-): Pick<ProductFilter, 'category_id' | 'tag'> {
+): Pick<ProductFilter, 'category_id' | 'tag' | 'channel'> {
   const isNamed = naming.some((name) => filter[name] !== undefined)
   if (isNamed || !isOperator(asker)) return {}
-  const { category_id, tag } = filter
-  return category_id === undefined ? { tag } : { category_id }
+  const { category_id, tag, channel } = filter
+  if (category_id !== undefined) return { category_id }
+  if (tag !== undefined) return { tag }
+  return askedOf(filter).length === 1 ? { channel } : {}
 }

@@ -16,8 +16,9 @@ import {
 import { categorizedProducts } from '../../category-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
+import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
-import { leadOf, type ProductFilter } from './filter.ts'
+import { askedOf, leadOf, type ProductFilter } from './filter.ts'
 
 /** With the title in the language that was asked for. */
 function itemWith(title: Sql): Sql {
@@ -49,6 +50,7 @@ function itemWith(title: Sql): Sql {
     provider_id: field.id('prv'),
     tags: field.array(),
     external_id: field.text(),
+    publications: field.json(),
     created_at: field.time(),
     updated_at: field.time(),
     version: field.number(),
@@ -122,16 +124,16 @@ export function listProductKeys(
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
 function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
   const { title, updated_from } = filter
-  const asked = Object.values(filter).filter((value) => value !== undefined)
   const lead = leadOf(tx, filter)
   const isServed =
-    asked.length <= 1 &&
+    askedOf(filter).length <= 1 &&
     title === undefined &&
     updated_from === undefined &&
     filter.tag === lead.tag &&
-    filter.category_id === lead.category_id
+    filter.category_id === lead.category_id &&
+    filter.channel === lead.channel
   return {
-    from: productsLedBy(tx, lead, page.after),
+    from: productsLedBy(tx, lead, page),
     where: [
       isOneOf(filter.ids),
       leadingFilter(filter),
@@ -142,9 +144,14 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
   }
 }
 
-function productsLedBy(tx: Tx, { category_id, tag }: ProductFilter, after: string | null): Sql {
-  if (category_id !== undefined) return categorizedProducts(tx, category_id, after)
-  if (tag !== undefined) return taggedProducts(tx, tag, after)
+function productsLedBy(
+  tx: Tx,
+  { category_id, tag, channel }: ProductFilter,
+  page: PageRequest,
+): Sql {
+  if (category_id !== undefined) return categorizedProducts(tx, category_id, page.after)
+  if (tag !== undefined) return taggedProducts(tx, tag, page.after)
+  if (channel !== undefined) return productsSoldIn(tx, channel, page)
   return sql`catalog.products`
 }
 
@@ -180,6 +187,7 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
     tag = null,
     external_id = null,
     updated_from = null,
+    channel = null,
     category_id,
   } = filter
   const isFurther = category_id !== undefined && category_id !== lead.category_id
@@ -198,6 +206,7 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
       from catalog.product_categories
       where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
     ))
+    and (${channel}::text is null or ${isSoldIn(tx, channel)})
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
 }

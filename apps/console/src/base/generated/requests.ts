@@ -551,6 +551,7 @@ export const listProducts = {
   provider_id: {},
   category_id: {},
   product_type_id: {},
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   updated_from: {},
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
@@ -722,6 +723,14 @@ export const createProduct = {
       },
     },
   },
+  publications: {
+    maxItems: 50,
+    items: {
+      channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+      publish_at: {},
+      unpublish_at: {},
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -795,6 +804,14 @@ export const updateProduct = {
         keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
         items: { minLength: 1, maxLength: 5000 },
       },
+    },
+  },
+  publications: {
+    maxItems: 50,
+    items: {
+      channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+      publish_at: {},
+      unpublish_at: {},
     },
   },
   metadata: {
@@ -977,6 +994,14 @@ export const createProducts = {
             },
           },
         },
+        publications: {
+          maxItems: 50,
+          items: {
+            channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+            publish_at: {},
+            unpublish_at: {},
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1057,6 +1082,14 @@ export const updateProducts = {
               keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
               items: { minLength: 1, maxLength: 5000 },
             },
+          },
+        },
+        publications: {
+          maxItems: 50,
+          items: {
+            channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+            publish_at: {},
+            unpublish_at: {},
           },
         },
         metadata: {
@@ -1376,6 +1409,7 @@ export const getProductAvailability = {
   variant_id: {},
   currency: { minLength: 3, maxLength: 3 },
   quantity: { minimum: 1, maximum: 1000000 },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   customer_id: {},
 } as const
@@ -1390,18 +1424,25 @@ export const searchProducts = {
   category_id: {},
   availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
   options: { maxLength: 1000 },
+  attributes: { maxLength: 1000 },
   price_min: { minimum: 0 },
   price_max: { minimum: 0 },
   currency: { minLength: 3, maxLength: 3 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
 } as const
 
 export const suggestProducts = {
   q: { required: true, minLength: 1, maxLength: 200 },
   limit: { minimum: 1, maximum: 20 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
 } as const
 
-export const reindexSearch = {} as const
+export const reindexSearch = {
+  language: { maxLength: 3, pattern: '^[a-z]{2,3}$' },
+} as const
 
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },
@@ -1486,7 +1527,7 @@ export const createCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1495,6 +1536,7 @@ export const createCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1521,7 +1563,7 @@ export const updateCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1530,6 +1572,7 @@ export const updateCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1547,7 +1590,7 @@ export const previewCollection = {
     minItems: 1,
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1556,6 +1599,7 @@ export const previewCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
 } as const
@@ -1591,10 +1635,41 @@ export const removeCollectionProducts = {
   },
 } as const
 
+export const listChannels = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  handle: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+} as const
+
+export const createChannel = {
+  handle: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateChannel = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
 export const listProductTypes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createProductType = {
@@ -1708,6 +1783,7 @@ export const exportProducts = {
     provider_id: {},
     category_id: {},
     product_type_id: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
     updated_from: {},
   },
 } as const

@@ -7,6 +7,8 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { timeColumn } from '../../kit/time-column.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { useJobExport } from '../../shared/jobs/export-job.tsx'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
 import { CustomerStatus } from './status.tsx'
@@ -25,12 +27,16 @@ export function CustomerList() {
         filters={['search']}
         tools={<SearchField parameter="search" label={t.customers.byNameOrEmail} />}
         actions={
-          may('createCustomer') && (
-            <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
-              {t.customers.create}
-            </Button>
-          )
+          <>
+            <ImportButton name="customers" />
+            {may('createCustomer') && (
+              <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
+                {t.customers.create}
+              </Button>
+            )}
+          </>
         }
+        exportBy={useJobExport('customers', askedFor)}
         ask={(wanted, signal) => souk.listCustomers(askedFor(wanted), { signal })}
         columns={columnsOf(t)}
         keyOf={({ id }) => id}

@@ -1,22 +1,35 @@
-import type { ListLedgerPostingsItem } from '@souk/sdk'
+import type { LedgerAccount, ListLedgerPostingsItem } from '@souk/sdk'
+import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import { Card } from '../../kit/card.tsx'
 import type { Column } from '../../kit/data-table.tsx'
+import { Facts } from '../../kit/facts.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { timeColumn } from '../../kit/time-column.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { accountText, OwnerLink } from './account-name.tsx'
 import { kindText } from './reference.ts'
 
-/** What was posted to one account. */
+/** Whose events post to accounts. */
+const about = ['payment', 'refund', 'order']
+
+/** An account, and what was posted to it. */
 export function Account({ accountId }: { readonly accountId: string }) {
   const t = useTexts()
+  const { data: account } = useQuery({
+    key: ['ledger', accountId],
+    about,
+    run: async (signal) => (await souk.getLedgerAccount({ accountId }, { signal })).data,
+  })
   return (
     <ListPage<ListLedgerPostingsItem>
       path={`ledger/${accountId}`}
       back={{ to: 'ledger', name: t.menu.ledger }}
-      title={t.ledger.postings}
+      title={account ? accountText(account.code, t) : t.ledger.account}
       icon="scale"
-      about={['payment', 'refund', 'order']}
+      about={about}
+      above={account && <AccountFacts account={account} />}
       filters={[]}
       ask={(wanted, signal) => souk.listLedgerPostings({ accountId, ...wanted }, { signal })}
       columns={columnsOf(t)}
@@ -25,6 +38,25 @@ export function Account({ accountId }: { readonly accountId: string }) {
       none={{ title: t.ledger.noPosting, detail: '' }}
       noneFound={t.ledger.noPosting}
     />
+  )
+}
+
+function AccountFacts({ account }: { readonly account: LedgerAccount }) {
+  const t = useTexts()
+  const { code, type, owner, debits, credits, balance } = account
+  return (
+    <Card>
+      <Facts
+        lines={[
+          [t.ledger.code, <code key="code">{code}</code>],
+          [t.ledger.type, t.states.ledger_account[type]],
+          [t.ledger.owner, <OwnerLink key="owner" owner={owner} />],
+          [t.ledger.debits, moneyText(debits)],
+          [t.ledger.credits, moneyText(credits)],
+          [t.ledger.balance, <strong key="balance">{moneyText(balance)}</strong>],
+        ]}
+      />
+    </Card>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ListLedgerAccountsItem } from '@souk/sdk'
+import type { LedgerAccount } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
@@ -12,7 +12,7 @@ export function Accounts() {
   const t = useTexts()
   const { ledger_account: types } = t.states
   return (
-    <ListPage<ListLedgerAccountsItem>
+    <ListPage<LedgerAccount>
       path="ledger/accounts"
       title={t.menu.ledger}
       icon="scale"
@@ -38,7 +38,7 @@ export function Accounts() {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<ListLedgerAccountsItem>[] {
+function columnsOf(t: Texts): readonly Column<LedgerAccount>[] {
   return [
     {
       key: 'code',

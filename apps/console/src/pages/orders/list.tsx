@@ -7,6 +7,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
+import { useJobExport } from '../../shared/jobs/export-job.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { orderColumns } from '../../shared/order-columns.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -48,6 +49,7 @@ export function OrderList() {
             </Button>
           )
         }
+        exportBy={useJobExport('orders', exportedFor)}
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
         columns={orderColumns(t)}
         keyOf={({ id }) => id}
@@ -100,5 +102,17 @@ function askedFor(wanted: Readonly<Record<string, string | number>>) {
     ...rest,
     ...(placed_from && { placed_from: startOfDay(String(placed_from)) }),
     ...(placed_to && { placed_to: startOfDay(String(placed_to), 1) }),
+  }
+}
+
+/** The same in a body, which has values where the address has texts. */
+function exportedFor(filters: Readonly<Record<string, string>>): object {
+  const { fulfillable, sold, total_from, total_to, ...rest } = filters
+  return {
+    ...askedFor(rest),
+    ...(fulfillable && { fulfillable: fulfillable === 'true' }),
+    ...(sold && { sold: sold === 'true' }),
+    ...(total_from && { total_from: Number(total_from) }),
+    ...(total_to && { total_to: Number(total_to) }),
   }
 }

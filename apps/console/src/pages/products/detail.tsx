@@ -15,6 +15,7 @@ import { useMay } from '../../session/caller.ts'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { AvailabilityCard } from './availability-card.tsx'
 import { ChangeProduct } from './change.tsx'
 import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
 import { DescribeMedium } from './describe-medium.tsx'
@@ -22,9 +23,14 @@ import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
 import { MediaCard } from './media-card.tsx'
 import { PricesDialog } from './prices.tsx'
-import { SellableCard } from './sellable-card.tsx'
+import { PublicationsCard } from './publications-card.tsx'
+import { PublicationsDialog } from './publications-dialog.tsx'
+import { RelationsCard } from './relations-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
+import { StructureCard } from './structure-card.tsx'
+import { Translate, Untranslate } from './translate.tsx'
+import { TranslationsCard } from './translations-card.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { idsOfProduct, VariantsCard } from './variants.tsx'
 
@@ -64,11 +70,15 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         <div class="columns">
           <div>
             <AboutCard product={product} />
+            <StructureCard product={product} />
             <MediaCard product={product} />
             <VariantsCard product={product} />
+            <TranslationsCard product={product} />
+            <RelationsCard productId={productId} />
           </div>
           <div>
-            <SellableCard product={product} />
+            <AvailabilityCard product={product} />
+            <PublicationsCard product={product} />
             <TimelineCard about={productId} nouns={['product', 'variant']} />
           </div>
         </div>
@@ -111,15 +121,20 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   const { query } = useAddress()
   const open = query.get('do')
   const variantId = query.get('variant')
-  const onClose = () => search({ do: null, variant: null, medium: null })
+  const onClose = () => search({ do: null, variant: null, medium: null, locale: null })
   const medium = product.media.find(({ id }) => id === query.get('medium'))
   if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
+  if (open === 'channels') return <PublicationsDialog product={product} onClose={onClose} />
   if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />
   if (open === 'generate') return <GenerateVariants product={product} onClose={onClose} />
   if (open === 'variant' && variantId !== null)
     return <VariantDialog product={product} variantId={variantId} onClose={onClose} />
   if (open === 'prices' && variantId !== null)
     return <PricesDialog product={product} variantId={variantId} onClose={onClose} />
+  const locale = query.get('locale')
+  if (open === 'translate') return <Translate {...{ product, locale, onClose }} />
+  if (open === 'untranslate' && locale !== null)
+    return <Untranslate {...{ product, locale, onClose }} />
   if (open === 'describe' && medium) return <DescribeMedium medium={medium} onClose={onClose} />
   const command = productCommands.find((name) => name === open)
   return isPossible(product, command) ? (

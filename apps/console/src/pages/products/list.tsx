@@ -12,8 +12,13 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
+import { useJobExport } from '../../shared/jobs/export-job.tsx'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
+import { categoryNames } from '../../shared/names/categories.ts'
+import { channelNames } from '../../shared/names/channels.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
+import { productTypeNames } from '../../shared/names/product-types.ts'
 import { providerNames, useProviderNames } from '../../shared/names/providers.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProductBulk } from './bulk.tsx'
@@ -22,7 +27,14 @@ import { thumbnailOf } from './media.ts'
 import { ProductStatus } from './status.tsx'
 
 /** The filters of the list, which the table of prices and stock takes too. */
-export const productFilters = ['status', 'title', 'provider_id'] as const
+export const productFilters = [
+  'status',
+  'title',
+  'category_id',
+  'product_type_id',
+  'channel',
+  'provider_id',
+] as const
 
 export function ProductList() {
   const t = useTexts()
@@ -50,6 +62,7 @@ export function ProductList() {
         }}
         tools={<Tools />}
         actions={<Actions />}
+        exportBy={useJobExport('products', (filters) => filters)}
         ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
         columns={columnsOf(t, providerName)}
         keyOf={({ id }) => id}
@@ -77,16 +90,34 @@ function Tools() {
   return (
     <>
       <SearchField parameter="title" label={t.products.byTitle} />
-      {hasProviders && (
-        <FilterPopup parameters={['provider_id']}>
+      <FilterPopup parameters={['category_id', 'product_type_id', 'channel', 'provider_id']}>
+        <NameFilter
+          names={categoryNames}
+          parameter="category_id"
+          label={t.categories.category}
+          any={t.products.anyCategory}
+        />
+        <NameFilter
+          names={productTypeNames}
+          parameter="product_type_id"
+          label={t.products.product_type_id}
+          any={t.products.anyType}
+        />
+        <NameFilter
+          names={channelNames}
+          parameter="channel"
+          label={t.channels.soldIn}
+          any={t.channels.any}
+        />
+        {hasProviders && (
           <NameFilter
             names={providerNames}
             parameter="provider_id"
             label={t.products.provider}
             any={t.products.anyProvider}
           />
-        </FilterPopup>
-      )}
+        )}
+      </FilterPopup>
     </>
   )
 }
@@ -100,6 +131,7 @@ function Actions() {
   ).toString()
   return (
     <>
+      <ImportButton name="products" />
       {(may('updateVariants') || may('adjustStock')) && (
         <LinkButton icon="columns-3" to={`products/edit${filters && `?${filters}`}`}>
           {t.products.edit}
@@ -168,17 +200,26 @@ function columnsOf(
   ]
 }
 
-/** What can be sold of it, and for how much. */
+/** How many forms it has, what can be sold of them, and for how much. */
 function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
   return [
     {
+      key: 'variants',
+      title: t.products.variants,
+      text: ({ variant_count }) => variant_count,
+      isFigure: true,
+      isAside: true,
+      isOptional: true,
+      cell: ({ variant_count }) => unitsText(variant_count),
+    },
+    {
       key: 'available',
       title: t.products.available,
-      text: ({ track_inventory, inventory }) => (track_inventory ? inventory.available : null),
+      text: ({ stock }) => (stock.is_limited ? stock.available : null),
       isFigure: true,
       isAside: true,
       cell: (item) => (
-        <Link to={`inventory?variant_id=${item.default_variant_id}`} class="above plain-link">
+        <Link to={stockPath(item)} class="above plain-link">
           {availableText(item, t)}
         </Link>
       ),
@@ -188,11 +229,22 @@ function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
       title: t.products.price,
       money: ({ price }) => price,
       isFigure: true,
-      cell: ({ price }) => <strong>{moneyText(price)}</strong>,
+      cell: (item) => <strong>{priceText(item)}</strong>,
     },
   ]
 }
 
-function availableText({ track_inventory, inventory }: ListProductsItem, t: Texts): string {
-  return track_inventory ? unitsText(inventory.available) : t.products.unlimited
+function availableText({ stock }: ListProductsItem, t: Texts): string {
+  return stock.is_limited ? unitsText(stock.available) : t.products.unlimited
+}
+
+/** Where the units are counted: those of several variants on the page of the product. */
+function stockPath({ id, variant_count, default_variant_id }: ListProductsItem): string {
+  return variant_count > 1 ? `products/${id}` : `inventory?variant_id=${default_variant_id}`
+}
+
+/** From the lowest to the highest, where variants differ. */
+function priceText({ price, price_range: range }: ListProductsItem): string {
+  if (range === null || range.min.amount === range.max.amount) return moneyText(range?.min ?? price)
+  return `${moneyText(range.min)} – ${moneyText(range.max)}`
 }

@@ -1,6 +1,7 @@
 import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton-card.tsx'
 import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { StructureCardSkeleton } from './structure-card.tsx'
 
 /** The page while it is not known what is on it. */
 export function ProductSkeleton() {
@@ -22,6 +23,8 @@ export function ProductSkeleton() {
             ]}
             texts={1}
           />
+          <StructureCardSkeleton />
+          <SkeletonCard title={t.media.title} texts={1} hasButton />
           <SkeletonTable
             title={t.products.variants}
             columns={[
@@ -33,11 +36,14 @@ export function ProductSkeleton() {
             rows={1}
             hasButton
           />
+          <SkeletonCard title={t.productTranslations.title} texts={1} hasButton />
+          <SkeletonCard title={t.relations.title} texts={1} hasButton />
         </>
       }
       narrow={
         <>
-          <SkeletonCard title={t.products.sellable} texts={5} />
+          <SkeletonCard title={t.availability.title} texts={6} />
+          <SkeletonCard title={t.channels.title} texts={1} />
           <TimelineCardSkeleton />
         </>
       }

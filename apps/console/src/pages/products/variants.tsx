@@ -29,7 +29,7 @@ export function idsOfProduct(productId: string): readonly string[] | undefined {
 }
 
 /** One page of the variants; a product may have two thousand. */
-export function useVariants(productId: string, cursor: string | null) {
+function useVariants(productId: string, cursor: string | null) {
   return useQuery({
     key: ['variants', productId, cursor],
     about: ['variant', 'product', 'price', 'stock', 'order'],

@@ -1,7 +1,8 @@
 import { souk } from '../../api/souk.ts'
+import { choicesMax } from '../../kit/combobox.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-import { Names } from './names.ts'
+import { choicesOf, Names, named } from './names.ts'
 
 /** Who has no name is known by the address. */
 export const customerNames = new Names({
@@ -12,6 +13,11 @@ export const customerNames = new Names({
     const { data } = await souk.listCustomers({ ids: ids.join(','), limit: ids.length })
     return new Map(data.content.map(({ id, name, email }) => [id, name ?? email]))
   },
+  search: (typed, signal) =>
+    choicesOf(
+      souk.listCustomers({ ...named(typed), limit: choicesMax }, { signal }),
+      ({ id, name, email }) => [id, name ?? email],
+    ),
 })
 
 interface Buyer {

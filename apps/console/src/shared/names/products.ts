@@ -1,5 +1,6 @@
 import { souk } from '../../api/souk.ts'
-import { Names } from './names.ts'
+import { choicesMax } from '../../kit/combobox.tsx'
+import { choicesOf, Names } from './names.ts'
 
 export const productNames = new Names({
   noun: 'product',
@@ -9,4 +10,9 @@ export const productNames = new Names({
     const { data } = await souk.listProducts({ ids: ids.join(','), limit: ids.length })
     return new Map(data.data.map(({ id, title }) => [id, title]))
   },
+  search: (typed, signal) =>
+    choicesOf(
+      souk.listProducts({ ...(typed !== '' && { title: typed }), limit: choicesMax }, { signal }),
+      ({ id, title }) => [id, title],
+    ),
 })

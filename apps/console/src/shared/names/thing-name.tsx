@@ -1,8 +1,11 @@
 import { actorNames } from './actors.ts'
+import { categoryNames } from './categories.ts'
+import { collectionNames } from './collections.ts'
 import { customerNames } from './customers.tsx'
 import { locationNames } from './locations.ts'
 import type { Names } from './names.ts'
 import { orderNumberOf } from './orders.ts'
+import { productTypeNames } from './product-types.ts'
 import { productNames } from './products.ts'
 import { providerNames } from './providers.ts'
 import { useVariantName } from './variants.tsx'
@@ -12,10 +15,13 @@ const namesByPrefix: Readonly<Record<string, Names | undefined>> = {
   cli: actorNames,
   key: actorNames,
   mem: actorNames,
+  cat: categoryNames,
+  col: collectionNames,
   cus: customerNames,
   loc: locationNames,
   prod: productNames,
   prv: providerNames,
+  ptype: productTypeNames,
 }
 
 interface ThingNameProps {

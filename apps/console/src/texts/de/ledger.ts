@@ -2,6 +2,7 @@ import type { Texts } from '../en/index.ts'
 
 export const ledger: Texts['ledger'] = {
   account: 'Konto',
+  code: 'Kontonummer',
   type: 'Art',
   owner: 'Inhaber',
   debits: 'Soll',

@@ -8,6 +8,8 @@ export const works: Texts['works'] = {
   'catalog.expire_files': 'Dateien von Medien nach einem Reset entfernen',
   'catalog.keep_listings': 'Produktlisten und Suche aktualisieren',
   'catalog.rebuild_search': 'Suche neu indizieren',
+  'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
+  'catalog.follow_in_search': 'Umbenannte Kategorien und Produkttypen in der Suche nachziehen',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
   'catalog.rebuild_collections': 'Produkte einer Kollektion neu bestimmen',

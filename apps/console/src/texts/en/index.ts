@@ -4,11 +4,15 @@ import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
+import { availability } from './availability.ts'
+import { categories } from './categories.ts'
+import { channels } from './channels.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
 import { inventory } from './inventory.ts'
+import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
@@ -19,8 +23,11 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { problems } from './problems.ts'
+import { productTranslations } from './product-translations.ts'
+import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { providers } from './providers.ts'
+import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
@@ -28,6 +35,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
 
@@ -54,7 +62,15 @@ export const en = {
   customers,
   inventory,
   products,
+  productTranslations,
+  relations,
+  availability,
+  categories,
+  productTypes,
+  channels,
+  translations,
   media,
+  jobs,
   roles,
   states,
   events: events as Readonly<Record<keyof EventObjects, string>>,

@@ -55,6 +55,7 @@ export const kit = {
   exported: (n: number) => `${count('en', n, 'row', 'rows')} exported`,
   exportCut: (n: number) =>
     `The file has the first ${number('en', n)} rows and there are more. Narrow the filters to export the rest.`,
+  downloaded: (name: string) => `${name} downloaded`,
   currency: 'Currency',
   selection: 'Selected rows',
   selected: (n: number) => `${number('en', n)} selected`,

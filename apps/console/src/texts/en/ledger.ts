@@ -1,5 +1,6 @@
 export const ledger = {
   account: 'Account',
+  code: 'Code',
   type: 'Type',
   owner: 'Owner',
   debits: 'Debits',

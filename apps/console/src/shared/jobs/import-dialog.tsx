@@ -1,0 +1,146 @@
+import type { Job, Outcome } from '@souk/sdk'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useChange } from '../../api/change.ts'
+import { sendFile } from '../../api/upload.ts'
+import { Button } from '../../kit/button.tsx'
+import { Dialog } from '../../kit/dialog.tsx'
+import { Field } from '../../kit/field.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { SaveButton } from '../../kit/save-button.tsx'
+import { navigate, search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
+import { useTexts } from '../../texts/index.ts'
+import { type ImportedName, resources, startImport, templateOf } from './resources.ts'
+
+const close = () => search({ do: null })
+
+/** Begins an import: what became of it, and all that follows, is on the page of its job. */
+export function ImportButton({ name }: { readonly name: ImportedName }) {
+  const t = useTexts()
+  const may = useMay()
+  const isOpened = useAddress().query.get('do') === 'import'
+  const isOffered = may(resources[name].imports.start) && may('createUpload') && may('getJob')
+  if (!isOffered) return null
+  return (
+    <>
+      <Button icon="upload" onClick={() => search({ do: 'import' })}>
+        {t.jobs.import[name]}
+      </Button>
+      {isOpened && <ImportDialog name={name} />}
+    </>
+  )
+}
+
+function ImportDialog({ name }: { readonly name: ImportedName }) {
+  const t = useTexts()
+  const [file, setFile] = useState<File>()
+  const { run, isRunning, error, share } = useDryRun(name)
+  return (
+    <Dialog
+      title={t.jobs.import[name]}
+      action={t.jobs.importCheck}
+      isIncomplete={file === undefined}
+      isRunning={isRunning}
+      error={error}
+      onSubmit={() => file && void run(file)}
+      onClose={close}
+    >
+      <p>{t.jobs.importExplain}</p>
+      <FileField file={file} onFile={setFile} />
+      {isRunning && file && (
+        <div class="stack tight">
+          <span role="status" class="theirs">
+            {t.jobs.importSending(file.name)}
+          </span>
+          <progress value={share} aria-label={t.jobs.progress} />
+        </div>
+      )}
+      <Template name={name} />
+    </Dialog>
+  )
+}
+
+/** Uploads the file and has it checked. A second try does not upload the same file again. */
+function useDryRun(name: ImportedName) {
+  const [share, setShare] = useState(0)
+  const ending = useRef(new AbortController())
+  const sent = useRef<{ readonly file: File; readonly uploadId: string }>(undefined)
+  useEffect(() => () => ending.current.abort(), [])
+  const upload = async (file: File): Promise<string> => {
+    if (sent.current?.file === file) return sent.current.uploadId
+    const { signal } = ending.current
+    setShare(0)
+    const uploadId = await sendFile(file, { signal, onProgress: setShare })
+    sent.current = { file, uploadId }
+    return uploadId
+  }
+  const change = useChange({
+    run: async (file: File, idempotencyKey): Promise<Outcome<Job>> =>
+      startImport(
+        resources[name].imports,
+        { uploadId: await upload(file), dryRun: true },
+        { idempotencyKey },
+      ),
+    about: ['job'],
+    done: () => undefined,
+    onEnd: ({ data }) => (data ? navigate(`jobs/${data.id}`) : close()),
+  })
+  return { ...change, share }
+}
+
+interface FileFieldProps {
+  readonly file: File | undefined
+  readonly onFile: (file: File) => void
+}
+
+/** A file that is chosen or dropped. */
+function FileField({ file, onFile }: FileFieldProps) {
+  const t = useTexts()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    const [dropped] = event.dataTransfer?.files ?? []
+    if (dropped) onFile(dropped)
+  }
+  return (
+    <Field
+      label={t.jobs.importFile}
+      path="/upload_id"
+      hint={t.jobs.importFileHint}
+      isRequired
+      isEmpty={file === undefined}
+    >
+      {(tied) => (
+        <fieldset class="file-drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+          <input
+            type="file"
+            class="hidden-visually"
+            {...tied}
+            accept=".csv,.tsv,.txt,.ndjson,.jsonl"
+            onChange={({ currentTarget }) => {
+              const [chosen] = currentTarget.files ?? []
+              if (chosen) onFile(chosen)
+            }}
+          />
+          <label for={tied.id} class="button">
+            <Icon name="upload" />
+            {t.jobs.importChoose}
+          </label>
+          <span class="soft small theirs">{file ? file.name : t.jobs.importDrop}</span>
+        </fieldset>
+      )}
+    </Field>
+  )
+}
+
+/** For whoever has no file yet. */
+function Template({ name }: { readonly name: ImportedName }) {
+  const t = useTexts()
+  return (
+    <div class="result">
+      <span class="soft small">{t.jobs.templateText}</span>
+      <SaveButton isSmall get={(signal) => templateOf(resources[name].imports, signal)}>
+        {t.jobs.template}
+      </SaveButton>
+    </div>
+  )
+}

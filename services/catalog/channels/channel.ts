@@ -1,0 +1,73 @@
+import { idOf, type Metadata } from '@souk/platform'
+import { channelIsDefault } from './problems.ts'
+
+export const channelStatuses = ['ACTIVE', 'DISABLED'] as const
+/** Orders are placed in an active channel. */
+export type ChannelStatus = (typeof channelStatuses)[number]
+
+export const channelsMax = 50
+
+/** What an order comes in that names no channel. Every tenant has it, created by nobody. */
+export const defaultChannel = 'api'
+
+export interface Channel {
+  readonly id: string
+  /** What products and orders call it. It never changes. */
+  readonly handle: string
+  readonly name: string
+  readonly status: ChannelStatus
+  readonly externalId: string | null
+  readonly metadata: Metadata
+  /** Whether an order was placed in it. */
+  readonly ordered: boolean
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type ChannelDraft = Pick<Channel, 'handle' | 'name'> &
+  Partial<Pick<Channel, 'status' | 'externalId' | 'metadata'>>
+export type ChannelChanges = Partial<Pick<Channel, 'name' | 'status' | 'externalId' | 'metadata'>>
+
+export function isDefault({ handle }: Pick<Channel, 'handle'>): boolean {
+  return handle === defaultChannel
+}
+
+/** The same for everybody who asks, so that it can be named before it has a row. */
+export function defaultChannelId(tenantId: string): string {
+  return idOf('chn', tenantId)
+}
+
+/** Nobody has created it, so it is older than every tenant. */
+const always = new Date('2026-01-01T00:00:00.000Z')
+
+/** The default channel as long as nobody has changed it. */
+export function untouchedDefault(tenantId: string): Channel {
+  const draft = { handle: defaultChannel, name: 'API' }
+  return newChannel(draft, defaultChannelId(tenantId), always)
+}
+
+export function newChannel(draft: ChannelDraft, id: string, now: Date): Channel {
+  const { handle, name, status = 'ACTIVE', externalId = null, metadata = {} } = draft
+  return {
+    id,
+    handle,
+    name,
+    status,
+    externalId,
+    metadata,
+    ordered: false,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The default channel stays active: orders that name no channel come in it. */
+export function edit(channel: Channel, changes: ChannelChanges, now: Date): Channel {
+  const edited = { ...channel, ...changes, version: channel.version + 1, updatedAt: now }
+  if (isDefault(channel) && edited.status !== 'ACTIVE') {
+    throw channelIsDefault({ handle: channel.handle })
+  }
+  return edited
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
+import { countPublished } from '../publications/store.ts'
+import {
+  type Channel,
+  type ChannelChanges,
+  type ChannelDraft,
+  channelsMax,
+  defaultChannelId,
+  edit,
+  isDefault,
+  newChannel,
+} from './channel.ts'
+import { channelCreated, channelDeleted, channelUpdated } from './events.ts'
+import { channelInUse, channelIsDefault, channelLimitReached } from './problems.ts'
+import { viewOfChannel } from './schemas.ts'
+import {
+  countChannels,
+  deleteChannel,
+  getChannelForDeletion,
+  getChannelForUpdate,
+  insertChannel,
+  insertDefault,
+  updateChannel,
+} from './store.ts'
+
+/** Whoever creates one waits at the default channel for others who do, so that they are counted one after the other. */
+export async function createChannel(tx: Tx, draft: ChannelDraft): Promise<Channel> {
+  const [, , channels] = await sentInOrder([
+    insertDefault(tx),
+    getChannelForUpdate(tx, defaultChannelId(tx.tenantId)),
+    countChannels(tx),
+  ])
+  if (channels >= channelsMax) throw channelLimitReached({ limit: channelsMax })
+  const channel = newChannel(draft, newId('chn'), tx.now)
+  await insertChannel(tx, channel)
+  announce(tx, channelCreated, channel)
+  return channel
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updateChannelDetails(
+  tx: Tx,
+  channelId: string,
+  changes: ChannelChanges,
+): Promise<Channel> {
+  const [, channel] = await sentInOrder([insertDefault(tx), getChannelForUpdate(tx, channelId)])
+  checkVersion(tx, channel.version)
+  if (isDeepStrictEqual({ ...channel, ...changes }, channel)) return channel
+  const edited = edit(channel, changes, tx.now)
+  await updateChannel(tx, edited)
+  announce(tx, channelUpdated, edited, channel)
+  return edited
+}
+
+/** Deletes a channel that nothing refers to. Its handle comes free. */
+export async function removeChannel(tx: Tx, channelId: string): Promise<Channel> {
+  const [, channel] = await sentInOrder([insertDefault(tx), getChannelForDeletion(tx, channelId)])
+  checkVersion(tx, channel.version)
+  const { handle, ordered, version } = channel
+  if (isDefault(channel)) throw channelIsDefault({ handle })
+  const products = await countPublished(tx, handle)
+  if (ordered || products > 0) throw channelInUse({ products, ordered })
+  await deleteChannel(tx, channelId)
+  audited(tx, { resource: 'channel', id: channelId, before: channel, view: viewOfChannel })
+  const object = viewOfChannel(channel)
+  emit(tx, channelDeleted, { id: channelId, version: version + 1, object, owner: null })
+  return channel
+}
+
+function announce(
+  tx: Tx,
+  kind: EventKind<typeof channelCreated.object>,
+  channel: Channel,
+  before?: Channel,
+): void {
+  const { id, version } = channel
+  audited(tx, { resource: 'channel', id, before, after: channel, view: viewOfChannel })
+  const previous = before && viewOfChannel(before)
+  emit(tx, kind, { id, version, object: viewOfChannel(channel), previous, owner: null })
+}

@@ -1,0 +1,153 @@
+import {
+  exactlyOne,
+  idOf,
+  orStale,
+  type PageRequest,
+  pageAndOneMore,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import { publicationTable, type StoredPublication } from './rows.ts'
+
+export function insertPublications(tx: Tx, list: readonly StoredPublication[]): Promise<void> {
+  return publicationTable.insert(tx, list)
+}
+
+/** The product is published in these channels no more, or otherwise. */
+export async function deletePublications(
+  tx: Tx,
+  productId: string,
+  channels: readonly string[],
+): Promise<void> {
+  await tx`
+    delete from catalog.publications
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
+      and channel = any(${channels}::text[])
+  `
+}
+
+/** How many products name a channel, open or not. */
+export async function countPublished(tx: Tx, channel: string): Promise<number> {
+  const [found] = await tx<{ products: number }>`
+    select count(*) as products
+    from catalog.publications
+    where tenant_id = ${tx.tenantId} and channel = ${channel}
+  `
+  return found?.products ?? 0
+}
+
+/** Windows whose time has come. */
+export function duePublications(now: Date): WaitingRows {
+  return {
+    table: sql`catalog.publications`,
+    waiting: sql`due_at is not null`,
+    due: sql`due_at <= ${now}`,
+  }
+}
+
+/**
+ * The next product with a window whose time has come, which is locked: whoever changes its publications at this moment is
+ * left alone and comes first.
+ */
+export async function findDueForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<{ id: string } | undefined> {
+  const [found] = await tx<{ id: string }>`
+    select product.id
+    from (
+      select product_id
+      from catalog.publications
+      where tenant_id = ${tx.tenantId} and due_at <= ${tx.now}
+        and product_id <> all(${postponed}::uuid[])
+      order by due_at
+      limit 100
+    ) due
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = due.product_id
+    limit 1
+    for update of product skip locked
+  `
+  return found
+}
+
+/** Those of a locked product that are due. */
+export async function listDue(tx: Tx, productId: string): Promise<StoredPublication[]> {
+  const found = await tx`
+    select ${publicationTable.columns}
+    from catalog.publications
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)} and due_at <= ${tx.now}
+    order by due_at, channel
+  `
+  return found.map((row) => publicationTable.fieldsOf(row))
+}
+
+export async function updateStanding(
+  tx: Tx,
+  { productId, channel, isOpen, dueAt }: StoredPublication,
+): Promise<void> {
+  const change = sql`
+    update catalog.publications
+    set is_open = ${isOpen}, due_at = ${dueAt}
+    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)} and channel = ${channel}`
+  await orStale(tx`${exactlyOne(change)}`, 'the publication was changed')
+}
+
+/** Whether a row is open by the clock, whatever was told of it last. */
+function isOpenNow(tx: Tx, row: Sql): Sql {
+  return sql`((${row}.publish_at is null or ${row}.publish_at <= ${tx.now})
+    and (${row}.unpublish_at is null or ${row}.unpublish_at > ${tx.now}))`
+}
+
+/** Whether a product of a list is sold in a channel now. */
+export function isSoldIn(tx: Tx, channel: string | null): Sql {
+  return sql`(listed.status = 'ACTIVE' and (listed.publications is null or exists (
+    select
+    from catalog.publications publication
+    where publication.tenant_id = ${tx.tenantId} and publication.product_id = listed.id
+      and publication.channel = ${channel} and ${isOpenNow(tx, sql`publication`)}
+  )))`
+}
+
+/**
+ * The next page of what is sold in a channel, from three ranges of an index: what is sold everywhere, what is known to be
+ * open there, and what has opened since the schedule looked, which is little. `offset 0` keeps the last apart, or it would be
+ * sought in the order of the list among all that ever were published there.
+ */
+export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql {
+  const after = (id: Sql) => (page.after === null ? sql`true` : sql`${id} < ${page.after}`)
+  const end = (id: Sql) => sql`order by ${id} desc limit ${pageAndOneMore(page.limit)}`
+  const published = (rows: Sql) => sql`(
+    select product.*
+    from ${rows} publication
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
+    where product.status = 'ACTIVE' and ${isOpenNow(tx, sql`publication`)}
+    ${end(sql`publication.product_id`)}
+  )`
+  const inChannel = (condition: Sql) => sql`
+    select product_id, publish_at, unpublish_at
+    from catalog.publications
+    where tenant_id = ${tx.tenantId} and channel = ${channel} and ${condition}
+      and ${after(sql`product_id`)}`
+  return sql`(
+    (
+      select *
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and publications is null
+        and ${after(sql`id`)}
+      ${end(sql`id`)}
+    )
+    union all
+    ${published(sql`(${inChannel(sql`is_open`)})`)}
+    union all
+    ${published(sql`(${inChannel(sql`not is_open and due_at <= ${tx.now}`)} offset 0)`)}
+  )`
+}
+
+export function productIdOf({ id }: { readonly id: string }): string {
+  return idOf('prod', id)
+}
