@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { channelStatuses } from '../services/catalog/channels/channel.ts'
 import { customerStatuses } from '../services/customers/customer.ts'
 import { fulfillmentStatuses, legalSteps, paymentStatuses } from '../services/orders/status.ts'
 import { lifecycles, type Moves } from './lifecycles.ts'
@@ -25,6 +26,7 @@ const exceptions: Readonly<Record<string, Tone>> = {
   'payment_status.PAID': 'reached',
   // Somebody decided so; nothing went wrong.
   'approval.REJECTED': 'ended',
+  'channel.DISABLED': 'ended',
   'provider.REJECTED': 'ended',
   // Souk does it by itself.
   'webhook_delivery.PENDING': 'started',
@@ -38,6 +40,7 @@ const states: Readonly<Record<string, Steps>> = {
   payment_status: neverEnding(paymentStatuses),
   fulfillment_status: neverEnding(fulfillmentStatuses),
   customer: neverEnding(customerStatuses),
+  channel: neverEnding(channelStatuses),
   ...Object.fromEntries(Object.entries(lifecycles).map(([noun, moves]) => [noun, stepsOf(moves)])),
 }
 

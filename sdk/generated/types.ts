@@ -166,7 +166,9 @@ export interface Operations {
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
   /** List ledger accounts. Scope `ledger:read`. */
-  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<ListLedgerAccountsItem>
+  listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
+  /** Get a ledger account. Scope `ledger:read`. */
+  getLedgerAccount(args: { accountId: string }, options?: CallOptions): Promise<Answer<LedgerAccount>>
   /** List postings of an account. Scope `ledger:read`. */
   listLedgerPostings(args: { accountId: string } & ListLedgerPostingsQuery, options?: CallOptions): List<ListLedgerPostingsItem>
   /** List ledger transactions. Scope `ledger:read`. */
@@ -297,6 +299,16 @@ export interface Operations {
   addCollectionProducts(args: { collectionId: string } & AddCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
   /** Remove products from a collection. Scope `catalog:write`. */
   removeCollectionProducts(args: { collectionId: string } & RemoveCollectionProductsRequest, options?: ChangeOptions): Promise<Outcome<Collection>>
+  /** List channels. Scope `catalog:read`. */
+  listChannels(args?: ListChannelsQuery, options?: CallOptions): List<Channel, ListChannelsResponse>
+  /** Create a channel. Scope `catalog:write`. */
+  createChannel(args: CreateChannelRequest, options?: WriteOptions): Promise<Outcome<Channel>>
+  /** Get a channel. Scope `catalog:read`. */
+  getChannel(args: { channelId: string }, options?: CallOptions): Promise<Answer<Channel>>
+  /** Update a channel. Scope `catalog:write`. */
+  updateChannel(args: { channelId: string } & UpdateChannelRequest, options?: ChangeOptions): Promise<Outcome<Channel>>
+  /** Delete a channel. Scope `catalog:write`. */
+  deleteChannel(args: { channelId: string }, options?: ChangeOptions): Promise<Outcome<Channel>>
   /** List product types. Scope `catalog:read`. */
   listProductTypes(args?: ListProductTypesQuery, options?: CallOptions): List<ProductType, ListProductTypesResponse>
   /** Create a product type. Scope `catalog:write`. */
@@ -315,8 +327,20 @@ export interface Operations {
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for products. Scope `catalog:write`. */
   getImportProductsTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import prices. Scope `pricing:write`. */
+  importPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for prices. Scope `pricing:write`. */
+  getImportPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import stock. Scope `inventory:write`. */
+  importStock(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for stock. Scope `inventory:write`. */
+  getImportStockTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Export products. Scope `catalog:read`. */
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export prices. Scope `pricing:read`. */
+  exportPrices(args: ExportPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export stock. Scope `inventory:read`. */
+  exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -904,6 +928,8 @@ export interface Availability {
   product_id: string
   /** Whether one of the variants shown can be bought */
   purchasable: boolean
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  channel: string
   currency: string
   quantity: number
   /** Variants of the product; 100 of them are shown, ask for others by `variant_id` */
@@ -922,7 +948,7 @@ export interface Availability {
 }
 
 export interface AvailabilityGate {
-  code: 'product_active' | 'variant_active' | 'provider_active' | 'priced' | 'in_stock' | 'customer_active'
+  code: 'channel_active' | 'product_active' | 'variant_active' | 'provider_active' | 'product_published' | 'priced' | 'in_stock' | 'customer_active'
   passed: boolean
   message: string
   remedy: {
@@ -1043,6 +1069,8 @@ export interface Category {
   }[]
   /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
   product_count: number
+  /** Categories directly in this one */
+  child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
   updated_at: string
@@ -1069,6 +1097,22 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
+}
+
+export interface Channel {
+  id: string
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  handle: string
+  name: string
+  /** No order is placed in a channel that is `DISABLED` */
+  status: 'ACTIVE' | 'DISABLED'
+  /** Whether orders that name no channel come in it */
+  is_default: boolean
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface CheckAvailabilityItem {
@@ -1293,6 +1337,16 @@ export interface CreateCategoryRequest {
   }> | undefined
   /** `HIDDEN` categories are not shown to shoppers; products stay in them */
   status?: 'ACTIVE' | 'HIDDEN' | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateChannelRequest {
+  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  handle: string
+  name: string
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1546,6 +1600,13 @@ export interface CreateProductRequest {
     /** Values of localized attributes */
     attributes?: Record<string, string> | undefined
   }> | undefined
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications?: readonly {
+    /** Handle of a sales channel */
+    channel: string
+    publish_at?: string | null | undefined
+    unpublish_at?: string | null | undefined
+  }[] | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1888,6 +1949,16 @@ export interface ExportOrdersRequest {
   } | undefined
 }
 
+export interface ExportPricesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** ISO 4217 code */
+    currency?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
+  } | undefined
+}
+
 export interface ExportProductsRequest {
   format: 'csv' | 'ndjson'
   filter?: {
@@ -1908,8 +1979,20 @@ export interface ExportProductsRequest {
     /** Products in this category, or in one that is in it */
     category_id?: string | undefined
     product_type_id?: string | undefined
+    /** Products that are `ACTIVE` and published in this sales channel now */
+    channel?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
+  } | undefined
+}
+
+export interface ExportStockRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** Code of a location */
+    warehouse?: string | undefined
+    product_id?: string | undefined
+    provider_id?: string | undefined
   } | undefined
 }
 
@@ -2069,6 +2152,8 @@ export interface Job {
   } | null
   /** In percent */
   progress: number
+  /** From the start until now, or until its end; null before it has begun */
+  rows_per_second: number | null
   error: {
     code: string
     message: string
@@ -2081,6 +2166,22 @@ export interface Job {
   started_at: string | null
   finished_at: string | null
   expires_at: string | null
+}
+
+export interface LedgerAccount {
+  id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
+  /** ISO 4217 code */
+  currency: string
+  /** Id of the order, provider or the like that the account is for; null without one */
+  owner: string | null
+  debits: Money
+  credits: Money
+  /** Debits less credits for assets and expenses, credits less debits for the other types */
+  balance: Money
+  created_at: string
 }
 
 export interface ListAgentActivityItem {
@@ -2189,6 +2290,15 @@ export interface ListCategoriesResponse {
   }
 }
 
+export interface ListChannelsResponse {
+  data: Channel[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListCollectionsResponse {
   data: Collection[]
   page: {
@@ -2239,27 +2349,17 @@ export interface ListJobsItem {
     ok: number
     failed: number
   }
+  changes: {
+    created: number
+    updated: number
+    unchanged: number
+  } | null
   progress: number
   version: number
   created_at: string
   updated_at: string
+  started_at: string | null
   finished_at: string | null
-}
-
-export interface ListLedgerAccountsItem {
-  id: string
-  /** Code of the account; the first word is its type */
-  code: string
-  type: 'ASSET' | 'EXPENSE' | 'LIABILITY' | 'EQUITY' | 'REVENUE'
-  /** ISO 4217 code */
-  currency: string
-  /** Id of the order, provider or the like that the account is for; null without one */
-  owner: string | null
-  debits: Money
-  credits: Money
-  /** Debits less credits for assets and expenses, credits less debits for the other types */
-  balance: Money
-  created_at: string
 }
 
 export interface ListLedgerPostingsItem {
@@ -2403,6 +2503,8 @@ export interface ListProductsItem {
   default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
   created_at: string
   updated_at: string
   version: number
@@ -3011,6 +3113,8 @@ export interface Product {
   default_image: ProductMedium | null
   tags: string[]
   external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
   created_at: string
   updated_at: string
   version: number
@@ -3320,6 +3424,13 @@ export interface ProviderScorecard {
     action: string
     due_at: string | null
   }[]
+}
+
+export interface Publication {
+  /** Handle of a sales channel */
+  channel: string
+  publish_at: string | null
+  unpublish_at: string | null
 }
 
 export interface PublishProductRequest {
@@ -3929,6 +4040,14 @@ export interface UpdateCategoryRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateChannelRequest {
+  name?: string | undefined
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  external_id?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
   scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
@@ -4020,6 +4139,13 @@ export interface UpdateProductRequest {
     /** Values of localized attributes */
     attributes?: Record<string, string> | undefined
   } | null> | undefined
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications?: readonly {
+    /** Handle of a sales channel */
+    channel: string
+    publish_at?: string | null | undefined
+    unpublish_at?: string | null | undefined
+  }[] | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -4684,6 +4810,8 @@ export interface ListProductsQuery {
   category_id?: string | undefined
   /** Filter by product type id */
   product_type_id?: string | undefined
+  /** Products that are `ACTIVE` and published in this sales channel now */
+  channel?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
   /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
@@ -4724,6 +4852,8 @@ export interface GetProductAvailabilityQuery {
   currency?: string | undefined
   /** Filter by quantity */
   quantity?: number | undefined
+  /** Handle of a sales channel; `api` without it, as for an order */
+  channel?: string | undefined
   /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
@@ -4759,6 +4889,8 @@ export interface SearchProductsQuery {
   currency?: string | undefined
   /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
   locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
   /** `relevance` when something is searched, else `newest` */
   sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
 }
@@ -4770,6 +4902,8 @@ export interface SuggestProductsQuery {
   limit?: number | undefined
   /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
   locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
 }
 
 export interface ListCategoriesQuery {
@@ -4813,6 +4947,17 @@ export interface ListCollectionProductsQuery {
   locale?: string | undefined
 }
 
+export interface ListChannelsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** No order is placed in a channel that is `DISABLED` */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  /** Handle of the channel, in full */
+  handle?: string | undefined
+}
+
 export interface ListProductTypesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -4820,6 +4965,8 @@ export interface ListProductTypesQuery {
   cursor?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
 }
 
 export interface ListFaultsQuery {

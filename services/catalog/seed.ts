@@ -1,9 +1,10 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A product that is for sale, of a type and in a category, and an image that none shows. */
+/** A product that is for sale, of a type, in a category and in a channel, and an image that none shows. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
+  await tenant.post('/v1/catalog/channels', { handle: 'pos', name: tenant.mark })
   const type = await tenant.post('/v1/catalog/product-types', {
     name: tenant.mark,
     attributes: [
@@ -17,6 +18,7 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     category_ids: [category.id],
     product_type_id: type.id,
     attributes: { material: tenant.mark },
+    publications: [{ channel: 'api' }, { channel: 'pos' }],
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })

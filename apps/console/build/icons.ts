@@ -27,6 +27,7 @@ const iconNames = [
   'chevron-down',
   'chevron-up',
   'flask-conical',
+  'radio-tower',
   'folder-tree',
   'layers',
   'shapes',

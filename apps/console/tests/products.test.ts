@@ -23,6 +23,13 @@ import {
   seoOf,
 } from '../src/pages/products/fields.ts'
 import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
+import {
+  isBackwards,
+  lineOf,
+  linesOf,
+  linesText,
+  publicationOf,
+} from '../src/pages/products/publications.ts'
 import { checksOf, type Known, verdictOf } from '../src/pages/products/sellable.ts'
 
 describe('media of a product', () => {
@@ -148,18 +155,35 @@ describe('what is typed in lines', () => {
 describe('why something cannot be bought', () => {
   const variant = { status: 'ACTIVE', track_inventory: true, inventory: { available: 5 } }
   const good = {
-    product: { status: 'ACTIVE', provider_id: 'prv_1' } as Product,
+    product: { status: 'ACTIVE', provider_id: 'prv_1', publications: null } as Product,
+    now: new Date('2026-06-01T12:00:00.000Z'),
     variants: [variant as Variant],
     hasMore: false,
     providerStatus: 'ACTIVE',
     quoteRefusal: null,
   }
+  const until = (unpublish_at: string | null) => ({
+    channel: 'pos',
+    publish_at: null,
+    unpublish_at,
+  })
+  const publishedOn = (...publications: ReturnType<typeof until>[]) => ({
+    product: { ...good.product, publications },
+  })
   const soldOut = { ...variant, inventory: { available: 0 } } as Variant
   const disabled = { ...variant, status: 'DISABLED' } as Variant
   const download = { ...soldOut, track_inventory: false } as Variant
   const cases: readonly (readonly [string, Partial<Known>, string, readonly string[]])[] = [
     ['nothing', {}, 'ok', []],
     ['its status', { product: { ...good.product, status: 'DRAFT' } }, 'stops', ['status']],
+    ['that it is in no channel', publishedOn(), 'stops', ['channels']],
+    [
+      'that its time is over',
+      publishedOn(until('2026-06-01T12:00:00.000Z')),
+      'stops',
+      ['channels'],
+    ],
+    ['nothing, in one of two channels', publishedOn(until(null), until('2026-01-01')), 'ok', []],
     ['its provider', { providerStatus: 'SUSPENDED' }, 'stops', ['provider']],
     ['a provider that may not be read', { providerStatus: undefined }, 'unknown', ['provider']],
     ['its price', { quoteRefusal: 'price_missing' }, 'stops', ['price']],
@@ -185,6 +209,40 @@ describe('why something cannot be bought', () => {
     const product = { ...good.product, provider_id: null }
     const checks = checksOf({ ...good, product, providerStatus: undefined })
     assert.equal(verdictOf(checks), 'ok')
+  })
+})
+
+describe('the channels of a product in a form', () => {
+  const berlin = 'Europe/Berlin'
+  const saved = [
+    { channel: 'api', publish_at: null, unpublish_at: null },
+    {
+      channel: 'pos',
+      publish_at: '2026-06-01T08:00:30.000Z',
+      unpublish_at: '2026-12-01T08:00:00.000Z',
+    },
+  ]
+  test('are lines with times by the clock of the tenant, and come back as they were', () => {
+    const text = linesText(saved.map((one) => lineOf(one, berlin)))
+    assert.equal(text, 'api\npos 2026-06-01T10:00 2026-12-01T09:00')
+    const lines = linesOf(text)
+    assert.deepEqual(
+      lines.map((line) => publicationOf(line, saved, berlin)),
+      saved,
+    )
+  })
+  test('are sent as they were changed', () => {
+    const line = { channel: 'pos', from: '', to: '2026-12-02T09:00' }
+    assert.deepEqual(publicationOf(line, saved, berlin), {
+      channel: 'pos',
+      publish_at: null,
+      unpublish_at: '2026-12-02T08:00:00.000Z',
+    })
+    assert.deepEqual(linesOf(linesText([line])), [line])
+  })
+  test('have a window that ends after it begins', () => {
+    assert(isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '2026-06-01T10:00' }))
+    assert(!isBackwards({ channel: 'pos', from: '2026-06-01T10:00', to: '' }))
   })
 })
 

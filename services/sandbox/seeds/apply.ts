@@ -1,7 +1,7 @@
 import { addAgent, addMembers } from './agents.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
 import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
-import { orders, type SeedOrder, type SeedProduct } from './shop.ts'
+import { channels, orders, type SeedOrder, type SeedProduct } from './shop.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -55,6 +55,7 @@ export async function applySeedsWithPast(
 /** What there has to be before anybody can order, and the ids of the customers. */
 async function openShop(client: SeedClient, seed: Seed, currency: string): Promise<string[]> {
   const sellers = await enterProviders(client, seed.providers)
+  for (const channel of channels) await client.post('/v1/catalog/channels', channel)
   for (const product of seed.products) await addProduct(client, product, sellers, currency)
   const customerIds: string[] = []
   for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
@@ -83,10 +84,11 @@ async function enterProviders(
 
 async function addProduct(
   client: SeedClient,
-  { sku, title, description, amount, available, kind, provider }: SeedProduct,
+  product: SeedProduct,
   sellers: ReadonlyMap<string, string>,
   currency: string,
 ): Promise<void> {
+  const { sku, title, description, amount, available, kind, provider, channel } = product
   const providerId = provider && sellers.get(provider)
   await client.make('products', '/v1/catalog/products', {
     title,
@@ -97,6 +99,7 @@ async function addProduct(
     ...(kind !== undefined && { kind }),
     ...(available !== undefined && { inventory: { available, warehouse: 'MAIN' } }),
     ...(providerId !== undefined && { provider_id: providerId }),
+    ...(channel !== undefined && { publications: [{ channel }] }),
   })
 }
 

@@ -13,7 +13,14 @@ export interface SeedResult {
 }
 
 /** The sandbox was changed since it was seeded: a provider is paused, a product archived or sold out. */
-const notSold = new Set(['product_not_sellable', 'product_unknown', 'insufficient_stock'])
+const notSold = new Set([
+  'product_not_sellable',
+  'product_not_published',
+  'product_unknown',
+  'insufficient_stock',
+  'channel_disabled',
+  'channel_unknown',
+])
 
 interface Refusal {
   readonly status: number

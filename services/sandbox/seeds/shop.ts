@@ -8,6 +8,15 @@ export const providers = [
 
 type ProviderHandle = (typeof providers)[number]['handle']
 
+/** Where it sells, beside the channel that every tenant has. */
+export const channels = [
+  { handle: 'web', name: 'Web shop' },
+  { handle: 'mobile', name: 'Mobile app' },
+  { handle: 'pos', name: 'Roastery bar' },
+] as const
+
+type ChannelHandle = (typeof channels)[number]['handle']
+
 export interface SeedProduct {
   readonly sku: string
   readonly title: string
@@ -17,6 +26,8 @@ export interface SeedProduct {
   readonly available?: number
   readonly kind?: 'DIGITAL' | 'SERVICE'
   readonly provider?: ProviderHandle
+  /** The only channel that it is sold in, if not in all. */
+  readonly channel?: ChannelHandle
 }
 
 export const products: readonly SeedProduct[] = [
@@ -33,6 +44,7 @@ export const products: readonly SeedProduct[] = [
     description: 'Roasted medium for filter and espresso. Red apple, caramel.',
     amount: 1_150,
     available: 240,
+    channel: 'pos',
   },
   {
     sku: 'COF-HOUSE-1KG',
@@ -133,7 +145,7 @@ export interface SeedOrder {
   readonly daysAgo: number
   /** Which of the customers above; none for a guest. */
   readonly customer?: number
-  readonly channel: string
+  readonly channel: ChannelHandle
   readonly items: Readonly<Record<string, number>>
   readonly steps: readonly ('pay' | 'fulfill' | 'cancel')[]
 }

@@ -11,6 +11,7 @@ const notOffered = 'The forms of a product do not have it yet: it is set through
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
+const onChannelsCard = 'The card with the sales channels of the product has it.'
 const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
@@ -37,6 +38,11 @@ export const leftOut = {
   'updateVariants.rows.body.metadata': ofOne,
   'updateProducts.rows.body.media_ids': ofOne,
   'updateVariants.rows.body.media_ids': ofOne,
+  'createChannel.status': 'A new one is enabled; it is disabled on its page, with what follows.',
+  'updateChannel.status': 'Enabled and disabled on its page, with what follows.',
+  'createProduct.publications': onChannelsCard,
+  'updateProduct.publications': onChannelsCard,
+  'updateProducts.rows.body.publications': ofOne,
   'createProduct.media_ids': onMediaCard,
   'updateProduct.media_ids': onMediaCard,
   'createVariant.media_ids': ofVariants,

@@ -93,6 +93,16 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./jobs/index.tsx')).Jobs,
   },
   {
+    path: 'channels',
+    name: 'channels',
+    icon: 'radio-tower',
+    group: 'catalog',
+    needs: 'listChannels',
+    key: 'z',
+    actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
+    load: async () => (await import('./channels/index.tsx')).Channels,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

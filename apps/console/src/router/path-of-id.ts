@@ -11,6 +11,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   approval_policy: 'policies',
   audit_entry: 'settings/audit',
   category: 'categories',
+  channel: 'channels',
   client: 'keys',
   collection: 'collections',
   customer: 'customers',

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Texts } from '../texts/index.ts'
 import { agentNames } from './names/agents.ts'
 import { categoryNames } from './names/categories.ts'
+import { ChannelName } from './names/channels.tsx'
 import { customerNames } from './names/customers.tsx'
 import { locationNames } from './names/locations.ts'
 import { memberNames } from './names/members.ts'
@@ -29,7 +30,7 @@ export function filterValue(name: string, value: string, t: Texts): ComponentChi
   if (name === 'variant_id') return <VariantTitle id={value} />
   if (name === 'order_id') return orderNumberOf(value)
   if (name === 'refund_status') return refundStateText(value, t)
-  return name === 'channel' ? t.orders.channels[value] : undefined
+  return name === 'channel' ? <ChannelName channel={value} /> : undefined
 }
 
 function refundStateText(value: string, t: Texts): string | undefined {

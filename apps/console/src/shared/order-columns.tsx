@@ -3,6 +3,7 @@ import type { Column } from '../kit/data-table.tsx'
 import { moneyText } from '../kit/money.ts'
 import { timeColumn } from '../kit/time-column.tsx'
 import type { Texts } from '../texts/index.ts'
+import { ChannelName } from './names/channels.tsx'
 import { BuyerName, buyerText } from './names/customers.tsx'
 import { nameOf } from './names/orders.ts'
 import { MoneyStatus, OrderStatus, ShippingStatus } from './order-status.tsx'
@@ -29,7 +30,9 @@ export function orderColumns(t: Texts): readonly Column<ListOrdersItem>[] {
       text: ({ channel }) => channel,
       isAside: true,
       cell: ({ channel }) => (
-        <span class="soft theirs">{t.orders.channels[channel] ?? channel}</span>
+        <span class="soft theirs">
+          <ChannelName channel={channel} />
+        </span>
       ),
     },
     {

@@ -4,6 +4,7 @@ import type {
   Approval,
   ApprovalGrant,
   ApprovalPolicy,
+  Channel,
   Customer,
   Fulfillment,
   Job,
@@ -36,6 +37,7 @@ export interface States {
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>
+  readonly channel: Words<Channel['status']>
   readonly media: Words<Media['status']>
   readonly customer: Words<Customer['status']>
   readonly provider: Words<Provider['status']>

@@ -82,6 +82,7 @@ export const operations = {
   checkAvailability: 'Check availability',
   checkStockIntegrity: 'Check stock integrity',
   listLedgerAccounts: 'List ledger accounts',
+  getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
   listLedgerTransactions: 'List ledger transactions',
   getTrialBalance: 'Get the trial balance',
@@ -147,6 +148,11 @@ export const operations = {
   setCollectionProducts: 'Set the products of a collection',
   addCollectionProducts: 'Add products to a collection',
   removeCollectionProducts: 'Remove products from a collection',
+  listChannels: 'List channels',
+  createChannel: 'Create a channel',
+  getChannel: 'Get a channel',
+  updateChannel: 'Update a channel',
+  deleteChannel: 'Delete a channel',
   listProductTypes: 'List product types',
   createProductType: 'Create a product type',
   getProductType: 'Get a product type',
@@ -156,7 +162,13 @@ export const operations = {
   setProductRelations: 'Set related products',
   importProducts: 'Import products',
   getImportProductsTemplate: 'Get a template for products',
+  importPrices: 'Import prices',
+  getImportPricesTemplate: 'Get a template for prices',
+  importStock: 'Import stock',
+  getImportStockTemplate: 'Get a template for stock',
   exportProducts: 'Export products',
+  exportPrices: 'Export prices',
+  exportStock: 'Export stock',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -292,6 +304,9 @@ export const events = {
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
   'category.updated': 'Category updated',
+  'channel.created': 'Channel created',
+  'channel.deleted': 'Channel deleted',
+  'channel.updated': 'Channel updated',
   'collection.created': 'Collection created',
   'collection.deleted': 'Collection deleted',
   'collection.updated': 'Collection updated',
@@ -303,6 +318,8 @@ export const events = {
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
+  'product.publication_ended': 'Publication of a product ended',
+  'product.publication_started': 'Publication of a product started',
   'product.published': 'Product published',
   'product.relations_changed': 'Related products changed',
   'product.restored': 'Product restored',
@@ -407,6 +424,7 @@ export type Work =
   | 'catalog.keep_listings'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
+  | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
   | 'catalog.process_media'
@@ -455,8 +473,9 @@ export type BuiltInPolicy =
   | 'Media and their texts'
   | 'What is on sale'
   | 'Categories and collections'
+  | 'Sales channels'
   | 'What products are described with'
-  | 'Imports and exports of products'
+  | 'Imports and exports of products, prices and stock'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'

@@ -551,6 +551,7 @@ export const listProducts = {
   provider_id: {},
   category_id: {},
   product_type_id: {},
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   updated_from: {},
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
@@ -722,6 +723,14 @@ export const createProduct = {
       },
     },
   },
+  publications: {
+    maxItems: 50,
+    items: {
+      channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+      publish_at: {},
+      unpublish_at: {},
+    },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -795,6 +804,14 @@ export const updateProduct = {
         keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
         items: { minLength: 1, maxLength: 5000 },
       },
+    },
+  },
+  publications: {
+    maxItems: 50,
+    items: {
+      channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+      publish_at: {},
+      unpublish_at: {},
     },
   },
   metadata: {
@@ -977,6 +994,14 @@ export const createProducts = {
             },
           },
         },
+        publications: {
+          maxItems: 50,
+          items: {
+            channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+            publish_at: {},
+            unpublish_at: {},
+          },
+        },
         metadata: {
           maxProperties: 50,
           keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1057,6 +1082,14 @@ export const updateProducts = {
               keys: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
               items: { minLength: 1, maxLength: 5000 },
             },
+          },
+        },
+        publications: {
+          maxItems: 50,
+          items: {
+            channel: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+            publish_at: {},
+            unpublish_at: {},
           },
         },
         metadata: {
@@ -1376,6 +1409,7 @@ export const getProductAvailability = {
   variant_id: {},
   currency: { minLength: 3, maxLength: 3 },
   quantity: { minimum: 1, maximum: 1000000 },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   customer_id: {},
 } as const
@@ -1395,6 +1429,7 @@ export const searchProducts = {
   price_max: { minimum: 0 },
   currency: { minLength: 3, maxLength: 3 },
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
 } as const
 
@@ -1402,6 +1437,7 @@ export const suggestProducts = {
   q: { required: true, minLength: 1, maxLength: 200 },
   limit: { minimum: 1, maximum: 20 },
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
 } as const
 
 export const reindexSearch = {
@@ -1596,10 +1632,41 @@ export const removeCollectionProducts = {
   },
 } as const
 
+export const listChannels = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  handle: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+} as const
+
+export const createChannel = {
+  handle: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateChannel = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  status: { values: ['ACTIVE', 'DISABLED'] },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
 export const listProductTypes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
 } as const
 
 export const createProductType = {
@@ -1688,6 +1755,18 @@ export const importProducts = {
   dry_run: {},
 } as const
 
+export const importPrices = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
+export const importStock = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+} as const
+
 export const exportProducts = {
   format: { required: true, values: ['csv', 'ndjson'] },
   filter: {
@@ -1701,7 +1780,26 @@ export const exportProducts = {
     provider_id: {},
     category_id: {},
     product_type_id: {},
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
     updated_from: {},
+  },
+} as const
+
+export const exportPrices = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    product_id: {},
+    provider_id: {},
+  },
+} as const
+
+export const exportStock = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+    product_id: {},
+    provider_id: {},
   },
 } as const
 

@@ -36,6 +36,10 @@ export const tones = {
     DISABLED: 'failed',
     ANONYMIZED: 'ended',
   },
+  channel: {
+    ACTIVE: 'reached',
+    DISABLED: 'ended',
+  },
   product: {
     DRAFT: 'ended',
     IN_REVIEW: 'waiting',

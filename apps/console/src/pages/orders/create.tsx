@@ -12,9 +12,11 @@ import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { moneyText } from '../../kit/money.ts'
 import type { Choice } from '../../kit/options.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { channelText, useChannels } from '../../shared/names/channels.tsx'
 import { findOffered, type Offered } from '../../shared/names/offered.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
@@ -31,10 +33,13 @@ interface Draft {
   readonly lines: readonly Line[]
   readonly email: string
   readonly reference: string
+  readonly channel: string
   readonly metadata: string
 }
 
-const empty: Draft = { lines: [], email: '', reference: '', metadata: '' }
+/** What is placed here comes in it, unless somebody chooses the channel that sells what is wanted. */
+const ownChannel = 'console'
+const empty: Draft = { lines: [], email: '', reference: '', channel: ownChannel, metadata: '' }
 
 /** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
@@ -117,11 +122,30 @@ function BuyerFields({ draft, set }: BuyerFieldsProps) {
         value={draft.reference}
         onInput={(reference) => set({ reference })}
       />
+      <ChannelField channel={draft.channel} set={set} />
       <details>
         <summary>{t.products.more}</summary>
         <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
       </details>
     </>
+  )
+}
+
+/** Only where there is something to choose. */
+function ChannelField({ channel, set }: Pick<BuyerFieldsProps, 'set'> & Pick<Draft, 'channel'>) {
+  const t = useTexts()
+  const others = (useChannels() ?? []).filter(({ status }) => status === 'ACTIVE')
+  const named = new Map(others.map(({ handle, name }) => [handle, name]))
+  const offered = new Set([ownChannel, ...named.keys()])
+  if (offered.size <= 2) return null
+  return (
+    <SelectField
+      label={t.orders.channel}
+      path="/channel"
+      choices={[...offered].map((handle) => [handle, channelText(handle, named.get(handle), t)])}
+      value={channel}
+      onChange={(chosen) => set({ channel: chosen })}
+    />
   )
 }
 
@@ -268,7 +292,8 @@ async function buyerOf(email: string, mayLook: boolean) {
     : { customer_id: undefined, email }
 }
 
-async function requestOf({ lines, email, reference, metadata }: Draft, mayLook: boolean) {
+async function requestOf(draft: Draft, mayLook: boolean) {
+  const { lines, email, reference, channel, metadata } = draft
   const items = lines.map((line) => ({
     variant_id: line.variantId,
     quantity: unitsOf(line.typed, quantities) ?? 1,
@@ -279,6 +304,6 @@ async function requestOf({ lines, email, reference, metadata }: Draft, mayLook: 
     ...(await buyerOf(email.trim(), mayLook)),
     external_id: given(reference),
     metadata: givenMetadata(metadata),
-    channel: 'console',
+    channel,
   }
 }

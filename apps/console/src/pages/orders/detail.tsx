@@ -4,6 +4,7 @@ import { souk } from '../../api/souk.ts'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
+import { ChannelName } from '../../shared/names/channels.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { hasEnded, MoneyStatus, OrderStatus } from '../../shared/order-status.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
@@ -38,8 +39,14 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
         badges={order && <Badges order={order} />}
         actions={order && <OrderActions order={order} />}
         note={
-          order?.placed_at &&
-          `${t.orders.placedAt(exactTime(new Date(order.placed_at)))} · ${t.orders.channels[order.channel] ?? order.channel}`
+          order?.placed_at && (
+            <>
+              {t.orders.placedAt(exactTime(new Date(order.placed_at)))} ·{' '}
+              <span class="theirs">
+                <ChannelName channel={order.channel} />
+              </span>
+            </>
+          )
         }
       />
       <Refusal error={error} />

@@ -5,6 +5,7 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
+import { channelText, useChannels } from '../../shared/names/channels.tsx'
 import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -55,7 +56,7 @@ export function OrderFilters() {
           isLabelShown
         />
         <SellerFilter />
-        <OpenFilter parameter="channel" label={t.orders.channel} texts={t.orders.channels} />
+        <ChannelFilter />
         <CurrencyFilter />
         <DayFilter parameter="placed_from" label={t.orders.placedFrom} />
         <DayFilter parameter="placed_to" label={t.orders.placedTo} />
@@ -78,6 +79,15 @@ function SellerFilter() {
       any={t.orders.all}
     />
   )
+}
+
+/** Those that somebody has created, and those that orders come in without. */
+function ChannelFilter() {
+  const t = useTexts()
+  const channels = useChannels() ?? []
+  const named = channels.map(({ handle, name }) => [handle, channelText(handle, name, t)] as const)
+  const texts = { ...t.orders.channels, ...Object.fromEntries(named) }
+  return <OpenFilter parameter="channel" label={t.orders.channel} texts={texts} />
 }
 
 function CurrencyFilter() {

@@ -22,6 +22,8 @@ import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
 import { MediaCard } from './media-card.tsx'
 import { PricesDialog } from './prices.tsx'
+import { PublicationsCard } from './publications-card.tsx'
+import { PublicationsDialog } from './publications-dialog.tsx'
 import { SellableCard } from './sellable-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
@@ -69,6 +71,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
           </div>
           <div>
             <SellableCard product={product} />
+            <PublicationsCard product={product} />
             <TimelineCard about={productId} nouns={['product', 'variant']} />
           </div>
         </div>
@@ -114,6 +117,7 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   const onClose = () => search({ do: null, variant: null, medium: null })
   const medium = product.media.find(({ id }) => id === query.get('medium'))
   if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
+  if (open === 'channels') return <PublicationsDialog product={product} onClose={onClose} />
   if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />
   if (open === 'generate') return <GenerateVariants product={product} onClose={onClose} />
   if (open === 'variant' && variantId !== null)

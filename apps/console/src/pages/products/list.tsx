@@ -15,6 +15,7 @@ import { filterValue } from '../../shared/filter-value.tsx'
 import { useJobExport } from '../../shared/jobs/export-job.tsx'
 import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { categoryNames } from '../../shared/names/categories.ts'
+import { channelNames } from '../../shared/names/channels.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { productTypeNames } from '../../shared/names/product-types.ts'
@@ -31,6 +32,7 @@ export const productFilters = [
   'title',
   'category_id',
   'product_type_id',
+  'channel',
   'provider_id',
 ] as const
 
@@ -88,7 +90,7 @@ function Tools() {
   return (
     <>
       <SearchField parameter="title" label={t.products.byTitle} />
-      <FilterPopup parameters={['category_id', 'product_type_id', 'provider_id']}>
+      <FilterPopup parameters={['category_id', 'product_type_id', 'channel', 'provider_id']}>
         <NameFilter
           names={categoryNames}
           parameter="category_id"
@@ -100,6 +102,12 @@ function Tools() {
           parameter="product_type_id"
           label={t.products.product_type_id}
           any={t.products.anyType}
+        />
+        <NameFilter
+          names={channelNames}
+          parameter="channel"
+          label={t.channels.soldIn}
+          any={t.channels.any}
         />
         {hasProviders && (
           <NameFilter

@@ -8,6 +8,7 @@ import { moneyText } from '../../kit/money.ts'
 import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
+import { clock } from '../../session/clock.ts'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { stateText } from '../../texts/states.ts'
@@ -27,10 +28,12 @@ export function SellableCard({ product }: { readonly product: Product }) {
   const providerStatus = useProviderStatus(product.provider_id)
   const quoteRefusal = useQuoteRefusal(product, page?.data)
   const words = useWords(product)
+  const now = clock.use()
   if (page === undefined)
-    return error ? null : <SkeletonCard title={t.products.sellable} texts={5} />
+    return error ? null : <SkeletonCard title={t.products.sellable} texts={6} />
   const checks = checksOf({
     product,
+    now,
     variants: page.data,
     hasMore: page.page.next !== null,
     providerStatus,
@@ -101,6 +104,8 @@ function useWords(product: Product): (check: Check) => string {
     switch (check.about) {
       case 'status':
         return check.status === 'ACTIVE' ? checks.status.ok : checks.status[check.status]
+      case 'channels':
+        return channelsWords(check.live, t)
       case 'provider':
         return providerWords(check.status, providerName(product.provider_id), t)
       case 'variants':
@@ -115,6 +120,12 @@ function useWords(product: Product): (check: Check) => string {
         return check.available > 0 ? checks.stock.ok(unitsText(check.available)) : checks.stock.none
     }
   }
+}
+
+function channelsWords(live: number | null, t: Texts): string {
+  const { channels } = t.products.checks
+  if (live === null) return channels.all
+  return live === 0 ? channels.none : channels.some(live)
 }
 
 function providerWords(status: string | undefined, name: string, t: Texts): string {

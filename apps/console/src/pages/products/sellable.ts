@@ -1,10 +1,17 @@
 import type { Product, Variant } from '@souk/sdk'
+import { windowAt } from './publications.ts'
 
 export type CheckState = 'ok' | 'stops' | 'unknown'
 
 /** One condition of a sale, and how it stands. */
 export type Check =
   | { readonly about: 'status'; readonly state: CheckState; readonly status: Product['status'] }
+  | {
+      readonly about: 'channels'
+      readonly state: CheckState
+      /** In how many it is sold now; null where it is sold in all. */
+      readonly live: number | null
+    }
   | { readonly about: 'provider'; readonly state: CheckState; readonly status: string | undefined }
   | { readonly about: 'variants'; readonly state: CheckState; readonly enabled: number }
   | { readonly about: 'price'; readonly state: CheckState; readonly refusal: string | undefined }
@@ -17,6 +24,8 @@ export type Check =
 
 export interface Known {
   readonly product: Product
+  /** By the clock of the tenant. */
+  readonly now: Date
   /** As many as were read; whether there are more. */
   readonly variants: readonly Variant[]
   readonly hasMore: boolean
@@ -30,6 +39,7 @@ export interface Known {
 export function checksOf(known: Known): Check[] {
   return [
     statusCheck(known.product),
+    channelsCheck(known),
     ...providerCheck(known),
     variantsCheck(known),
     priceCheck(known),
@@ -44,6 +54,11 @@ export function verdictOf(checks: readonly Check[]): CheckState {
 
 function statusCheck({ status }: Product): Check {
   return { about: 'status', state: status === 'ACTIVE' ? 'ok' : 'stops', status }
+}
+
+function channelsCheck({ product: { publications }, now }: Known): Check {
+  const live = publications?.filter((one) => windowAt(one, now) === 'LIVE').length ?? null
+  return { about: 'channels', state: live === 0 ? 'stops' : 'ok', live }
 }
 
 /** The operator may always sell. */

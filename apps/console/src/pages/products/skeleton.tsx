@@ -37,7 +37,8 @@ export function ProductSkeleton() {
       }
       narrow={
         <>
-          <SkeletonCard title={t.products.sellable} texts={5} />
+          <SkeletonCard title={t.products.sellable} texts={6} />
+          <SkeletonCard title={t.channels.title} texts={1} />
           <TimelineCardSkeleton />
         </>
       }

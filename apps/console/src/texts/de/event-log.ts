@@ -42,6 +42,7 @@ export const nouns: Texts['nouns'] = {
   approval_grant: 'Dauerfreigaben',
   approval_policy: 'Freigaberegeln',
   category: 'Kategorien',
+  channel: 'Vertriebskanäle',
   client: 'Clients',
   collection: 'Kollektionen',
   customer: 'Kunden',

@@ -191,6 +191,7 @@ export const fields: Translation['fields'] = {
   product_count: 'Anzahl der Produkte',
   product_id: 'Produkt',
   product_type_id: 'Produkttyp',
+  publications: 'Vertriebskanäle',
   provider_id: 'Anbieter',
   relations: 'Verwandte Produkte',
   public_key: 'Öffentlicher Schlüssel',

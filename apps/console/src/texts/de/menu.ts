@@ -11,6 +11,7 @@ export const menu: Texts['menu'] = {
   collections: 'Kollektionen',
   productTypes: 'Produkttypen',
   jobs: 'Importe und Exporte',
+  channels: 'Vertriebskanäle',
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
   ownProvider: 'Mein Profil',

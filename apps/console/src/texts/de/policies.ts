@@ -89,6 +89,7 @@ export const policies: Translation['policies'] = {
       'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
     'What is on sale': 'Was verkauft wird',
     'Categories and collections': 'Kategorien und Kollektionen',
+    'Sales channels': 'Vertriebskanäle',
     'What products are described with': 'Womit Produkte beschrieben werden',
     Customers: 'Kunden',
     Uploads: 'Dateien hochladen',

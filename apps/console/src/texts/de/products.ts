@@ -112,6 +112,11 @@ export const products: Texts['products'] = {
       stopped: (name, status) => `${name} kann nicht verkaufen: ${status}`,
       unknown: 'Sie können nicht sehen, ob der Anbieter verkaufen kann',
     },
+    channels: {
+      all: 'In allen Vertriebskanälen im Verkauf',
+      some: (n) => `Jetzt in ${count('de', n, 'Vertriebskanal', 'Vertriebskanälen')} im Verkauf`,
+      none: 'Jetzt in keinem Vertriebskanal. Bearbeiten Sie die Vertriebskanäle.',
+    },
     variants: {
       ok: (n) => `${variants(n)} aktiv`,
       none: 'Alle Varianten sind deaktiviert. Aktivieren Sie eine.',

@@ -118,6 +118,7 @@ export const states: Texts['states'] = {
     DEAD: 'Fehlgeschlagen',
   },
   webhook_replay: { RUNNING: 'Läuft', DONE: 'Abgeschlossen' },
+  channel: { ACTIVE: 'Aktiv', DISABLED: 'Deaktiviert' },
   variant: { ACTIVE: 'Aktiv', DISABLED: 'Deaktiviert' },
   provider: {
     APPLIED: 'Beworben',

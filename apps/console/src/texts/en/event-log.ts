@@ -50,6 +50,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   approval_grant: 'Approval grants',
   approval_policy: 'Approval policies',
   category: 'Categories',
+  channel: 'Sales channels',
   client: 'Clients',
   collection: 'Collections',
   customer: 'Customers',

@@ -28,6 +28,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   per_day: 'limit per day',
   placed_to: 'placed until',
   product_type_id: 'product type',
+  publications: 'sales channels',
   provider_id: 'provider',
   quorum: 'required approvals',
   redirect_uris: 'redirect URIs',

@@ -5,6 +5,7 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { categories } from './categories.ts'
+import { channels } from './channels.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
@@ -60,6 +61,7 @@ export const en = {
   products,
   categories,
   productTypes,
+  channels,
   translations,
   media,
   jobs,

@@ -9,6 +9,7 @@ export const menu = {
   collections: 'Collections',
   productTypes: 'Product types',
   jobs: 'Imports and exports',
+  channels: 'Sales channels',
   marketplace: 'Marketplace',
   providers: 'Providers',
   ownProvider: 'My profile',

@@ -110,6 +110,11 @@ export const products = {
       stopped: (name: string, status: string) => `${name} cannot sell: ${status}`,
       unknown: 'You cannot see whether the provider can sell',
     },
+    channels: {
+      all: 'Sold in all sales channels',
+      some: (n: number) => `Sold in ${count('en', n, 'sales channel', 'sales channels')} now`,
+      none: 'In no sales channel now. Edit its sales channels.',
+    },
     variants: {
       ok: (n: number) => `${variants(n)} enabled`,
       none: 'All variants are disabled. Enable one.',

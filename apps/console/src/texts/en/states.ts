@@ -118,6 +118,7 @@ export const states: States = {
     DEAD: 'Failed',
   },
   webhook_replay: { RUNNING: 'Running', DONE: 'Done' },
+  channel: { ACTIVE: 'Enabled', DISABLED: 'Disabled' },
   variant: { ACTIVE: 'Enabled', DISABLED: 'Disabled' },
   provider: {
     APPLIED: 'Applied',

@@ -10,6 +10,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.keep_listings': 'Update product lists and the search',
   'catalog.rebuild_search': 'Write the search anew',
   'catalog.follow_in_search': 'Bring changed categories and product types into the search',
+  'catalog.announce_publications': 'Tell of publications that start and end',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
   'catalog.rebuild_collections': 'Update the products of a collection',

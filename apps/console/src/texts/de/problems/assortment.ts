@@ -22,6 +22,32 @@ export const assortment = {
     title: 'Unbekannte Kategorie',
     detail: 'Die Kategorie existiert nicht. Sie wurde vielleicht gelöscht.',
   },
+  channel_disabled: {
+    title: 'Vertriebskanal ist deaktiviert',
+    detail: 'Aktivieren Sie den Vertriebskanal, oder wählen Sie einen anderen.',
+  },
+  channel_in_use: {
+    title: 'Vertriebskanal wird verwendet',
+    detail:
+      'Nehmen Sie zuerst alle Produkte aus dem Kanal. Ein Kanal mit Bestellungen kann nicht gelöscht, aber deaktiviert werden.',
+  },
+  channel_is_default: {
+    title: 'Standardkanal',
+    detail: 'Bestellungen ohne Kanal kommen in ihm an. Er kann umbenannt werden.',
+  },
+  channel_limit_reached: {
+    title: 'Zu viele Vertriebskanäle',
+    detail: 'Löschen Sie zuerst einen, der nicht verwendet wird.',
+  },
+  channel_not_found: { title: 'Vertriebskanal nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  channel_unknown: {
+    title: 'Unbekannter Vertriebskanal',
+    detail: 'Der Vertriebskanal existiert nicht. Er wurde vielleicht gelöscht.',
+  },
+  product_not_published: {
+    title: 'Produkt wird in diesem Kanal nicht verkauft',
+    detail: 'Wählen Sie einen anderen Vertriebskanal, oder nehmen Sie das Produkt in ihn auf.',
+  },
   collection_has_rules: {
     title: 'Kollektion mit Regeln',
     detail:
