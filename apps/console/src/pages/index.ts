@@ -97,17 +97,6 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./product-types/index.tsx')).ProductTypes,
   },
   {
-<<<<<<< HEAD
-=======
-    path: 'jobs',
-    name: 'jobs',
-    icon: 'upload',
-    needs: 'listJobs',
-    key: 'j',
-    load: async () => (await import('./jobs/index.tsx')).Jobs,
-  },
-  {
->>>>>>> h-search
     path: 'channels',
     name: 'channels',
     icon: 'radio-tower',
@@ -116,7 +105,6 @@ export const pages: readonly Page[] = [
     key: 'z',
     actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
     load: async () => (await import('./channels/index.tsx')).Channels,
-<<<<<<< HEAD
   },
   {
     path: 'jobs',
@@ -125,8 +113,6 @@ export const pages: readonly Page[] = [
     needs: 'listJobs',
     key: 'j',
     load: async () => (await import('./jobs/index.tsx')).Jobs,
-=======
->>>>>>> h-search
   },
   {
     path: 'providers',
