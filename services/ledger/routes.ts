@@ -25,6 +25,7 @@ import { trialBalances } from './trial-balance.ts'
 
 export function routes(app: App): void {
   accounts(app)
+  account(app)
   transactions(app)
 }
 
@@ -49,7 +50,9 @@ function accounts(app: App): void {
         return listAccounts(tx, request.query, page)
       }),
   })
+}
 
+function account(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ledger/accounts/:accountId',

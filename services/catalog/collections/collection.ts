@@ -37,7 +37,7 @@ export interface Rule {
 
 export const rulesMax = 20
 /** Of all rules of a collection together: every change of a product is compared with each. */
-export const ruleValuesMax = 100
+const ruleValuesMax = 100
 export const membersMax = 1_000
 /** Every change of a product is compared with each of them. */
 export const ruleCollectionsMax = 100
