@@ -69,6 +69,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./categories/index.tsx')).Categories,
   },
   {
+    path: 'collections',
+    name: 'collections',
+    icon: 'layers',
+    group: 'catalog',
+    needs: 'listCollections',
+    key: 'f',
+    actions: [
+      { text: (t) => t.collections.create, needs: 'createCollection', to: 'collections?do=create' },
+    ],
+    load: async () => (await import('./collections/index.tsx')).Collections,
+  },
+  {
     path: 'product-types',
     name: 'productTypes',
     icon: 'shapes',
