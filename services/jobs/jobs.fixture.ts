@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
-import { type Principal, partyOf, type Service, tokenRevoked, uuidOf } from '@souk/platform'
+import {
+  type FileStore,
+  type Principal,
+  partyOf,
+  type Service,
+  tokenRevoked,
+  uuidOf,
+} from '@souk/platform'
 import { createWorld, openTestFiles, type World, type WorldOptions } from '@souk/platform/testing'
 import { JobKinds } from './kinds.ts'
 import { jobsService } from './manifest.ts'
@@ -45,16 +52,18 @@ export interface ImportOptions {
 
 export interface JobWorldOptions extends Partial<WorldOptions> {
   readonly quotaBytes?: number
+  /** Where files are; on this disk unless said. */
+  readonly store?: FileStore
 }
 
 export async function createJobWorld(
   services: readonly Service[],
-  { quotaBytes = 1e9, ...options }: JobWorldOptions = {},
+  { quotaBytes = 1e9, store: asked, ...options }: JobWorldOptions = {},
 ): Promise<JobWorld> {
   const files = await openTestFiles()
   const quota = { liveBytes: quotaBytes, sandboxBytes: quotaBytes }
   const held = new Map<string, readonly string[]>()
-  const { store } = files
+  const store = asked ?? files.store
   const principalOf = principalsWith(held)
   const kinds = new JobKinds(services)
   const thread = new ParsingThread(kinds.forms())

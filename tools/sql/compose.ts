@@ -306,12 +306,17 @@ export class Composer {
 
   #propertyOf({ node, frame }: Piece, name: string, depth: number): Piece | undefined {
     if (node.type !== 'ObjectExpression') return undefined
-    for (const property of node.properties) {
-      if (property.type !== 'Property' || nameOf(property.key) !== name) continue
-      return this.#resolve({ node: property.value, frame }, depth + 1)
+    // What is said last counts, and what is spread says all that it has.
+    for (const property of node.properties.toReversed()) {
+      if (property.type === 'Property') {
+        if (nameOf(property.key) !== name) continue
+        return this.#resolve({ node: property.value, frame }, depth + 1)
+      }
+      const spread = this.#resolve({ node: property.argument, frame }, depth + 1)
+      const found = depth > depthMax ? undefined : this.#propertyOf(spread, name, depth + 1)
+      if (found?.node !== nothing) return found
     }
-    const isWhole = node.properties.every(({ type }) => type === 'Property')
-    return isWhole ? { node: nothing, frame } : undefined
+    return { node: nothing, frame }
   }
 
   #resolveCall(call: CallExpression, piece: Piece, depth: number): Piece {

@@ -25,9 +25,15 @@ import {
 } from '../variants/schemas.ts'
 import { listVariantsOf } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
-import { loadReferences, withReferences } from './references.ts'
+import { namedIn, type References, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
-import { listFurtherPrices, listNamedProducts } from './store.ts'
+import {
+  listCategoryIds,
+  listFurtherPrices,
+  listNamedProducts,
+  listNamedTypes,
+  type NamedProduct,
+} from './store.ts'
 
 /**
  * Creates or changes products, one after the other by the operations that requests call. A row is about the product with
@@ -55,6 +61,23 @@ export async function importProducts(
     } else changes.push((await changeProduct(tx, productId, row, rights)) ? 'updated' : 'unchanged')
   }
   return changes
+}
+
+/** Two statements for all rows, and none where nothing is named. */
+async function loadReferences(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  known: readonly NamedProduct[],
+): Promise<References> {
+  const { handles, types: wanted } = namedIn(
+    rows,
+    known.map(({ productTypeId }) => productTypeId),
+  )
+  const [categoryIds, types] = await Promise.all([
+    listCategoryIds(tx, handles),
+    listNamedTypes(tx, wanted),
+  ])
+  return { categoryIds, types }
 }
 
 type Known = Awaited<ReturnType<typeof listNamedProducts>>

@@ -1,8 +1,7 @@
-import { type FieldError, isId, type Tx, validationFailed } from '@souk/platform'
+import { type FieldError, isId, validationFailed } from '@souk/platform'
 import type { AttributeChanges, AttributeValue } from '../attributes/attribute.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { ProductRow } from './schemas.ts'
-import { listCategoryIds, listNamedTypes, type NamedProduct } from './store.ts'
 
 /** What rows of a file refer to by names that people know. */
 export interface References {
@@ -10,24 +9,17 @@ export interface References {
   readonly types: readonly ProductType[]
 }
 
-/** Two statements for all rows, and none where nothing is named. */
-export async function loadReferences(
-  tx: Tx,
-  rows: readonly ProductRow[],
-  known: readonly NamedProduct[],
-): Promise<References> {
+/** What the rows name, each once. Products that are there have a type already. */
+export function namedIn(rows: readonly ProductRow[], typesNow: readonly (string | null)[]) {
   const handles = rows.flatMap(({ category_ids: named = [] }) => named.filter(isHandle))
   const told = rows.flatMap(({ product_type_id: named }) => named ?? [])
-  const ids = [
-    ...told.filter((named) => isId('ptype', named)),
-    ...known.flatMap(({ productTypeId }) => productTypeId ?? []),
-  ]
-  const names = told.filter((named) => !isId('ptype', named))
-  const [categoryIds, types] = await Promise.all([
-    listCategoryIds(tx, [...new Set(handles)]),
-    listNamedTypes(tx, { ids: [...new Set(ids)], names: [...new Set(names)] }),
-  ])
-  return { categoryIds, types }
+  const isTypeId = (named: string) => isId('ptype', named)
+  const ids = [...told.filter(isTypeId), ...typesNow.flatMap((id) => id ?? [])]
+  const names = told.filter((named) => !isTypeId(named))
+  return {
+    handles: [...new Set(handles)],
+    types: { ids: [...new Set(ids)], names: [...new Set(names)] },
+  }
 }
 
 function isHandle(named: string): boolean {
