@@ -60,7 +60,9 @@ function account(app: App): void {
     schema: {
       operationId: 'getLedgerAccount',
       summary: 'Get a ledger account',
-      description: 'Returns an account with its debits, credits and balance.',
+      description:
+        'Returns an account with its debits, credits and balance. What was posted to it is listed at its `postings`. Only the ' +
+        'operator can read the ledger.',
       params: AccountParams,
       response: { 200: AccountView, ...refusals(ledgerAccountNotFound, amountOutOfRange) },
     },
