@@ -8,6 +8,7 @@ export interface Scale {
   readonly rounds: number
   readonly sliceMs: number
   readonly memoryMs: number
+  readonly catalogProducts: number
   readonly idleTenants: number
   readonly idleMs: number
 }
@@ -31,6 +32,7 @@ const normal: Scale = {
   rounds: 3,
   sliceMs: 3_500,
   memoryMs: 60_000,
+  catalogProducts: 1_000_000,
   idleTenants: 1_000,
   idleMs: 60_000,
 }
@@ -44,18 +46,20 @@ const quick: Scale = {
   rounds: 1,
   sliceMs: 1_000,
   memoryMs: 5_000,
+  catalogProducts: 5_000,
   idleTenants: 20,
   idleMs: 5_000,
 }
 
 const soakMs = 600_000
 
-export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--profile=folder]
+export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--products=number] [--profile=folder]
 
   work       any of the names below; without one, all of them
   --quick    little data and short slices: shows that the harness works, not how fast the product is
   --soak     watches the memory for ten minutes instead of one
   --json     prints the results as JSON
+  --products how many catalog-million has; a million unless said otherwise
   --profile  writes CPU profiles of the API process while it lists and creates orders`
 
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
@@ -63,13 +67,18 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   const chosen = new Set(args.filter((arg) => !arg.startsWith('--')))
   const profile = args.find((arg) => arg.startsWith('--profile='))
   if (profile) flags.delete(profile)
+  const products = args.find((arg) => /^--products=[1-9]\d{0,7}$/.test(arg))
+  if (products) flags.delete(products)
   for (const flag of flags) {
     if (!['--quick', '--soak', '--json'].includes(flag)) throw new UsageError(`unknown ${flag}`)
   }
   for (const name of chosen) {
     if (!known.includes(name)) throw new UsageError(`unknown work ${name}`)
   }
-  const scale = flags.has('--quick') ? quick : normal
+  const usual = flags.has('--quick') ? quick : normal
+  const scale = products
+    ? { ...usual, catalogProducts: Number(products.slice('--products='.length)) }
+    : usual
   return {
     chosen,
     quick: flags.has('--quick'),
