@@ -5,6 +5,7 @@ import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
 import { agentWrite, approvals, auditVerification, policyCheck } from './works/agents.ts'
+import { catalogMillion, searchRelevance } from './works/catalog.ts'
 import { cluster } from './works/cluster.ts'
 import { consolePages } from './works/console.ts'
 import { hotProduct } from './works/contention.ts'
@@ -44,6 +45,8 @@ const works: readonly Work<World>[] = [
   limits,
   cluster,
   tenants,
+  searchRelevance,
+  catalogMillion,
 ]
 
 const start = { name: 'start', firstMaxS: 15, laterMaxS: 5 }

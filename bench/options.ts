@@ -8,6 +8,7 @@ export interface Scale {
   readonly rounds: number
   readonly sliceMs: number
   readonly memoryMs: number
+  readonly catalogProducts: number
   readonly idleTenants: number
   readonly idleMs: number
   readonly importedFew: number
@@ -33,6 +34,7 @@ const normal: Scale = {
   rounds: 3,
   sliceMs: 3_500,
   memoryMs: 60_000,
+  catalogProducts: 1_000_000,
   idleTenants: 1_000,
   idleMs: 60_000,
   importedFew: 10_000,
@@ -48,6 +50,7 @@ const quick: Scale = {
   rounds: 1,
   sliceMs: 1_000,
   memoryMs: 5_000,
+  catalogProducts: 5_000,
   idleTenants: 20,
   idleMs: 5_000,
   importedFew: 500,
@@ -56,13 +59,14 @@ const quick: Scale = {
 
 const soakMs = 600_000
 
-export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--rows=n] [--profile=folder]
+export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--rows=n] [--products=n] [--profile=folder]
 
   work       any of the names below; without one, all of them
   --quick    little data and short slices: shows that the harness works, not how fast the product is
   --soak     watches the memory for ten minutes instead of one
   --json     prints the results as JSON
   --rows     how many rows are imported, and how many orders one tenant has
+  --products how many catalog-million has; a million unless said otherwise
   --profile  writes CPU profiles of the API process while it lists and creates orders`
 
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
@@ -70,8 +74,10 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   const chosen = new Set(args.filter((arg) => !arg.startsWith('--')))
   const profile = args.find((arg) => arg.startsWith('--profile='))
   if (profile) flags.delete(profile)
-  const rows = [...flags].find((flag) => /^--rows=\d+$/.test(flag))
+  const rows = args.find((arg) => /^--rows=[1-9]\d{0,7}$/.test(arg))
   if (rows) flags.delete(rows)
+  const products = args.find((arg) => /^--products=[1-9]\d{0,7}$/.test(arg))
+  if (products) flags.delete(products)
   for (const flag of flags) {
     if (!['--quick', '--soak', '--json'].includes(flag)) throw new UsageError(`unknown ${flag}`)
   }
@@ -79,8 +85,12 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
     if (!known.includes(name)) throw new UsageError(`unknown work ${name}`)
   }
   const usual = flags.has('--quick') ? quick : normal
-  const count = Number(rows?.slice('--rows='.length) ?? 0)
-  const scale = rows ? { ...usual, importedMany: count, orders: count } : usual
+  const count = (flag: string | undefined) => Number(flag?.split('=')[1])
+  const scale = {
+    ...usual,
+    ...(rows && { importedMany: count(rows), orders: count(rows) }),
+    ...(products && { catalogProducts: count(products) }),
+  }
   return {
     chosen,
     quick: flags.has('--quick'),

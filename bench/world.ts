@@ -8,6 +8,7 @@ import type { ChildConfig } from '@souk/server/config.ts'
 import { fullPools } from '@souk/server/connections.ts'
 import { type Process, startProcess } from '@souk/server/process.ts'
 import pg from 'pg'
+import { loadCatalog } from './catalog-data.ts'
 import { Helper } from './children.ts'
 import { loadTenants, orderedProducts, type Shape, settleTables } from './data.ts'
 import type { Job, JobResult } from './job.ts'
@@ -84,6 +85,36 @@ export class World {
     const shape = { orders: this.scale.ordersOfEachTenant, products: 10 }
     this.#many ??= this.#filled('many tenants', this.scale.tenants, shape)
     return this.#many
+  }
+
+  /** One with a catalog of many brands, categories and prices, as it is after all of it was indexed. */
+  async catalog(): Promise<Tenant> {
+    const [tenant] = await this.#found(1)
+    if (!tenant) throw new Error('no tenant was created')
+    const startedAt = performance.now()
+    const products = this.scale.catalogProducts
+    await loadCatalog(this.owner, tenant.tenantId, products)
+    await settleTables(this.owner)
+    const loadedAt = performance.now()
+    await this.#untilIndexed(tenant)
+    await settleTables(this.owner)
+    const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1)
+    this.say(
+      `loaded a catalog: ${products} products (${seconds(startedAt, loadedAt)} s), indexed by the worker (${seconds(loadedAt, performance.now())} s)`,
+    )
+    return tenant
+  }
+
+  /** The worker sees by itself that the documents are of no edition yet. */
+  async #untilIndexed({ tenantId }: Tenant): Promise<void> {
+    for (;;) {
+      const { rows } = await this.owner.query<{ done: boolean }>(
+        'select finished_at is not null as done from catalog.search_rebuilds where tenant_id = $1',
+        [tenantId],
+      )
+      if (rows[0]?.done) return
+      await delay(250)
+    }
   }
 
   /** One with nothing in it. */

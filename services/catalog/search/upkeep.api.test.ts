@@ -113,9 +113,11 @@ describe('a category', () => {
     const shop = new Shop(world)
     const shirts = await create(shop, 'Shirts')
     const draft = (at: number) => ({
-      title: `Thing ${at}`,
-      category_ids: [shirts],
-      price: { amount: 100, currency: 'EUR' },
+      body: {
+        title: `Thing ${at}`,
+        category_ids: [shirts],
+        price: { amount: 100, currency: 'EUR' },
+      },
     })
     for (let batch = 0; batch < 3; batch += 1) {
       const rows = Array.from({ length: 70 }, (_, at) => draft(batch * 70 + at))
