@@ -110,6 +110,7 @@ export type ProblemCode =
   | 'location_unknown'
   | 'malformed_json'
   | 'malformed_request'
+  | 'media_has_no_file'
   | 'media_in_use'
   | 'media_not_found'
   | 'media_not_of_product'
@@ -314,6 +315,7 @@ export interface ProblemDetails {
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
+  media_has_no_file: { media_id: string }
   media_in_use: { product_ids: readonly string[]; variant_ids: readonly string[] }
   media_not_found: { media_id: string }
   media_not_of_product: { media_ids: readonly string[] }
@@ -575,6 +577,7 @@ export interface OperationCodes {
   deleteProductType: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'product_type_in_use' | 'product_type_not_found' | 'version_mismatch'
   getProductRelations: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   setProductRelations: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'related_product_invalid' | 'version_mismatch'
+  getMediaOriginal: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'media_has_no_file' | 'media_not_found' | 'not_found'
   importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
   getImportProductsTemplate: CodesOfTokens | 'insufficient_scope'
   importPrices: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'

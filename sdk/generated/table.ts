@@ -159,6 +159,7 @@ export const table = {
   deleteProductType: 'DELETE /v1/catalog/product-types/:productTypeId catalog:write k',
   getProductRelations: 'GET /v1/catalog/products/:productId/relations catalog:read p',
   setProductRelations: 'PUT /v1/catalog/products/:productId/relations catalog:write kp',
+  getMediaOriginal: 'GET /v1/catalog/media/:mediaId/original catalog:read pd',
   importProducts: 'POST /v1/catalog/products/imports catalog:write kp',
   getImportProductsTemplate: 'GET /v1/catalog/products/imports/template catalog:write pd',
   importPrices: 'POST /v1/catalog/prices/imports pricing:write kp',

@@ -323,6 +323,8 @@ export interface Operations {
   getProductRelations(args: { productId: string }, options?: CallOptions): Promise<Answer<ProductRelations>>
   /** Set related products. Scope `catalog:write`. */
   setProductRelations(args: { productId: string } & SetProductRelationsRequest, options?: ChangeOptions): Promise<Outcome<ProductRelations>>
+  /** Get the original file of a medium. Scope `catalog:read`. */
+  getMediaOriginal(args: { mediaId: string }, options?: CallOptions): Promise<Download>
   /** Import products. Scope `catalog:write`. */
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for products. Scope `catalog:write`. */
@@ -1491,7 +1493,7 @@ export interface CreateOrderRequest {
   }[]
   customer_id?: string | undefined
   email?: string | undefined
-  /** Sales channel that the order came from */
+  /** Sales channel that the order comes in, by its handle; `api` without it. In a channel that nobody has created only products that are sold in every channel can be ordered */
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined
@@ -1983,6 +1985,8 @@ export interface ExportProductsRequest {
     product_type_id?: string | undefined
     /** Products that are `ACTIVE` and published in this sales channel now */
     channel?: string | undefined
+    /** Products that show this medium */
+    media_id?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
   } | undefined
@@ -4814,6 +4818,8 @@ export interface ListProductsQuery {
   product_type_id?: string | undefined
   /** Products that are `ACTIVE` and published in this sales channel now */
   channel?: string | undefined
+  /** Products that show this medium */
+  media_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
   /** Shows the title in this language, or in the nearest one that has it (`de-AT`, then `de`) */
@@ -4845,6 +4851,10 @@ export interface ListMediaQuery {
   sha256?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
+  /** Part of the name of the file, in upper or lower case */
+  name?: string | undefined
+  /** Whether a product shows it */
+  used?: boolean | undefined
 }
 
 export interface GetProductAvailabilityQuery {

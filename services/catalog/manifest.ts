@@ -13,7 +13,7 @@ import { stockExport } from './files/stock/exports.ts'
 import { stockImport } from './files/stock/imports.ts'
 import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
 import { mediaRoutes } from './media/routes.ts'
-import { mediaFileRoute } from './media/serving.ts'
+import { mediaFileRoute, originalRoute } from './media/serving.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { relationRoutes } from './relations/routes.ts'
@@ -31,7 +31,9 @@ export function catalogService(options: MediaQueueOptions): Service {
     ...manifest,
     routes: (app, mounted) => {
       manifest.routes(app, mounted)
-      mediaFileRoute(app, { store: options.store, database: mounted.database })
+      const serving = { store: options.store, database: mounted.database }
+      mediaFileRoute(app, serving)
+      originalRoute(app, serving)
     },
     queues: [mediaQueue(options)],
   })

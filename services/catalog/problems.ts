@@ -139,6 +139,15 @@ export const mediaNotFound = problem<{ mediaId: string }>(
   'Medium not found',
   { help: 'There is no medium with this id, or you may not see it.' },
 )
+export const mediaHasNoFile = problem<{ mediaId: string }>(
+  'media_has_no_file',
+  409,
+  'Medium without a file',
+  {
+    help: 'It is an address of somebody else and was never uploaded here. Its `url` leads to it.',
+    example: { mediaId: 'med_…' },
+  },
+)
 export const mediaUnknown = problem<{ mediaIds: readonly string[] }>(
   'media_unknown',
   422,

@@ -13,8 +13,9 @@ import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
 import { categoryMoved, categoryUpdated } from './categories/events.ts'
 import { regather } from './collection-members/operations.ts'
+import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
-import { type Named, recount } from './listings/operations.ts'
+import { lockNamed, type Named, recount } from './listings/operations.ts'
 import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
 import { upsertFollowup } from './search/rebuilds/store.ts'
@@ -33,11 +34,19 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
-/**
- * The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
- * while both run, and goes once none does.
- */
+/** What says that a product is not what it was. */
+const changing = [
+  ...Object.values(catalogEvents),
+  ...reserving,
+  priceChanged,
+  stockChanged,
+  stockOut,
+  stockBackInStock,
+]
+
 export const reactions = [
+  // The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
+  // while both run, and goes once none does.
   on(providerEvents, 'catalog.keep_seller', (tx, { data, resource }) =>
     registerSeller(tx, {
       providerId: data.object.id,
@@ -47,29 +56,25 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [
-      ...Object.values(catalogEvents),
-      categoryMoved,
-      categoryUpdated,
-      ...reserving,
-      priceChanged,
-      stockChanged,
-      stockOut,
-      stockBackInStock,
-    ],
+    [...changing, categoryMoved, categoryUpdated],
     'catalog.keep_listings',
     { gatherMs },
-    keep,
+    keepListings,
   ),
+  // Apart from the listings, which are right although the rules of a tenant take long or fail.
+  onAll(changing, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
 ]
 
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
-async function keep(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const named = namedBy(events)
   const found = await recount(tx, named)
-  await regather(tx, found)
   await indexProducts(tx, [...new Set([...named.productIds, ...found])])
   await followChanges(tx, events)
+}
+
+async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  if (await hasCollections(tx)) await regather(tx, await lockNamed(tx, namedBy(events)))
 }
 
 /** Products say the names of their categories and of their types, and may be many: they follow in parts. */

@@ -20,6 +20,7 @@ import {
   finished,
   type Job,
   newJob,
+  noted,
   type Requester,
   retried,
 } from './job.ts'
@@ -194,7 +195,13 @@ export async function expireJob(tx: Tx, job: Job): Promise<void> {
 
 function announce(tx: Tx, kind: EventKind<typeof jobCreated.object>, job: Job, before?: Job): void {
   const { id, version, ownerId } = job
-  audited(tx, { resource: 'job', id, before, after: job, view: jobView })
+  audited(tx, {
+    resource: 'job',
+    id,
+    before: before && noted(before),
+    after: noted(job),
+    view: jobView,
+  })
   emit(tx, kind, {
     id,
     version,

@@ -179,16 +179,19 @@ export async function upsertMembers(tx: Tx, members: readonly Member[]): Promise
   )
 }
 
+/** Returns those that were in it: a product that is deleted meanwhile has left by itself. */
 export async function deleteMembers(
   tx: Tx,
   collectionId: string,
   productIds: readonly string[],
-): Promise<void> {
-  await tx`
+): Promise<Set<string>> {
+  const deleted = await tx<{ product_id: string }>`
     delete from catalog.collection_products
     where tenant_id = ${tx.tenantId} and collection_id = ${uuidOf(collectionId)}
       and product_id = any(${productIds.map(uuidOf)}::uuid[])
+    returning product_id
   `
+  return new Set(deleted.map(({ product_id }) => idOf('prod', product_id)))
 }
 
 /** A product that is deleted is in no collection any more. */

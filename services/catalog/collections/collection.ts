@@ -1,5 +1,6 @@
 import { type FieldError, isId, type Metadata, validationFailed } from '@souk/platform'
 import { retranslated } from '../locales.ts'
+import { productKinds } from '../products/product.ts'
 
 export const collectionKinds = ['MANUAL', 'RULE'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
@@ -35,6 +36,8 @@ export interface Rule {
 }
 
 export const rulesMax = 20
+/** Of all rules of a collection together: every change of a product is compared with each. */
+export const ruleValuesMax = 100
 export const membersMax = 1_000
 /** Every change of a product is compared with each of them. */
 export const ruleCollectionsMax = 100
@@ -49,6 +52,8 @@ interface FieldRule {
 }
 
 const anything = () => undefined
+const oneOf = (words: readonly string[]) => (value: string) =>
+  words.includes(value) ? undefined : `must be one of ${words.join(', ')}`
 const ofIds = (prefix: string) => (value: string) =>
   isId(prefix, value) ? undefined : `must be an id that begins with ${prefix}_`
 
@@ -56,7 +61,7 @@ const ofIds = (prefix: string) => (value: string) =>
 const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   BRAND: { operators: choosing, fault: anything },
   TAG: { operators: choosing, fault: anything },
-  KIND: { operators: choosing, fault: anything },
+  KIND: { operators: choosing, fault: oneOf(productKinds) },
   TITLE: { operators: choosing, fault: anything },
   CATEGORY: { operators: choosing, fault: ofIds('cat') },
   PRODUCT_TYPE: { operators: choosing, fault: ofIds('ptype') },
@@ -75,7 +80,7 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   },
   IN_STOCK: {
     operators: ['IS'],
-    fault: (value) => (['true', 'false'].includes(value) ? undefined : 'must be true or false'),
+    fault: oneOf(['true', 'false']),
   },
   ATTRIBUTE: { operators: ruleOperators, fault: anything },
 }
@@ -83,16 +88,21 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
 /** Numbers and days are compared by size; which of them an attribute has, its product type says. */
 const measure = /^(-?\d{1,15}(\.\d{1,12})?|\d{4}-\d{2}-\d{2})$/
 
+/** `Date` takes the 31st of February for the 3rd of March, and the database no year 0: neither comes back as it was. */
 function isTime(value: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  )
+  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value)
+  if (!isWritten || Number.isNaN(Date.parse(value)) || value.startsWith('0000')) return false
+  return new Date(value).toISOString().slice(0, 19) === value.slice(0, 19)
 }
 
 /** Refuses rules that mean nothing, each by its place. */
 export function checkRules(rules: readonly Rule[]): void {
   const errors = rules.flatMap((rule, index) => faultsOf(rule, `/rules/${index}`))
+  const valueCount = rules.reduce((sum, { values }) => sum + values.length, 0)
+  if (valueCount > ruleValuesMax) {
+    const message = `must have at most ${ruleValuesMax} values in all rules together`
+    errors.push({ path: '/rules', code: 'maxItems', message })
+  }
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 

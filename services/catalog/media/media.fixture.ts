@@ -80,6 +80,13 @@ export class MediaShop extends Shop {
     return this.#world.app.inject({ method: 'GET', url, headers })
   }
 
+  /** The file of a medium as it was uploaded, for the operator or one of its providers. */
+  original(id: string, provider = '') {
+    const party = provider && uuidOf(provider)
+    const authorization = `Bearer ${this.name}|catalog:read|${party}`
+    return this.fetch(`${media}/${id}/original`, { authorization })
+  }
+
   /** Bytes that count against the quota, and files that are known. */
   async stored(): Promise<{ bytes: number; files: number }> {
     const [row] = await this.#world.peek(

@@ -49,9 +49,10 @@ function readRoutes(app: App): void {
       operationId: 'listMedia',
       summary: 'List media',
       description:
-        'Returns images, videos, models and files, newest first. Filter by `kind`, by `status`, by provider, or by ' +
-        '`sha256` to find out whether a file was uploaded before. With more than one filter a page can have fewer than ' +
-        '`limit` media and still have a next one. A provider sees its own media.',
+        'Returns images, videos, models and files, newest first. Filter by `kind`, by `status`, by provider, by a part of ' +
+        'the `name`, by whether a product shows it (`used`), or by `sha256` to find out whether a file was uploaded ' +
+        'before. With `name`, `used` or more than one filter a page can have fewer than `limit` media and still have a ' +
+        'next one. The products that show a medium are found by `media_id` of their list. A provider sees its own media.',
       querystring: MediaQuery,
       response: { 200: DataPage(MediaView) },
     },

@@ -80,6 +80,16 @@ export const MediaQuery = listQuery({
   status: Type.Optional(Status),
   sha256: Type.Optional({ ...Sha256, description: 'Checksum of the uploaded content' }),
   provider_id: Type.Optional(Id('prv')),
+  name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      pattern: '\\S',
+      description: 'Part of the name of the file, in upper or lower case',
+      examples: ['shirt'],
+    }),
+  ),
+  used: Type.Optional(Type.Boolean({ description: 'Whether a product shows it' })),
 })
 
 /** What products show of their media. */

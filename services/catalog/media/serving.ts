@@ -1,6 +1,7 @@
 import {
   type App,
   type Context,
+  contextOf,
   FileMissing,
   type FileStore,
   fileStoreUnavailable,
@@ -10,10 +11,12 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { mediaNotFound } from '../problems.ts'
+import { Type } from 'typebox'
+import { mediaHasNoFile, mediaNotFound } from '../problems.ts'
 import type { Medium } from './media.ts'
 import { partOf } from './range.ts'
-import { findMedium } from './store.ts'
+import { MediaParams } from './schemas.ts'
+import { findMedium, getMedium } from './store.ts'
 
 export interface ServingOptions extends Pick<Kernel, 'database'> {
   readonly store: FileStore
@@ -58,6 +61,59 @@ export function mediaFileRoute(app: App, options: ServingOptions): void {
   })
 }
 
+/** The upload itself, for whoever may read the catalog. It is saved and never shown, so that it can be anything. */
+export function originalRoute(app: App, { database, store }: ServingOptions): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/media/:mediaId/original',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'getMediaOriginal',
+      summary: 'Get the original file of a medium',
+      description:
+        'Streams the file as it was uploaded, with all that a camera wrote into it, under the name that it was uploaded ' +
+        'with. It is there while the medium is processed too, and after that has failed. A medium of an address of ' +
+        'somebody else has none and is refused with `media_has_no_file`. A provider gets the files of its own media.',
+      params: MediaParams,
+      response: {
+        200: Type.Unsafe<never>({ description: 'The file' }),
+        ...refusals(mediaNotFound, mediaHasNoFile, fileStoreUnavailable),
+      },
+      produces: { 'application/octet-stream': Type.String({ format: 'binary' }) },
+    },
+    handler: (request, reply) => serveOriginal(request, reply, { database, store }) as never,
+  })
+}
+
+async function serveOriginal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { database, store }: ServingOptions,
+): Promise<FastifyReply> {
+  const { mediaId } = request.params as Pick<Address, 'mediaId'>
+  const context = contextOf(request)
+  const { fileId, bytes, name } = await database.read(context, (tx) => getMedium(tx, mediaId))
+  if (fileId === null || bytes === null) throw mediaHasNoFile({ mediaId })
+  request.linger()
+  const content = await contentOf(store, { tenantId: context.tenantId, fileId }, mediaId)
+  return reply
+    .type('application/octet-stream')
+    .header('content-length', bytes)
+    .header('content-disposition', attachment(name ?? 'file'))
+    .send(content)
+}
+
+function contentOf(
+  store: FileStore,
+  file: Parameters<FileStore['get']>[0],
+  mediaId: string,
+  part?: Parameters<FileStore['get']>[1],
+): ReturnType<FileStore['get']> {
+  return store.get(file, part).catch((error) => {
+    throw error instanceof FileMissing ? mediaNotFound({ mediaId }) : error
+  })
+}
+
 async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -79,9 +135,7 @@ async function serve(
     return reply.code(416).header('content-range', `bytes */${served.bytes}`).send()
   }
   request.linger()
-  const content = await store.get({ tenantId, fileId: served.fileId }, part).catch((error) => {
-    throw error instanceof FileMissing ? mediaNotFound({ mediaId }) : error
-  })
+  const content = await contentOf(store, { tenantId, fileId: served.fileId }, mediaId, part)
   if (part) {
     reply.code(206).header('content-range', `bytes ${part.first}-${part.last}/${served.bytes}`)
   }

@@ -109,17 +109,20 @@ export interface MediaFilter {
   readonly status?: string | undefined
   readonly sha256?: string | undefined
   readonly provider_id?: string | undefined
+  readonly name?: string | undefined
+  readonly used?: boolean | undefined
 }
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
 export function listMedia(tx: Tx, filter: MediaFilter, page: PageRequest): Promise<ListPage> {
   const asked = Object.values(filter).filter((value) => value !== undefined)
+  const isServed = asked.length <= 1 && filter.name === undefined && filter.used === undefined
   return pageOf(
     tx,
     {
       from: sql`catalog.media`,
       where: [leadingFilter(filter), ownedBy(tx, sql`provider_id`)],
-      comparing: asked.length <= 1 ? undefined : comparison(filter),
+      comparing: isServed ? undefined : comparison(tx, filter),
       item: mediaItem,
     },
     page,
@@ -133,7 +136,10 @@ function leadingFilter({ sha256, provider_id, status, kind }: MediaFilter): Sql 
   return kind === undefined ? undefined : sql`kind = ${kind}`
 }
 
-function comparison(filter: MediaFilter): Sql {
+/** Names are compared without regard to case. */
+function comparison(tx: Tx, filter: MediaFilter): Sql {
+  const name = filter.name ?? null
+  const used = filter.used ?? null
   const kind = filter.kind ?? null
   const status = filter.status ?? null
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
@@ -141,6 +147,12 @@ function comparison(filter: MediaFilter): Sql {
     (${kind}::text is null or listed.kind = ${kind})
     and (${status}::text is null or listed.status = ${status})
     and (${provider}::uuid is null or listed.provider_id = ${provider})
+    and (${name}::text is null or position(lower(${name}) in lower(listed.name)) > 0)
+    and (${used}::boolean is null or ${used} = exists (
+      select
+      from catalog.product_media
+      where tenant_id = ${tx.tenantId} and media_id = listed.id
+    ))
   )`
 }
 

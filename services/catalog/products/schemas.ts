@@ -88,6 +88,7 @@ const filters = {
     ...ChannelHandle,
     description: 'Products that are `ACTIVE` and published in this sales channel now',
   }),
+  media_id: Type.Optional({ ...Id('med'), description: 'Products that show this medium' }),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
 }
 /** What an export is limited to: the filters of the list. */

@@ -25,7 +25,10 @@ interface Content<Item> {
   readonly page: { readonly next: string | null; readonly total?: number }
 }
 
-/** The button of an export that is made elsewhere: gets the filters as the address has them, and as people read them. */
+/**
+ * The button of an export that is made elsewhere: gets the filters as the address has them, and as people read them. Nothing
+ * where it cannot be made with these filters.
+ */
 export type JobExport = (filters: Filters, lines: readonly FactLine[]) => ComponentChildren
 
 export interface ListPageProps<Item> {
@@ -187,9 +190,7 @@ function ListHead<Item>(props: PartProps<Item> & { readonly total: number | unde
       <PageHeading text={list.title} />
       {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
       <div class="actions">
-        {list.exportBy ? (
-          list.exportBy(filters, filterFacts(filters, list, t))
-        ) : (
+        {list.exportBy?.(filters, filterFacts(filters, list, t)) ?? (
           <ExportButton list={list} filters={filters} total={total} />
         )}
         {asNew(list.actions)}

@@ -13,6 +13,7 @@ export interface ProductFilter {
   readonly product_type_id?: string | undefined
   readonly category_id?: string | undefined
   readonly channel?: string | undefined
+  readonly media_id?: string | undefined
   readonly updated_from?: string | undefined
 }
 
@@ -21,7 +22,7 @@ export function askedOf(filter: ProductFilter): string[] {
   return Object.values(filter).filter((value) => value !== undefined)
 }
 
-const naming = ['ids', 'handle', 'external_id', 'sku', 'provider_id'] as const
+const naming = ['ids', 'handle', 'external_id', 'sku', 'media_id', 'provider_id'] as const
 
 /**
  * The category or the tag by which products are looked up, if it is one of them: where neither a product nor its seller is

@@ -138,6 +138,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
       isOneOf(filter.ids),
       leadingFilter(filter),
       withSku(tx, filter.sku),
+      withMedium(tx, filter.media_id),
       ownedBy(tx, sql`provider_id`),
     ],
     comparing: isServed ? undefined : productComparison(tx, filter, lead),
@@ -163,12 +164,22 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
   )`
 }
 
+/** Few products show the same medium. */
+function withMedium(tx: Tx, mediaId: string | undefined): Sql | undefined {
+  if (mediaId === undefined) return undefined
+  return sql`id in (
+    select product_id
+    from catalog.product_media
+    where tenant_id = ${tx.tenantId} and media_id = ${uuidOf(mediaId)}
+  )`
+}
+
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, provider_id, category_id, tag } = filter
+  const { handle, external_id, sku, media_id, provider_id, category_id, tag } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
-  if (sku !== undefined) return undefined
+  if (sku !== undefined || media_id !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
   if (category_id !== undefined || tag !== undefined) return undefined
   return typeOrStatus(filter)

@@ -160,6 +160,7 @@ export const operations = {
   deleteProductType: 'Delete a product type',
   getProductRelations: 'Get related products',
   setProductRelations: 'Set related products',
+  getMediaOriginal: 'Get the original file of a medium',
   importProducts: 'Import products',
   getImportProductsTemplate: 'Get a template for products',
   importPrices: 'Import prices',
@@ -422,6 +423,7 @@ export type Work =
   | 'catalog.keep_seller'
   | 'catalog.expire_files'
   | 'catalog.keep_listings'
+  | 'catalog.keep_collections'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'catalog.announce_publications'

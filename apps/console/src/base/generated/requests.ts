@@ -552,6 +552,7 @@ export const listProducts = {
   category_id: {},
   product_type_id: {},
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  media_id: {},
   updated_from: {},
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
@@ -1391,6 +1392,8 @@ export const listMedia = {
   status: { values: ['PROCESSING', 'READY', 'FAILED'] },
   sha256: { minLength: 64, maxLength: 64, pattern: '^[0-9a-f]{64}$' },
   provider_id: {},
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  used: {},
 } as const
 
 export const createMedia = {
@@ -1784,6 +1787,7 @@ export const exportProducts = {
     category_id: {},
     product_type_id: {},
     channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    media_id: {},
     updated_from: {},
   },
 } as const

@@ -28,7 +28,7 @@ export function CustomerList() {
         tools={<SearchField parameter="search" label={t.customers.byNameOrEmail} />}
         actions={
           <>
-            <ImportButton name="customers" />
+            <ImportButton names={['customers']} />
             {may('createCustomer') && (
               <Button kind="primary" icon="plus" onClick={() => search({ do: 'create' })}>
                 {t.customers.create}
@@ -36,7 +36,7 @@ export function CustomerList() {
             )}
           </>
         }
-        exportBy={useJobExport('customers', askedFor)}
+        exportBy={useJobExport([{ name: 'customers', filterOf: askedFor }])}
         ask={(wanted, signal) => souk.listCustomers(askedFor(wanted), { signal })}
         columns={columnsOf(t)}
         keyOf={({ id }) => id}

@@ -6,6 +6,8 @@ import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { filterValue } from '../../shared/filter-value.tsx'
+import { onlyBy, useJobExport } from '../../shared/jobs/export-job.tsx'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
@@ -40,7 +42,13 @@ export function StockList() {
         ],
       }}
       tools={<StockFilters />}
-      actions={<StockCheck />}
+      actions={
+        <>
+          <ImportButton names={['stock']} />
+          <StockCheck />
+        </>
+      }
+      exportBy={useJobExport([{ name: 'stock', filterOf: onlyBy(['warehouse']) }])}
       ask={(wanted, signal) => souk.listStockItems(askedOf(wanted), { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}

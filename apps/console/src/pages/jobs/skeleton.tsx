@@ -18,6 +18,7 @@ export function JobSkeleton() {
               t.jobs.requested,
               t.jobs.started,
               t.jobs.finished,
+              t.jobs.rate,
               t.jobs.expires,
             ]}
           />

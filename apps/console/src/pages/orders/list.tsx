@@ -49,7 +49,7 @@ export function OrderList() {
             </Button>
           )
         }
-        exportBy={useJobExport('orders', exportedFor)}
+        exportBy={useJobExport([{ name: 'orders', filterOf: exportedFor }])}
         ask={(wanted, signal) => souk.listOrders(askedFor(wanted), { signal })}
         columns={orderColumns(t)}
         keyOf={({ id }) => id}

@@ -12,7 +12,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
-import { useJobExport } from '../../shared/jobs/export-job.tsx'
+import { onlyBy, useJobExport } from '../../shared/jobs/export-job.tsx'
 import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { categoryNames } from '../../shared/names/categories.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
@@ -34,6 +34,13 @@ export const productFilters = [
   'product_type_id',
   'channel',
   'provider_id',
+] as const
+
+/** Prices and stock are found by their own filters, which are few. */
+const exported = [
+  { name: 'products', filterOf: (filters: object) => filters },
+  { name: 'prices', filterOf: onlyBy(['provider_id']) },
+  { name: 'stock', filterOf: onlyBy(['provider_id']) },
 ] as const
 
 export function ProductList() {
@@ -62,7 +69,7 @@ export function ProductList() {
         }}
         tools={<Tools />}
         actions={<Actions />}
-        exportBy={useJobExport('products', (filters) => filters)}
+        exportBy={useJobExport(exported)}
         ask={(wanted, signal) => souk.listProducts(wanted, { signal })}
         columns={columnsOf(t, providerName)}
         keyOf={({ id }) => id}
@@ -131,7 +138,7 @@ function Actions() {
   ).toString()
   return (
     <>
-      <ImportButton name="products" />
+      <ImportButton names={['products', 'prices', 'stock']} />
       {(may('updateVariants') || may('adjustStock')) && (
         <LinkButton icon="columns-3" to={`products/edit${filters && `?${filters}`}`}>
           {t.products.edit}

@@ -28,22 +28,41 @@ const close = () => search({ do: null })
  * The export of a list by a job of the API, where the list has one: all that the filters find, however many, with all fields.
  * Whoever may not see jobs has the export of the browser.
  */
-export function useJobExport(
-  name: ResourceName,
-  filterOf: (filters: Readonly<Record<string, string>>) => object,
-): JobExport | undefined {
+export function useJobExport(wanted: readonly Exported[]): JobExport | undefined {
   const may = useMay()
-  const isOffered = may(resources[name].exports) && may('getJob') && may('getJobResult')
-  if (!isOffered) return undefined
-  return (filters, lines) => (
-    <ExportJobButton name={name} filter={filterOf(filters)} lines={lines} />
-  )
+  if (!may('getJob') || !may('getJobResult')) return undefined
+  return (filters, lines) => {
+    const choices = wanted.flatMap(({ name, filterOf }) => {
+      const filter = may(resources[name].exports) ? filterOf(filters) : undefined
+      return filter ? [{ name, filter }] : []
+    })
+    const [first] = choices
+    return first && <ExportJobButton {...{ choices, first, lines }} />
+  }
+}
+
+interface Exported {
+  readonly name: ResourceName
+  /** The filters of the list as the API takes them; undefined where it has none that are the same. */
+  readonly filterOf: (filters: Filters) => object | undefined
+}
+
+type Filters = Readonly<Record<string, string>>
+
+/** For an export that has some of the filters of the list, and is not offered with others. */
+export function onlyBy(names: readonly string[]): Exported['filterOf'] {
+  return (filters) =>
+    Object.keys(filters).every((name) => names.includes(name)) ? filters : undefined
+}
+
+interface Choice {
+  readonly name: ResourceName
+  readonly filter: object
 }
 
 interface ExportJobProps {
-  readonly name: ResourceName
-  /** As the API takes it. */
-  readonly filter: object
+  readonly choices: readonly Choice[]
+  readonly first: Choice
   /** As people read it. */
   readonly lines: readonly FactLine[]
 }
@@ -54,15 +73,17 @@ function ExportJobButton(props: ExportJobProps) {
   return (
     <>
       <Button icon="download" onClick={() => search({ do: 'export' })}>
-        {t.jobs.export[props.name]}
+        {t.jobs.export[props.first.name]}
       </Button>
       {isOpened && <ExportJob {...props} />}
     </>
   )
 }
 
-function ExportJob({ name, filter, lines }: ExportJobProps) {
+function ExportJob({ choices, first, lines }: ExportJobProps) {
   const t = useTexts()
+  const [chosen, choose] = useState<string>(first.name)
+  const { name, filter } = choices.find((one) => one.name === chosen) ?? first
   const [format, setFormat] = useState<Job['format']>('csv')
   const [jobId, setJobId] = useState<string>()
   const start = useChange({
@@ -84,6 +105,14 @@ function ExportJob({ name, filter, lines }: ExportJobProps) {
     >
       <p>{lines.length === 0 ? t.jobs.exportAll : t.jobs.exportFiltered}</p>
       {lines.length > 0 && <Facts lines={lines} />}
+      {choices.length > 1 && (
+        <SelectField
+          label={t.jobs.what}
+          choices={choices.map((one) => [one.name, t.jobs.contents[one.name]])}
+          value={name}
+          onChange={choose}
+        />
+      )}
       <SelectField
         label={t.jobs.format}
         choices={choicesOf(requests.exportProducts.format.values, t.jobs.exportFormats)}

@@ -6,7 +6,9 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Field } from '../../kit/field.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { choicesOf } from '../../kit/limits.ts'
 import { SaveButton } from '../../kit/save-button.tsx'
+import { SelectField } from '../../kit/select-field.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -15,24 +17,31 @@ import { type ImportedName, resources, startImport, templateOf } from './resourc
 const close = () => search({ do: null })
 
 /** Begins an import: what became of it, and all that follows, is on the page of its job. */
-export function ImportButton({ name }: { readonly name: ImportedName }) {
+export function ImportButton({ names }: { readonly names: readonly ImportedName[] }) {
   const t = useTexts()
   const may = useMay()
   const isOpened = useAddress().query.get('do') === 'import'
-  const isOffered = may(resources[name].imports.start) && may('createUpload') && may('getJob')
-  if (!isOffered) return null
+  const offered = names.filter((name) => may(resources[name].imports.start))
+  const [first] = offered
+  if (first === undefined || !may('createUpload') || !may('getJob')) return null
   return (
     <>
       <Button icon="upload" onClick={() => search({ do: 'import' })}>
-        {t.jobs.import[name]}
+        {t.jobs.import[first]}
       </Button>
-      {isOpened && <ImportDialog name={name} />}
+      {isOpened && <ImportDialog names={offered} first={first} />}
     </>
   )
 }
 
-function ImportDialog({ name }: { readonly name: ImportedName }) {
+interface ImportDialogProps {
+  readonly names: readonly ImportedName[]
+  readonly first: ImportedName
+}
+
+function ImportDialog({ names, first }: ImportDialogProps) {
   const t = useTexts()
+  const [name, setName] = useState(first)
   const [file, setFile] = useState<File>()
   const { run, isRunning, error, share } = useDryRun(name)
   return (
@@ -46,6 +55,14 @@ function ImportDialog({ name }: { readonly name: ImportedName }) {
       onClose={close}
     >
       <p>{t.jobs.importExplain}</p>
+      {names.length > 1 && (
+        <SelectField
+          label={t.jobs.what}
+          choices={choicesOf(names, t.jobs.contents)}
+          value={name}
+          onChange={(chosen) => setName(chosen as ImportedName)}
+        />
+      )}
       <FileField file={file} onFile={setFile} />
       {isRunning && file && (
         <div class="stack tight">

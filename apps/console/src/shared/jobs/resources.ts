@@ -3,15 +3,24 @@ import { souk, soukInPart } from '../../api/souk.ts'
 
 /** What can be imported, with the operations for it. */
 interface Imported {
-  readonly start: 'importCustomers' | 'importProducts'
-  readonly template: 'getImportCustomersTemplate' | 'getImportProductsTemplate'
+  readonly start: 'importCustomers' | 'importProducts' | 'importPrices' | 'importStock'
+  readonly template:
+    | 'getImportCustomersTemplate'
+    | 'getImportProductsTemplate'
+    | 'getImportPricesTemplate'
+    | 'getImportStockTemplate'
 }
 
 interface Resource {
   /** What its events are about. */
   readonly noun: string
   readonly imports?: Imported
-  readonly exports: 'exportCustomers' | 'exportProducts' | 'exportOrders'
+  readonly exports:
+    | 'exportCustomers'
+    | 'exportProducts'
+    | 'exportOrders'
+    | 'exportPrices'
+    | 'exportStock'
 }
 
 /** What files are made of and read into, as the kinds of jobs begin. */
@@ -27,6 +36,16 @@ export const resources = {
     exports: 'exportProducts',
   },
   orders: { noun: 'order', exports: 'exportOrders' },
+  prices: {
+    noun: 'price',
+    imports: { start: 'importPrices', template: 'getImportPricesTemplate' },
+    exports: 'exportPrices',
+  },
+  stock: {
+    noun: 'stock',
+    imports: { start: 'importStock', template: 'getImportStockTemplate' },
+    exports: 'exportStock',
+  },
 } as const satisfies Readonly<Record<string, Resource>>
 
 export type ResourceName = keyof typeof resources

@@ -103,6 +103,7 @@ export const operations: Texts['operations'] = {
   getMedia: 'Medium abrufen',
   updateMedia: 'Medium ändern',
   deleteMedia: 'Medium löschen',
+  getMediaOriginal: 'Originaldatei eines Mediums herunterladen',
   listProductTypes: 'Produkttypen auflisten',
   createProductType: 'Produkttyp anlegen',
   getProductType: 'Produkttyp abrufen',

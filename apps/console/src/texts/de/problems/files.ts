@@ -33,6 +33,10 @@ export const files = {
     title: 'Upload bereits verwendet',
     detail: 'Ein Upload wird einmal verwendet. Laden Sie die Datei noch einmal hoch.',
   },
+  media_has_no_file: {
+    title: 'Medium ohne Datei',
+    detail: 'Es ist eine fremde Adresse und wurde hier nie hochgeladen.',
+  },
   media_in_use: {
     title: 'Medium wird verwendet',
     detail: 'Ein Produkt oder eine Variante zeigt es. Entfernen Sie es zuerst dort.',

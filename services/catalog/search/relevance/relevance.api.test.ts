@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { World } from '@souk/platform/testing'
+import { Shop, startCatalog } from '../../catalog.fixture.ts'
+import { judgedCatalog } from './catalog.ts'
+import { judge } from './judge.ts'
+
+let world: World
+before(async () => {
+  world = await startCatalog()
+})
+after(() => world.close())
+
+test('what people mean is found, and comes first', async () => {
+  const shop = new Shop(world)
+  for (const { german, ...product } of judgedCatalog) {
+    await shop.product({ ...product, ...(german && { translations: { de: { title: german } } }) })
+  }
+  await world.settle()
+  const verdict = await judge(async ({ q, locale }) => {
+    const query = new URLSearchParams({ q, limit: '10', ...(locale && { locale }) })
+    const { body } = await shop.caller.get<{ data: { matched_variant: { sku: string } }[] }>(
+      `/v1/catalog/search?${query}`,
+    )
+    return body.data.map(({ matched_variant }) => matched_variant.sku)
+  })
+  const { ndcg, mrr, recall, worst } = verdict
+  const told = `ndcg ${ndcg.toFixed(3)}, mrr ${mrr.toFixed(3)}, recall ${recall.toFixed(3)}\n${worst.join('\n')}`
+  assert.ok(ndcg >= 0.95 && mrr >= 0.95 && recall >= 0.95, told)
+})
