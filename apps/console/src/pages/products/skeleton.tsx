@@ -45,8 +45,8 @@ export function ProductSkeleton() {
       }
       narrow={
         <>
-          <SkeletonCard title={t.availability.title} texts={8} />
-          <SkeletonCard title={t.channels.title} texts={1} />
+          <SkeletonCard title={t.availability.title} texts={11} />
+          <SkeletonCard title={t.channels.title} texts={2} hasButton />
           <TimelineCardSkeleton />
         </>
       }
