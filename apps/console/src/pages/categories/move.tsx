@@ -2,6 +2,7 @@ import type { Category } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { souk } from '../../api/souk.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import type { NowAfterLine } from '../../kit/dialog.tsx'
 import type { Choice } from '../../kit/options.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { categoryNames } from '../../shared/names/categories.ts'
@@ -33,18 +34,7 @@ export function MoveCategory({ category, onClose }: MoveCategoryProps) {
       title={t.categories.moveOf(category.name)}
       action={t.categories.move}
       hindrance={isSame && Number(chosen) === category.position ? t.kit.unchanged : undefined}
-      lines={[
-        {
-          name: t.categories.parent_id,
-          now: <span class="theirs">{placeName(category.parent_id ?? '')}</span>,
-          after: <span class="theirs">{placeName(parentId)}</span>,
-        },
-        {
-          name: t.categories.position,
-          now: category.position + 1,
-          after: Number(chosen) + 1,
-        },
-      ]}
+      lines={linesOf(category, { parentId, position: Number(chosen) }, placeName, t)}
       about={['category', 'product']}
       run={(idempotencyKey) =>
         souk.moveCategory(
@@ -78,6 +68,27 @@ export function MoveCategory({ category, onClose }: MoveCategoryProps) {
       />
     </ConfirmDialog>
   )
+}
+
+interface Place {
+  readonly parentId: string
+  readonly position: number
+}
+
+function linesOf(
+  category: Category,
+  after: Place,
+  nameOf: (id: string) => string,
+  t: Texts,
+): NowAfterLine[] {
+  return [
+    {
+      name: t.categories.parent_id,
+      now: <span class="theirs">{nameOf(category.parent_id ?? '')}</span>,
+      after: <span class="theirs">{nameOf(after.parentId)}</span>,
+    },
+    { name: t.categories.position, now: category.position + 1, after: after.position + 1 },
+  ]
 }
 
 /** Those that it would stand among, without itself. */

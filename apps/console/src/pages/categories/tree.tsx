@@ -104,7 +104,7 @@ function Rows({ shown, isFound, onMove }: RowsProps) {
     <div class="table-wrap">
       <table
         role={isFound ? undefined : 'treegrid'}
-        class="table stacks tree"
+        class="table stacks"
         aria-label={t.menu.categories}
         aria-busy={shown === undefined}
         onKeyDown={isFound ? undefined : press}

@@ -49,7 +49,7 @@ export function retyped(text: string, key: string, typed: string): string {
 }
 
 /** What the API is sent for what was typed; undefined where it is nothing that the attribute takes. */
-export function sentValue({ type, unit, values }: Attribute, typed: string): Value | undefined {
+function sentValue({ type, unit, values }: Attribute, typed: string): Value | undefined {
   const text = typed.trim()
   if (type === 'NUMBER' || type === 'MEASURE') {
     const number = numberOf(text)

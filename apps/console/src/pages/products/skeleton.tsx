@@ -15,16 +15,19 @@ export function ProductSkeleton() {
             facts={[
               t.products.provider,
               t.products.handle,
+              t.products.brand,
+              t.products.options,
+              t.products.seo_title,
+              t.products.seo_description,
               t.products.tags,
               t.products.tax_code,
               t.products.external_id,
               t.products.metadata,
               t.products.changed,
             ]}
-            texts={1}
           />
           <StructureCardSkeleton />
-          <SkeletonCard title={t.media.title} texts={1} hasButton />
+          <SkeletonCard title={t.media.title} texts={3} hasButton />
           <SkeletonTable
             title={t.products.variants}
             columns={[
@@ -42,8 +45,8 @@ export function ProductSkeleton() {
       }
       narrow={
         <>
-          <SkeletonCard title={t.availability.title} texts={6} />
-          <SkeletonCard title={t.channels.title} texts={1} />
+          <SkeletonCard title={t.availability.title} texts={11} />
+          <SkeletonCard title={t.channels.title} texts={2} hasButton />
           <TimelineCardSkeleton />
         </>
       }

@@ -52,7 +52,7 @@ function Categories({ ids }: { readonly ids: readonly string[] }) {
   )
 }
 
-export function attributeLines(
+function attributeLines(
   attributes: readonly Attribute[],
   values: Product['attributes'],
   t: Texts,

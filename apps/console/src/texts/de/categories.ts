@@ -26,7 +26,6 @@ export const categories: Texts['categories'] = {
   in: 'In',
   top: 'Oberste Ebene',
   products: 'Produkte',
-  productsShown: (n) => `${products(n)} anzeigen`,
   productsHint:
     'Produkte in dieser Kategorie selbst; die Liste enthält auch die der Unterkategorien.',
   subcategories: 'Unterkategorien',
@@ -50,7 +49,6 @@ export const categories: Texts['categories'] = {
     'Alles darin wandert mit. Eine Kategorie kann nicht in sich selbst oder in eine ihrer Unterkategorien.',
   position: 'Platz',
   first: 'An erster Stelle',
-  last: 'An letzter Stelle',
   after: (name) => `Nach ${name}`,
   delete: 'Löschen',
   deleteOf: (name) => `${name} löschen`,

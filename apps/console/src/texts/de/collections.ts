@@ -19,7 +19,6 @@ export const collections: Texts['collections'] = {
   kinds: { MANUAL: 'Von Hand ausgewählt', RULE: 'Durch Regeln gefunden' },
   kindHint: 'Das lässt sich später nicht ändern.',
   products: 'Produkte',
-  productCount: products,
   changed: 'Geändert',
   details: 'Details',
   rebuilding: 'Produkte werden bestimmt',

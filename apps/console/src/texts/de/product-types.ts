@@ -1,5 +1,4 @@
 import type { Texts } from '../en/index.ts'
-import { count } from '../plural.ts'
 
 export const productTypes: Texts['productTypes'] = {
   type: 'Produkttyp',
@@ -15,16 +14,13 @@ export const productTypes: Texts['productTypes'] = {
   noneFound: 'Keine Produkttypen zu diesen Filtern',
   byName: 'Teil des Namens',
   attributes: 'Attribute',
-  attributeCount: (n) => count('de', n, 'Attribut', 'Attribute'),
   noAttributes: 'Noch keine Attribute. Legen Sie das erste an.',
   changed: 'Geändert',
-  products: 'Produkte dieses Typs',
   delete: 'Löschen',
   deleteOf: (name) => `${name} löschen`,
   deleted: (name) => `${name} gelöscht`,
   deleteExplain:
     'Ein Produkttyp, den Produkte haben, kann nicht gelöscht werden. Geben Sie ihnen zuerst einen anderen oder keinen.',
-  productsHaveIt: 'Produkte haben diesen Typ. Geben Sie ihnen zuerst einen anderen.',
   showProducts: 'Diese Produkte anzeigen',
   createAttribute: 'Attribut anlegen',
   changeAttribute: (name) => `Attribut ${name} bearbeiten`,

@@ -17,7 +17,6 @@ export const collections = {
   kinds: { MANUAL: 'Chosen by hand', RULE: 'Found by rules' },
   kindHint: 'This cannot be changed later.',
   products: 'Products',
-  productCount: products,
   changed: 'Changed',
   details: 'Details',
   rebuilding: 'Updating products',

@@ -1,5 +1,3 @@
-import { count } from '../plural.ts'
-
 export const productTypes = {
   type: 'Product type',
   create: 'Create product type',
@@ -14,16 +12,13 @@ export const productTypes = {
   noneFound: 'No product types match these filters',
   byName: 'Part of the name',
   attributes: 'Attributes',
-  attributeCount: (n: number) => count('en', n, 'attribute', 'attributes'),
   noAttributes: 'No attributes yet. Create the first one.',
   changed: 'Changed',
-  products: 'Products of this type',
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleted: (name: string) => `${name} deleted`,
   deleteExplain:
     'A product type that products have cannot be deleted. Give them another type first, or none.',
-  productsHaveIt: 'Products have this type. Give them another one first.',
   showProducts: 'Show these products',
   createAttribute: 'Create attribute',
   changeAttribute: (name: string) => `Edit attribute ${name}`,
