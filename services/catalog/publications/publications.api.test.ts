@@ -153,7 +153,11 @@ describe('publications of a product', () => {
       price: { amount: 100, currency: 'EUR' },
       publications,
     }))
-    const answer = await shop.caller.post(`${products}/batch`, { rows })
+    const answer = await shop.caller.post(
+      `${products}/batch`,
+      { rows },
+      { 'idempotency-key': 'batch' },
+    )
     assert.equal(answer.status, 200, answer.text)
     assert.match(answer.text, /channel_unknown/)
     assert.equal((await shop.listed('channel=pos')).length, 1)
