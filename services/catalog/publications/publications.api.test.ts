@@ -148,10 +148,9 @@ describe('publications of a product', () => {
 
   test('200: many products at once, one result each', async () => {
     const shop = await Channels.open()
+    const price = { amount: 100, currency: 'EUR' }
     const rows = [[{ channel: 'pos' }], [{ channel: 'web' }]].map((publications, n) => ({
-      title: `Hat ${n}`,
-      price: { amount: 100, currency: 'EUR' },
-      publications,
+      body: { title: `Hat ${n}`, price, publications },
     }))
     const answer = await shop.caller.post(
       `${products}/batch`,
