@@ -54,6 +54,7 @@ import { getOrder, totalOrdersOf } from './store.ts'
 
 export function routes(app: App): void {
   orderCollection(app)
+  placement(app)
   orderTotals(app)
   singleOrder(app)
   cancelRoute(app)
@@ -105,7 +106,9 @@ function orderCollection(app: App): void {
         listOrders(tx, filterOf(request.query), page, { seesCustomers: seesCustomers(request) }),
       ),
   })
+}
 
+function placement(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders',

@@ -43,7 +43,7 @@ const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
 const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
 const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
-  description: 'Sales channel that the order came from',
+  description: 'Handle of the sales channel that the order comes in; `api` without it',
   examples: ['web'],
 })
 
@@ -67,12 +67,7 @@ export const CreateOrderBody = Type.Object(
     items: Type.Array(OrderLineBody, { minItems: 1, maxItems: 200 }),
     customer_id: Type.Optional(Id('cus')),
     email: Type.Optional(Email),
-    channel: Type.Optional({
-      ...Channel,
-      description:
-        'Sales channel that the order comes in, by its handle; `api` without it. In a channel that nobody has created only ' +
-        'products that are sold in every channel can be ordered',
-    }),
+    channel: Type.Optional(Channel),
     currency: Type.Optional(
       Type.String({
         ...CurrencySchema,

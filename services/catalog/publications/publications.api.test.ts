@@ -148,12 +148,15 @@ describe('publications of a product', () => {
 
   test('200: many products at once, one result each', async () => {
     const shop = await Channels.open()
+    const price = { amount: 100, currency: 'EUR' }
     const rows = [[{ channel: 'pos' }], [{ channel: 'web' }]].map((publications, n) => ({
-      title: `Hat ${n}`,
-      price: { amount: 100, currency: 'EUR' },
-      publications,
+      body: { title: `Hat ${n}`, price, publications },
     }))
-    const answer = await shop.caller.post(`${products}/batch`, { rows })
+    const answer = await shop.caller.post(
+      `${products}/batch`,
+      { rows },
+      { 'idempotency-key': 'batch' },
+    )
     assert.equal(answer.status, 200, answer.text)
     assert.match(answer.text, /channel_unknown/)
     assert.equal((await shop.listed('channel=pos')).length, 1)

@@ -118,33 +118,46 @@ export function isSoldIn(tx: Tx, channel: string | null): Sql {
  * sought in the order of the list among all that ever were published there.
  */
 export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql {
-  const after = (id: Sql) => (page.after === null ? sql`true` : sql`${id} < ${page.after}`)
-  const end = (id: Sql) => sql`order by ${id} desc limit ${pageAndOneMore(page.limit)}`
-  const published = (rows: Sql) => sql`(
-    select product.*
-    from ${rows} publication
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
-    where product.status = 'ACTIVE' and ${isOpenNow(tx, sql`publication`)}
-    ${end(sql`publication.product_id`)}
-  )`
-  const inChannel = (condition: Sql) => sql`
-    select product_id, publish_at, unpublish_at
-    from catalog.publications
-    where tenant_id = ${tx.tenantId} and channel = ${channel} and ${condition}
-      and ${after(sql`product_id`)}`
+  const limit = pageAndOneMore(page.limit)
   return sql`(
     (
       select *
       from catalog.products
       where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and publications is null
-        and ${after(sql`id`)}
-      ${end(sql`id`)}
+        and ${page.after === null ? sql`true` : sql`id < ${page.after}`}
+      order by id desc
+      limit ${limit}
     )
     union all
-    ${published(sql`(${inChannel(sql`is_open`)})`)}
+    (
+      select product.*
+      from catalog.publications publication
+      join catalog.products product
+        on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
+      where publication.tenant_id = ${tx.tenantId} and publication.channel = ${channel}
+        and publication.is_open and product.status = 'ACTIVE'
+        and ${page.after === null ? sql`true` : sql`publication.product_id < ${page.after}`}
+        and ${isOpenNow(tx, sql`publication`)}
+      order by publication.product_id desc
+      limit ${limit}
+    )
     union all
-    ${published(sql`(${inChannel(sql`not is_open and due_at <= ${tx.now}`)} offset 0)`)}
+    (
+      select product.*
+      from (
+        select product_id, publish_at, unpublish_at
+        from catalog.publications
+        where tenant_id = ${tx.tenantId} and channel = ${channel} and not is_open
+          and due_at <= ${tx.now}
+        offset 0
+      ) publication
+      join catalog.products product
+        on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
+      where product.status = 'ACTIVE' and ${isOpenNow(tx, sql`publication`)}
+        and ${page.after === null ? sql`true` : sql`publication.product_id < ${page.after}`}
+      order by publication.product_id desc
+      limit ${limit}
+    )
   )`
 }
 

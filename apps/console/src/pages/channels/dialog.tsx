@@ -3,7 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
+import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given, orNull } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
@@ -25,7 +25,7 @@ type Fields = Readonly<Record<'handle' | 'name' | 'external_id' | 'metadata', st
 export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(channel))
-  const { fields, set } = draft
+  const { fields } = draft
   const isWrongHandle = !fits(fields.handle.trim(), requests.createChannel.handle)
   const isWrongMetadata = metadataOf(fields.metadata) === undefined
   const change = useChange<Partial<Fields>, Channel>({
@@ -57,6 +57,21 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
       onSubmit={() => void change.run(draft.changed)}
       onClose={onClose}
     >
+      <ChannelFields draft={draft} isNew={channel === undefined} isWrongHandle={isWrongHandle} />
+    </ChangeDialog>
+  )
+}
+
+interface ChannelFieldsProps {
+  readonly draft: Draft<Fields>
+  readonly isNew: boolean
+  readonly isWrongHandle: boolean
+}
+
+function ChannelFields({ draft: { fields, set }, isNew, isWrongHandle }: ChannelFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
       <TextField
         {...requests.createChannel.name}
         label={t.channels.name}
@@ -66,7 +81,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
         value={fields.name}
         onInput={(name) => set({ name })}
       />
-      {channel === undefined && (
+      {isNew && (
         <TextField
           maxLength={requests.createChannel.handle.maxLength}
           label={t.channels.handle}
@@ -86,7 +101,7 @@ export function ChannelDialog({ channel, onClose }: ChannelDialogProps) {
         onInput={(external_id) => set({ external_id })}
       />
       <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
-    </ChangeDialog>
+    </>
   )
 }
 

@@ -33,7 +33,6 @@ interface Fields {
 export function PublicationsDialog({ product, onClose }: PublicationsDialogProps) {
   const t = useTexts()
   const { publications } = product
-  const nameOf = useChannelTexts()
   const draft = useDraft<Fields>({
     where: publications === null ? 'all' : 'chosen',
     publications: linesText((publications ?? []).map((one) => lineOf(one, clock.timeZone))),
@@ -56,13 +55,7 @@ export function PublicationsDialog({ product, onClose }: PublicationsDialogProps
     done: ({ title }) => t.channels.edited(title),
     onEnd: onClose,
   })
-  const shown = (key: keyof Fields, value: string) => {
-    if (key === 'where') return t.channels.wheres[value === 'all' ? 'all' : 'chosen']
-    const told = linesOf(value).map((line) => {
-      return `${nameOf(line.channel)}: ${windowText(publicationOf(line, publications, clock.timeZone), t)}`
-    })
-    return told.join('\n')
-  }
+  const shown = useShown(product)
   return (
     <ChangeDialog
       draft={draft}
@@ -92,6 +85,20 @@ export function PublicationsDialog({ product, onClose }: PublicationsDialogProps
       )}
     </ChangeDialog>
   )
+}
+
+/** What now and after have of a field. */
+function useShown({ publications }: ShownProduct): (key: keyof Fields, value: string) => string {
+  const t = useTexts()
+  const nameOf = useChannelTexts()
+  return (key, value) => {
+    if (key === 'where') return t.channels.wheres[value === 'all' ? 'all' : 'chosen']
+    const told = linesOf(value).map((line) => {
+      const publication = publicationOf(line, publications, clock.timeZone)
+      return `${nameOf(line.channel)}: ${windowText(publication, t)}`
+    })
+    return told.join('\n')
+  }
 }
 
 function useChannelTexts(): (handle: string) => string {
