@@ -105,7 +105,7 @@ describe('GET /v1/catalog/media/{id}/original', () => {
     const { id } = await there.processed(await photo(20, 20))
     assert.equal((await new MediaShop(world).original(id)).statusCode, 404)
     assert.equal((await there.original(id, newId('prv'))).statusCode, 404)
-    await there.caller.remove(`${media}/${id}`)
+    await there.caller.call('DELETE', `${media}/${id}`)
     assert.equal((await there.original(id)).statusCode, 404)
   })
 
