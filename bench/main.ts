@@ -10,6 +10,7 @@ import { consolePages } from './works/console.ts'
 import { hotProduct } from './works/contention.ts'
 import { createOrder, wholeOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
+import { exportOrders, imports } from './works/files.ts'
 import { growth, tenants } from './works/growth.ts'
 import { idle } from './works/idle.ts'
 import { limits } from './works/limits.ts'
@@ -38,6 +39,8 @@ const works: readonly Work<World>[] = [
   consolePages,
   relay,
   webhooks,
+  imports,
+  exportOrders,
   limits,
   cluster,
   tenants,

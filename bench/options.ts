@@ -10,6 +10,8 @@ export interface Scale {
   readonly memoryMs: number
   readonly idleTenants: number
   readonly idleMs: number
+  readonly importedFew: number
+  readonly importedMany: number
 }
 
 export interface Options {
@@ -33,6 +35,8 @@ const normal: Scale = {
   memoryMs: 60_000,
   idleTenants: 1_000,
   idleMs: 60_000,
+  importedFew: 10_000,
+  importedMany: 100_000,
 }
 
 const quick: Scale = {
@@ -46,16 +50,19 @@ const quick: Scale = {
   memoryMs: 5_000,
   idleTenants: 20,
   idleMs: 5_000,
+  importedFew: 500,
+  importedMany: 2_000,
 }
 
 const soakMs = 600_000
 
-export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--profile=folder]
+export const usage = `npm run bench -- [work …] [--quick] [--soak] [--json] [--rows=n] [--profile=folder]
 
   work       any of the names below; without one, all of them
   --quick    little data and short slices: shows that the harness works, not how fast the product is
   --soak     watches the memory for ten minutes instead of one
   --json     prints the results as JSON
+  --rows     how many rows are imported, and how many orders one tenant has
   --profile  writes CPU profiles of the API process while it lists and creates orders`
 
 export function readOptions(args: readonly string[], known: readonly string[]): Options {
@@ -63,13 +70,17 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
   const chosen = new Set(args.filter((arg) => !arg.startsWith('--')))
   const profile = args.find((arg) => arg.startsWith('--profile='))
   if (profile) flags.delete(profile)
+  const rows = [...flags].find((flag) => /^--rows=\d+$/.test(flag))
+  if (rows) flags.delete(rows)
   for (const flag of flags) {
     if (!['--quick', '--soak', '--json'].includes(flag)) throw new UsageError(`unknown ${flag}`)
   }
   for (const name of chosen) {
     if (!known.includes(name)) throw new UsageError(`unknown work ${name}`)
   }
-  const scale = flags.has('--quick') ? quick : normal
+  const usual = flags.has('--quick') ? quick : normal
+  const count = Number(rows?.slice('--rows='.length) ?? 0)
+  const scale = rows ? { ...usual, importedMany: count, orders: count } : usual
   return {
     chosen,
     quick: flags.has('--quick'),

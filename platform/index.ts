@@ -89,7 +89,7 @@ export {
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
-export { parseBody } from './http/body.ts'
+export { isForbiddenKey, parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'

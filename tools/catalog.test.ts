@@ -24,6 +24,7 @@ const ofTheInstallation = [
  */
 const searchedByOwner = [
   'catalog.search_documents',
+  'catalog.search_prices',
   'catalog.search_variants',
   'catalog.search_words',
 ]

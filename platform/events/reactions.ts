@@ -27,7 +27,7 @@ export interface Reaction {
   readonly name: string
   readonly handle: Handler<never>
   /** Of a reaction that takes many events at once: what it does with them, and for how long they are gathered before. */
-  readonly gathering?: { readonly handleAll: GatheringHandler<never>; readonly gatherMs: number }
+  readonly gathering?: Gathering & { readonly handleAll: GatheringHandler<never> }
 }
 
 /**
@@ -45,6 +45,8 @@ export function on<Kind extends EventKind>(
 interface Gathering {
   /** From the first event on others are waited for so long; all of them are one run. */
   readonly gatherMs: number
+  /** About how many events one run takes, so that other tenants have their turn; 2,000 unless said. */
+  readonly eventsMax?: number
 }
 
 /**
@@ -55,11 +57,11 @@ interface Gathering {
 export function onAll<Kind extends EventKind>(
   kinds: readonly Kind[],
   name: string,
-  { gatherMs }: Gathering,
+  gathering: Gathering,
   handleAll: GatheringHandler<FactsOf<Kind>>,
 ): Reaction {
   const handle: Handler<FactsOf<Kind>> = (tx, event) => handleAll(tx, [event])
-  return { kinds, name, handle, gathering: { handleAll, gatherMs } }
+  return { kinds, name, handle, gathering: { ...gathering, handleAll } }
 }
 
 /** Two reactions of one name would share one record of what has run: each event would reach only one of them. */

@@ -9,6 +9,11 @@ const bodyValuesMax = 20_000
 /** Names through which a careless merge would reach the prototype of every object. */
 const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** Whether a name that somebody sent must not become the name of a field. */
+export function isForbiddenKey(name: string): boolean {
+  return forbiddenKeys.has(name)
+}
+
 /**
  * Parses a JSON body, or refuses it with the place and the rule. The engine's own parser does the
  * work; what it tolerates and we do not is looked for afterwards, in one walk over the value.

@@ -73,6 +73,8 @@ export interface Export<Filter = unknown> extends JobDeclaration {
   readonly filter: TObject
   /** Fields that are left out for whoever does not hold the scope, with the columns of the same names. */
   readonly leftOut?: Readonly<Record<string, string>>
+  /** Scopes with which rows say more: whoever reads a result holds those of them that it was written with. */
+  readonly moreWith?: readonly string[]
   /** Some hundred rows, in the form that an import takes where there is one. */
   page(tx: Tx, asked: PageOfExport<Filter>): Promise<ExportPage>
 }

@@ -86,7 +86,7 @@ export const outboundCalls = new Counter({
 
 export const reactionFailures = new Counter({
   name: 'souk_reaction_failures_total',
-  help: 'How often a reaction failed, and whether it is tried again or was given up',
+  help: 'How often a reaction failed, and whether it is tried again, event by event, or was given up',
   labelNames: ['reaction', 'next'],
   registers: [metrics],
 })

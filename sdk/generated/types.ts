@@ -266,7 +266,7 @@ export interface Operations {
   /** Get the progress of the last reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
   /** Write the search anew. Scope `catalog:write`. */
-  reindexSearch(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
+  reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
   /** Create a category. Scope `catalog:write`. */
@@ -504,7 +504,7 @@ export interface Operations {
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
   cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
-  /** Retry a job. Scope `jobs:write`. */
+  /** Retry the failed rows of a job. Scope `jobs:write`. */
   retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
@@ -1217,14 +1217,16 @@ export interface Collection {
 }
 
 export interface CollectionRule {
-  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false` */
-  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK'
-  /** `AT_LEAST` and `AT_MOST` are for `PRICE` and `CREATED_AT`, the others for the rest; `ANY_OF` takes several values */
+  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of `attribute`, of the product or of one of its variants */
+  field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK' | 'ATTRIBUTE'
+  /** `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE`, the others for all but the first two; `ANY_OF` takes several values */
   operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'AT_LEAST' | 'AT_MOST'
-  /** Amounts in minor units, times in RFC 3339, ids and texts as they are */
+  /** Amounts in minor units, times in RFC 3339, ids and texts as they are; of an attribute a number, a day, `true` or `false`, and of a measure the number in its unit */
   values: readonly string[]
   /** Of a price */
   currency?: string | undefined
+  /** Key of an attribute, in whichever product types have it */
+  attribute?: string | undefined
 }
 
 export interface Console {
@@ -1491,7 +1493,7 @@ export interface CreateOrderRequest {
   }[]
   customer_id?: string | undefined
   email?: string | undefined
-  /** Sales channel that the order came from */
+  /** Sales channel that the order comes in, by its handle; `api` without it. In a channel that nobody has created only products that are sold in every channel can be ordered */
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined
@@ -3497,6 +3499,11 @@ export interface Refund {
   updated_at: string
 }
 
+export interface ReindexSearchRequest {
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language?: string | undefined
+}
+
 export interface RejectProviderRequest {
   reason: string
 }
@@ -3629,12 +3636,16 @@ export interface SearchFacet {
   /** The parameter that its values are sent with; `price` stands for both of its bounds */
   key: string
   name: string | null
+  label: string | null
+  unit: string | null
   values: {
     value: string
     label: string
     count: number
     price_min?: number
     price_max?: number
+    from?: number | null
+    to?: number | null
   }[]
 }
 
@@ -3649,6 +3660,8 @@ export interface SearchHit {
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
   default_variant_id: string
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedium | null
   /** Price of the variant that matched, for one unit; null if it has none in this currency */
   price: Money | null
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
@@ -3671,6 +3684,11 @@ export interface SearchHit {
     title: string
     /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
     option_values: Record<string, string>
+    /** Values of the attributes of the product type, by key */
+    attributes: Record<string, string | number | boolean | {
+      value: number
+      unit: string
+    }>
   }
   created_at: string
 }
@@ -3685,7 +3703,7 @@ export interface SearchProductsResponse {
   /** Products that match; null behind the first page */
   total: {
     value: number
-    /** `AT_LEAST` where more than 2000 products match: total and facets count those that were looked at */
+    /** `AT_LEAST` where more than 2000 products match: total and facets count some of them */
     relation: 'EXACT' | 'AT_LEAST'
   } | null
   /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
@@ -3698,8 +3716,10 @@ export interface SearchProductsResponse {
 }
 
 export interface SearchRebuild {
-  /** `NEVER` where nobody has asked for it */
+  /** `NEVER` where there was no product yet */
   status: 'NEVER' | 'RUNNING' | 'FINISHED'
+  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  language: string
   /** Products that are done */
   products: number
   requested_at: string | null
@@ -4871,12 +4891,18 @@ export interface SearchProductsQuery {
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
   /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
   options?: string | undefined
+  /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of numbers has its first number and not its last, and either may be left out. At most 10 keys */
+  attributes?: string | undefined
   /** Lowest price in minor units of `currency` */
   price_min?: number | undefined
   /** Highest price in minor units of `currency` */
   price_max?: number | undefined
   /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
   currency?: string | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
   /** `relevance` when something is searched, else `newest` */
   sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
 }
@@ -4886,6 +4912,10 @@ export interface SuggestProductsQuery {
   q: string
   /** Filter by limit */
   limit?: number | undefined
+  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  locale?: string | undefined
+  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  channel?: string | undefined
 }
 
 export interface ListCategoriesQuery {

@@ -11,13 +11,14 @@ import {
 } from '@souk/orders/events'
 import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
-import { categoryMoved } from './categories/events.ts'
+import { categoryMoved, categoryUpdated } from './categories/events.ts'
 import { regather } from './collection-members/operations.ts'
+import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
-import { type Named, recount } from './listings/operations.ts'
+import { lockNamed, type Named, recount } from './listings/operations.ts'
 import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
-import { listProductsIn } from './search/store.ts'
+import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 
 /** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
@@ -33,11 +34,19 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
-/**
- * The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
- * while both run, and goes once none does.
- */
+/** What says that a product is not what it was. */
+const changing = [
+  ...Object.values(catalogEvents),
+  ...reserving,
+  priceChanged,
+  stockChanged,
+  stockOut,
+  stockBackInStock,
+]
+
 export const reactions = [
+  // The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
+  // while both run, and goes once none does.
   on(providerEvents, 'catalog.keep_seller', (tx, { data, resource }) =>
     registerSeller(tx, {
       providerId: data.object.id,
@@ -47,33 +56,40 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [
-      ...Object.values(catalogEvents),
-      categoryMoved,
-      ...reserving,
-      priceChanged,
-      stockChanged,
-      stockOut,
-      stockBackInStock,
-    ],
+    [...changing, categoryMoved, categoryUpdated],
     'catalog.keep_listings',
     { gatherMs },
-    keep,
+    keepListings,
   ),
+  // Apart from the listings, which are right although the rules of a tenant take long or fail.
+  onAll(changing, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
 ]
 
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
-async function keep(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const named = namedBy(events)
-  const moved = await listProductsIn(tx, categoriesMoved(events))
-  const productIds = [...new Set([...named.productIds, ...moved])]
-  const found = await recount(tx, { ...named, productIds })
-  await regather(tx, found)
-  await indexProducts(tx, [...new Set([...productIds, ...found])])
+  const found = await recount(tx, named)
+  await indexProducts(tx, [...new Set([...named.productIds, ...found])])
+  await followChanges(tx, events)
 }
 
-function categoriesMoved(events: readonly EventEnvelope<unknown>[]): string[] {
-  return events.filter(({ type }) => type === categoryMoved.type).map(({ resource }) => resource.id)
+async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  if (await hasCollections(tx)) await regather(tx, await lockNamed(tx, namedBy(events)))
+}
+
+/** Products say the names of their categories and of their types, and may be many: they follow in parts. */
+async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  const idsOf = (types: readonly string[]) => [
+    ...new Set(
+      events.filter(({ type }) => types.includes(type)).map(({ resource }) => resource.id),
+    ),
+  ]
+  for (const id of idsOf([categoryMoved.type, categoryUpdated.type]).toSorted()) {
+    await upsertFollowup(tx, 'CATEGORY', id)
+  }
+  for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
+    await upsertFollowup(tx, 'PRODUCT_TYPE', id)
+  }
 }
 
 function namedBy(events: readonly EventEnvelope<unknown>[]): Named {

@@ -5,8 +5,13 @@ import { gatherOn } from './collection-members/operations.ts'
 import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
 import { announceWindows } from './publications/operations.ts'
 import { duePublications, findDueForUpdate } from './publications/store.ts'
-import { rebuildOn } from './search/rebuilds/operations.ts'
-import { findRebuildForUpdate, rebuilds } from './search/rebuilds/store.ts'
+import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
+import {
+  findRebuildForUpdate,
+  findFollowupForUpdate as findSearchFollowup,
+  rebuilds,
+  followups as searchFollowups,
+} from './search/rebuilds/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -29,5 +34,10 @@ export const schedules = [
     everySeconds: 1,
     work: rebuilds,
     run: oneByOne(findRebuildForUpdate, rebuildOn),
+  }),
+  schedule('catalog.follow_in_search', {
+    everySeconds: 1,
+    work: searchFollowups,
+    run: oneByOne(findSearchFollowup, followChange),
   }),
 ]

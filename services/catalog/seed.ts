@@ -4,7 +4,7 @@ import type { SeededTenant } from '@souk/platform'
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
-  await tenant.post('/v1/catalog/channels', { handle: 'pos', name: tenant.mark })
+  await tenant.post('/v1/catalog/channels', { handle: 'till', name: tenant.mark })
   const type = await tenant.post('/v1/catalog/product-types', {
     name: tenant.mark,
     attributes: [
@@ -18,7 +18,7 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     category_ids: [category.id],
     product_type_id: type.id,
     attributes: { material: tenant.mark },
-    publications: [{ channel: 'api' }, { channel: 'pos' }],
+    publications: [{ channel: 'api' }],
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })

@@ -52,7 +52,7 @@ export async function updateKept(tx: Tx, fileId: string, chargedBytes: number): 
 export async function expireFiles(tx: Tx, fileIds: readonly string[]): Promise<void> {
   await tx`
     update files.files set expires_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and id = any(${[...fileIds]}::uuid[])
+    where tenant_id = ${tx.tenantId} and id = any(${[...fileIds]}::uuid[]) and not is_removing
   `
 }
 

@@ -4,12 +4,16 @@ import {
   contextOf,
   type FieldError,
   type FileStore,
+  holds,
+  insufficientScope,
   type Kernel,
+  type Principal,
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emptyText, plainText, safeText } from './csv/cell.ts'
 import { lineOf } from './csv/row.ts'
 import type { Job } from './job.ts'
+import type { JobKinds } from './kinds.ts'
 import { recordsIn } from './parsing/csv-block.ts'
 import { jobHasNoErrors, jobResultNotReady } from './problems.ts'
 import type { RowError } from './row-errors/rows.ts'
@@ -18,6 +22,7 @@ import type { Part } from './rows.ts'
 import { getJob, listParts } from './store.ts'
 
 export interface DownloadsOptions extends Pick<Kernel, 'database'> {
+  readonly kinds: JobKinds
   readonly store: FileStore
 }
 
@@ -35,11 +40,14 @@ export class Downloads {
     request: FastifyRequest,
     reply: FastifyReply,
     jobId: string,
-    kinds: readonly string[],
+    principal: Principal,
   ): Promise<FastifyReply> {
+    const { kinds } = this.#options
     const context = contextOf(request)
     const { job, parts } = await this.#options.database.read(context, async (tx) => {
-      const job = await getJob(tx, jobId, kinds)
+      const job = await getJob(tx, jobId, kinds.visibleTo(principal))
+      const lacking = kinds.scopesOfResult(job).find((scope) => !holds(principal.scopes, scope))
+      if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
       const isReady = job.source === null && job.status === 'SUCCEEDED'
       if (!isReady) throw jobResultNotReady({ status: job.status })
       return { job, parts: await listParts(tx, jobId) }
@@ -103,7 +111,10 @@ function nameOf({ kind, format, createdAt }: Job, suffix: string): string {
 async function reported({ format, header }: Job, { content, errors }: RowError): Promise<string> {
   if (format === 'ndjson') return reportedJson(content, errors)
   const bytes = Buffer.from(content)
-  const { records } = await recordsIn({ bytes, line: 1, isLast: true }, header?.delimiter ?? ',')
+  const { records } = await recordsIn(
+    { bytes, line: 1, isLast: true },
+    { delimiter: header?.delimiter ?? ',' },
+  )
   return records
     .map(({ cells }, index) => {
       const joined = (part: keyof FieldError) => errors.map((error) => error[part]).join(' | ')

@@ -94,6 +94,13 @@ export interface Job {
   readonly expiresAt: Date | null
 }
 
+/** What is told of a job. The request that asked for it is another each time that somebody looks what it would do. */
+export type NotedJob = Omit<Job, 'requester' | 'requestId'>
+
+export function noted({ requester: _who, requestId: _how, ...job }: Job): NotedJob {
+  return job
+}
+
 export const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
 
 export function isOpen({ status }: Pick<Job, 'status'>): boolean {
@@ -200,13 +207,13 @@ export function retried(job: Job, lastErrorId: string | undefined, now: Date): J
 }
 
 /** What is not known before the end counts as not reached. */
-export function skippedOf({ total, ok, failed: refused, status }: Job): number {
+export function skippedOf({ total, ok, failed: refused, status }: NotedJob): number {
   const isStopped = status === 'CANCELLED' || status === 'FAILED'
   return isStopped && total !== null ? Math.max(0, total - ok - refused) : 0
 }
 
 /** Rows a second from the start until its end, or until it was last seen to come further. */
-export function rateOf(job: Job): number | null {
+export function rateOf(job: NotedJob): number | null {
   const { startedAt, finishedAt, updatedAt, ok, failed: refused } = job
   if (startedAt === null) return null
   const seconds = ((finishedAt ?? updatedAt).getTime() - startedAt.getTime()) / 1000

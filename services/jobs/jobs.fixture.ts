@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
 import { type Principal, partyOf, type Service, tokenRevoked, uuidOf } from '@souk/platform'
 import { createWorld, openTestFiles, type World, type WorldOptions } from '@souk/platform/testing'
+import { JobKinds } from './kinds.ts'
 import { jobsService } from './manifest.ts'
+import { ParsingThread } from './parsing/parser.ts'
 import type { PrincipalOf } from './running/run.ts'
 import type { JobView } from './schemas.ts'
 
@@ -28,6 +30,8 @@ export interface JobWorld extends World {
   readonly folder: string
   upload(tenant: string, content: string | Buffer, options?: ImportOptions): Promise<string>
   job(tenant: string, id: string): Promise<JobView>
+  /** Ends the thread that reads rows, as if it had run out of memory. */
+  endThread(): Promise<void>
   /** From now on the credential of the tenant is worth nothing, or holds these scopes. */
   revoke(tenant: string, scopes?: readonly string[]): void
 }
@@ -52,12 +56,11 @@ export async function createJobWorld(
   const held = new Map<string, readonly string[]>()
   const { store } = files
   const principalOf = principalsWith(held)
+  const kinds = new JobKinds(services)
+  const thread = new ParsingThread(kinds.forms())
+  const jobs = jobsService({ services, store, quota, principalOf, thread })
   const world = await createWorld({
-    services: [
-      ...services,
-      filesService({ store, quota, isShared: true }),
-      jobsService({ services, store, quota, principalOf }),
-    ],
+    services: [...services, filesService({ store, quota, isShared: true }), jobs],
     doesOutboundWork: true,
     ...options,
   })
@@ -82,6 +85,9 @@ export async function createJobWorld(
     },
     export: (tenant, path, body = { format: 'csv' }, provider) =>
       exported(world, { tenant, provider }, path, body),
+    endThread: async () => {
+      await thread.worker?.terminate()
+    },
     revoke: (tenant, scopes = []) => held.set(`cli_${tenant}`, scopes),
     close: async () => {
       await world.close()

@@ -1,11 +1,13 @@
 import {
   accessRefusal,
   type Export,
+  holds,
   type Import,
   type Principal,
   type Service,
 } from '@souk/platform'
 import type { RowForm } from './csv/header.ts'
+import type { Job } from './job.ts'
 
 /** What can be imported or exported, with its declaration. */
 export type JobKind =
@@ -42,6 +44,15 @@ export class JobKinds {
     return [...this.#kinds.values()]
       .filter(({ declared }) => accessRefusal(declared, principal) === undefined)
       .map(({ kind }) => kind)
+  }
+
+  /** The scopes beside its own that the result of an export was written with. */
+  scopesOfResult({ kind, requester }: Pick<Job, 'kind' | 'requester'>): string[] {
+    const found = this.#kinds.get(kind)
+    if (found?.direction !== 'export') return []
+    const { leftOut = {}, moreWith = [] } = found.declared
+    const optional = [...Object.values(leftOut), ...moreWith]
+    return optional.filter((scope) => holds(new Set(requester.scopes), scope))
   }
 
   /** What a thread has to know to read rows. */

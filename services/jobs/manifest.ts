@@ -19,16 +19,19 @@ export interface JobsOptions {
   /** What all files of one tenant may have together. */
   readonly quota: Quota
   readonly principalOf: PrincipalOf
+  /** The one that reads rows; one of its own unless said. */
+  readonly thread?: ParsingThread
 }
 
-export function jobsService({ services, store, quota, principalOf }: JobsOptions): Service {
+export function jobsService(options: JobsOptions): Service {
+  const { services, store, quota, principalOf } = options
   const kinds = new JobKinds(services)
-  const thread = new ParsingThread(kinds.forms())
+  const thread = options.thread ?? new ParsingThread(kinds.forms())
   const needed = { kinds, thread, store, quota, principalOf }
   return service({
     ...manifest,
     routes: (app, { database }) => {
-      jobRoutes(app, { kinds, downloads: new Downloads({ database, store }) })
+      jobRoutes(app, { kinds, downloads: new Downloads({ database, store, kinds }) })
     },
     routesFor: (app, other, { database }) => startRoutes(app, other, { database, store }),
     queues: [jobQueue('short', needed), jobQueue('long', needed)],

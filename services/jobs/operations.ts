@@ -20,6 +20,7 @@ import {
   finished,
   type Job,
   newJob,
+  noted,
   type Requester,
   retried,
 } from './job.ts'
@@ -123,6 +124,9 @@ async function start(
 }
 
 export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[]): Promise<Job> {
+  // Others do not wait for the next try of one that has failed.
+  const { lane } = await getJob(tx, jobId, kinds)
+  await wakeLane(tx, lane)
   const before = await getJobForUpdate(tx, jobId, kinds)
   const after = cancelled(before, tx.now)
   await updateJob(tx, after)
@@ -130,7 +134,7 @@ export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[])
   return after
 }
 
-/** Whoever asks again answers for it: the job goes on with their rights. */
+/** Whoever asks again answers for it: the job goes on with their rights, and still for the party whose job it is. */
 export async function retryFailedRows(
   tx: Tx,
   jobId: string,
@@ -140,7 +144,8 @@ export async function retryFailedRows(
   await wakeLane(tx, lane)
   const before = await getJobForUpdate(tx, jobId, kinds)
   const lastErrorId = await findLastErrorId(tx, jobId)
-  const after = { ...retried(before, lastErrorId, tx.now), requester: requesterOf(principal) }
+  const requester = { ...requesterOf(principal), ...partyOf(before.requester) }
+  const after = { ...retried(before, lastErrorId, tx.now), requester }
   await updateJob(tx, after)
   announce(tx, jobRetried, after, before)
   return after
@@ -190,7 +195,13 @@ export async function expireJob(tx: Tx, job: Job): Promise<void> {
 
 function announce(tx: Tx, kind: EventKind<typeof jobCreated.object>, job: Job, before?: Job): void {
   const { id, version, ownerId } = job
-  audited(tx, { resource: 'job', id, before, after: job, view: jobView })
+  audited(tx, {
+    resource: 'job',
+    id,
+    before: before && noted(before),
+    after: noted(job),
+    view: jobView,
+  })
   emit(tx, kind, {
     id,
     version,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { newId } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 
@@ -22,6 +24,12 @@ const shirt = [
 
 interface Listed {
   readonly data: readonly { readonly id: string; readonly title: string; readonly status: string }[]
+}
+
+async function provider(tenant: string): Promise<string> {
+  const providerId = newId('prv')
+  await world.seed(tenant, (tx) => registerSeller(tx, { providerId, maySell: true, version: 1 }))
+  return providerId
 }
 
 async function productsOf(tenant: string) {
@@ -100,5 +108,124 @@ describe('products', () => {
     assert.equal(body.content[0]?.errors[0]?.code, 'insufficient_scope')
     const text = await world.export('rights', path, { format: 'csv', filter: { status: 'DRAFT' } })
     assert.equal(text.split('\r\n').length, 3, text)
+  })
+
+  describe('are described in columns of their own', () => {
+    const attributes = [
+      { key: 'material', name: 'Material', type: 'STRING', level: 'PRODUCT' },
+      { key: 'pockets', name: 'Pockets', type: 'NUMBER', level: 'PRODUCT' },
+      { key: 'organic', name: 'Organic', type: 'BOOLEAN', level: 'PRODUCT' },
+      { key: 'weight', name: 'Weight', type: 'MEASURE', unit: 'g/m²', level: 'PRODUCT' },
+      { key: 'colour', name: 'Colour', type: 'ENUM', values: ['red', 'blue'], level: 'VARIANT' },
+    ]
+
+    async function typed(tenant: string): Promise<void> {
+      const caller = world.as(tenant)
+      const type = await caller.post('/v1/catalog/product-types', { name: 'Shirts', attributes })
+      assert.equal(type.status, 201, type.text)
+      for (const name of ['Summer', 'Men']) {
+        const made = await caller.post('/v1/catalog/categories', { name })
+        assert.equal(made.status, 201, made.text)
+      }
+    }
+
+    const described = [
+      'external_id,title,product_type_id,category_ids,attributes.material,attributes.pockets,attributes.organic,attributes.weight,sku,price,currency,variant.attributes.colour,translations.de.title',
+      'tee,Tee,Shirts,summer|men,"linen, washed",42,TRUE,180 g/m²,T-1,10,EUR,red,Hemd',
+      'tee,,,,,,,,T-2,10,EUR,blue,',
+      'cap,Cap,,,,,,,C-1,5,EUR,,',
+    ].join('\n')
+
+    async function shown(tenant: string, externalId: string) {
+      const [found] = (await world.as(tenant).get<Listed>(`${path}?external_id=${externalId}`)).body
+        .data
+      return (await world.as(tenant).get<Record<string, unknown>>(`${path}/${found?.id}`)).body
+    }
+
+    test('attributes mean what their type says; categories and types are known by their names', async () => {
+      await typed('described')
+      const job = await world.import('described', path, described)
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { created: 2 } })
+      const tee = await shown('described', 'tee')
+      assert.deepEqual(tee.attributes, {
+        ...{ material: 'linen, washed', pockets: 42, organic: true },
+        weight: { value: 180, unit: 'g/m²' },
+      })
+      assert.equal((tee.category_ids as string[]).length, 2)
+      assert.match(String(tee.product_type_id), /^ptype_/)
+      const { length } = await world.events('described')
+      const again = await world.import('described', path, described)
+      assert.partialDeepStrictEqual(again, { changes: { unchanged: 2 } })
+      assert.deepEqual(await changesSince('described', length), [])
+      const cleared = 'external_id,attributes.material,attributes.pockets\ntee,,7\n'
+      const changed = await world.import('described', path, cleared)
+      assert.partialDeepStrictEqual(changed, { status: 'SUCCEEDED', changes: { updated: 1 } })
+      assert.deepEqual((await shown('described', 'tee')).attributes, {
+        ...{ pockets: 7, organic: true, weight: { value: 180, unit: 'g/m²' } },
+      })
+    })
+
+    for (const format of ['csv', 'ndjson']) {
+      test(`an export as ${format} has all of it, and changes nothing when it is imported`, async () => {
+        const tenant = `described-${format}`
+        await typed(tenant)
+        await world.import(tenant, path, described)
+        const text = await world.export(tenant, path, { format })
+        assert.match(text, /linen, washed/)
+        const { length } = await world.events(tenant)
+        const job = await world.import(tenant, path, text, { name: `products.${format}` })
+        assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { unchanged: 2 } })
+        assert.deepEqual(await changesSince(tenant, length), [])
+      })
+    }
+
+    test('all that is wrong with a row is told at once', async () => {
+      await typed('faults')
+      const file = [
+        'external_id,title,product_type_id,category_ids,attributes.pockets,sku,price,currency,weight_g,status',
+        'a,A,Trousers,summer|winter,2,A-1,10,EUR,,',
+        'b,B,,,,B-1,ten,EUR,heavy,SOLD',
+        'c,C,Shirts,,many,C-1,10,EUR,,',
+      ].join('\n')
+      const job = await world.import('faults', path, file)
+      interface Errors {
+        readonly content: readonly { readonly errors: { code: string; path: string }[] }[]
+      }
+      const { body } = await world.as('faults').get<Errors>(`/api/v1/jobs/${job.id}/errors`)
+      const told = body.content.map(({ errors }) => errors.map((one) => `${one.path} ${one.code}`))
+      assert.deepEqual(told, [
+        ['/product_type_id product_type_unknown', '/category_ids/1 category_unknown'],
+        ['/variants/0/price type', '/variants/0/weight_g type', '/status enum'],
+        ['/attributes/pockets type'],
+      ])
+    })
+  })
+
+  test('a provider imports and exports its own, and cannot see, change or take over others', async () => {
+    const seller = await provider('market')
+    const other = await provider('market')
+    await world.import('market', path, shirt)
+    const own = 'external_id,title,sku,price,currency,stock\nown,Own,OWN-1,5,EUR,2\n'
+    const made = await world.import('market', path, own, { provider: seller })
+    assert.partialDeepStrictEqual(made, { status: 'SUCCEEDED', changes: { created: 1 } })
+    const [first] = await productsOf('market')
+    const theft = `external_id,id,title\n,${first?.id},Stolen\n`
+    const stolen = await world.import('market', path, theft, { provider: other })
+    assert.partialDeepStrictEqual(stolen, { status: 'FAILED', counts: { failed: 1 } })
+    const text = await world.export('market', path, { format: 'csv' }, seller)
+    assert.deepEqual([text.includes('OWN-1'), text.includes('S-M')], [true, false])
+    const all = await world.export('market', path)
+    assert.deepEqual([all.includes('OWN-1'), all.includes('S-M')], [true, true])
+    for (const caller of [world.asProvider('market', other), world.as('elsewhere')]) {
+      for (const part of ['', '/errors', '/error-report', '/result']) {
+        const { status } = await caller.get(`/api/v1/jobs/${made.id}${part}`)
+        assert.equal(status, 404)
+      }
+      for (const command of ['cancel', 'retry-failed']) {
+        assert.equal((await caller.post(`/api/v1/jobs/${made.id}/${command}`)).status, 404)
+      }
+      const listed = await caller.get<{ content: { id: string }[] }>('/api/v1/jobs')
+      assert(!listed.body.content.some(({ id }) => id === made.id))
+    }
   })
 })

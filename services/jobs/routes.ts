@@ -126,14 +126,15 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
       summary: 'Get the result of an export',
       description:
         'Streams the file that an export has written, as CSV or NDJSON. It can be imported again where there is an import ' +
-        'of the same resource. The file is kept for 30 days.',
+        'of the same resource. The file is kept for 30 days. Scopes that it was written with, such as `pricing:read`, are ' +
+        'needed to read it.',
       params: JobParams,
       response: { 200: File, ...refusals(jobNotFound, jobResultNotReady) },
       produces: file,
     },
     handler: (request, reply) => {
-      const visible = kinds.visibleTo(principalOf(request))
-      return downloads.result(request, reply, request.params.jobId, visible) as never
+      const principal = principalOf(request)
+      return downloads.result(request, reply, request.params.jobId, principal) as never
     },
   })
   app.route({
@@ -185,10 +186,10 @@ function commandRoutes(app: App, { kinds }: JobRoutes): void {
     config: writing,
     schema: {
       operationId: 'retryFailedRows',
-      summary: 'Retry a job',
+      summary: 'Retry the failed rows of a job',
       description:
         'Tries the failed rows of an import again, and no others, for example after what they refer to was created. A job ' +
-        'that failed on the way goes on where it stopped. It runs with the rights of whoever retries it. Emits `job.retried`.',
+        'that failed on the way goes on where it stopped. It runs with the rights of whoever retries it, for the provider whose job it is. Emits `job.retried`.',
       params: JobParams,
       body: NoBody,
       response: { 200: JobView, ...refusals(jobNotFound, jobNotRetryable, invalidTransition) },

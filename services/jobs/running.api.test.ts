@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { manifest as customers } from '@souk/customers/manifest'
 import { expireLeases, until } from '@souk/platform/testing'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
@@ -32,6 +33,80 @@ describe('a job', () => {
     assert.equal(await countOf('cancel'), 0)
     const again = await world.as('cancel').post(`/api/v1/jobs/${id}/cancel`)
     assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
+  })
+
+  test('that is cancelled on its way stops there: what is saved stays, the rest is counted as skipped', async () => {
+    const { id } = await world.startImport('stopped', path, fileOf(5_000))
+    const worker = world.startOutbound()
+    await until(async () => (await world.job('stopped', id)).counts.ok > 0)
+    const { status } = await world.as('stopped').post(`/api/v1/jobs/${id}/cancel`)
+    assert.equal(status, 200)
+    await worker.stop()
+    await world.settle()
+    const { status: ended, counts } = await world.job('stopped', id)
+    assert.equal(ended, 'CANCELLED')
+    assert.equal(counts.ok, await countOf('stopped'))
+    assert.equal(counts.ok + counts.skipped, 5_000)
+    assert(counts.skipped > 0)
+    const types = (await world.events('stopped')).map(({ type }) => type)
+    assert.equal(types.filter((type) => type === 'customer.created').length, counts.ok)
+    assert.equal(types.filter((type) => type === 'job.completed').length, 0)
+  })
+
+  test('goes on where it was when the thread that reads rows dies', async () => {
+    const { id } = await world.startImport('thread', path, fileOf(3_000))
+    const worker = world.startOutbound()
+    await until(async () => (await world.job('thread', id)).counts.ok > 0)
+    await world.endThread()
+    await until(async () => (await world.job('thread', id)).status === 'SUCCEEDED')
+    await worker.stop()
+    assert.equal(await countOf('thread'), 3_000)
+    assert.partialDeepStrictEqual(await world.job('thread', id), { changes: { created: 3_000 } })
+  })
+
+  test('tries only the rows again that failed, as often as it is asked', async () => {
+    const taken = await world.as('tried').post<{ id: string }>(path, { email: 'c1@x.example' })
+    const { id } = await world.import('tried', path, `${fileOf(3)}c3,nowhere,Bad\n`)
+    const versions = () =>
+      world.peek('tried', async (tx) => {
+        const found = await tx<{ version: number }>`
+          select version from customers.customers where tenant_id = ${tx.tenantId} order by id`
+        return found.map(({ version }) => version)
+      })
+    const before = await versions()
+    for (const _time of [1, 2]) {
+      await world.as('tried').post(`/api/v1/jobs/${id}/retry-failed`)
+      await world.settle()
+      assert.partialDeepStrictEqual(await world.job('tried', id), {
+        status: 'PARTIAL',
+        counts: { total: 4, ok: 2, failed: 2 },
+      })
+      assert.deepEqual(await versions(), before)
+    }
+    await world.as('tried').patch(`${path}/${taken.body.id}`, { email: 'free@x.example' })
+    await world.as('tried').post(`/api/v1/jobs/${id}/retry-failed`)
+    await world.settle()
+    const { counts } = await world.job('tried', id)
+    assert.deepEqual([counts.ok, counts.failed], [3, 1])
+  })
+
+  test('keeps rows that failed as far as the quota of the tenant lets it, and counts all', async () => {
+    const bytes = () =>
+      world.peek('errors', async (tx) => {
+        const [row] = await tx<{ bytes: number }>`
+          select bytes from files.usage where tenant_id = ${tx.tenantId}`
+        return Number(row?.bytes)
+      })
+    const rows = Array.from({ length: 100 }, (_, at) => `e${at},nowhere,${'x'.repeat(8_000)}\n`)
+    const file = `external_id,email,name\n${rows.join('')}`
+    const job = await world.import('errors', path, file)
+    assert.partialDeepStrictEqual(job, { status: 'FAILED', counts: { failed: 100 } })
+    assert.equal(await bytes(), file.length + rows.join('').length)
+    const full = await world.import('errors', path, file.replaceAll('\ne', '\nf'))
+    assert.equal(full.counts.failed, 100)
+    const url = `/api/v1/jobs/${full.id}/errors?limit=96`
+    const { body } = await world.as('errors').get<{ content: object[] }>(url)
+    assert(body.content.length < 96)
   })
 
   test('fails when whoever asked has lost the scope, and changes nothing from then on', async () => {
@@ -114,6 +189,28 @@ describe('POST /api/v1/customers/imports', () => {
   test('422 import_schema_invalid: a ZIP archive is no CSV', async () => {
     const upload_id = await world.upload('zip', Buffer.from('PK\x03\x04…'))
     assert.equal((await start('zip', { upload_id })).body.code, 'import_schema_invalid')
+  })
+
+  test('a gzip bomb is no CSV, however it is announced: nothing is unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000, 'a,b\n'))
+    const upload_id = await world.upload('bomb', bomb)
+    const { body } = await start('bomb', { upload_id })
+    assert.partialDeepStrictEqual(body.errors, [{ code: 'not_text' }])
+    const announced = await world.as('bomb').post<{ id: string }>('/api/v1/uploads', {
+      ...{ name: 'bomb.csv', content_type: 'text/csv', size: bomb.length },
+    })
+    const sent = await world.app.inject({
+      method: 'PUT',
+      url: `/api/v1/uploads/${announced.body.id}/content`,
+      headers: {
+        ...{ authorization: 'Bearer bomb|uploads:*|', 'content-type': 'text/csv' },
+        'content-encoding': 'gzip',
+      },
+      payload: bomb,
+    })
+    assert.deepEqual([sent.statusCode, sent.json().size], [200, bomb.length])
+    const second = await start('bomb', { upload_id: announced.body.id })
+    assert.partialDeepStrictEqual(second.body.errors, [{ code: 'not_text' }])
   })
 
   test('409 upload_not_complete, 404 upload_not_found, 403 without the scope: nothing is started', async () => {

@@ -1,6 +1,6 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Job, jobLifecycle, rateOf, skippedOf } from './job.ts'
+import { jobLifecycle, type NotedJob, rateOf, skippedOf } from './job.ts'
 import { formats } from './parsing/found-row.ts'
 
 export const JobParams = Type.Object({ jobId: Id('job') })
@@ -167,7 +167,7 @@ export const RowErrorPage = ContentPage(
 
 export const NoBody = Type.Object({}, { additionalProperties: false })
 
-export function jobView(job: Job): JobView {
+export function jobView(job: NotedJob): JobView {
   const { id, kind, status, format, source, preview, errorCode, errorMessage } = job
   const { ok, created, updated, version } = job
   const isExport = source === null

@@ -115,7 +115,8 @@ function orderCollection(app: App): void {
       summary: 'Create an order',
       description:
         'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
-        'the order and reserves nothing. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
+        'the order and reserves nothing. Every product has to be published in the `channel` of the order at this moment, as ' +
+        '`GET /v1/catalog/products/{id}/availability` explains. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
         `at most ${orderTotalMax} minor units. A pending ` +
         'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
         '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',

@@ -67,7 +67,12 @@ export const CreateOrderBody = Type.Object(
     items: Type.Array(OrderLineBody, { minItems: 1, maxItems: 200 }),
     customer_id: Type.Optional(Id('cus')),
     email: Type.Optional(Email),
-    channel: Type.Optional(Channel),
+    channel: Type.Optional({
+      ...Channel,
+      description:
+        'Sales channel that the order comes in, by its handle; `api` without it. In a channel that nobody has created only ' +
+        'products that are sold in every channel can be ordered',
+    }),
     currency: Type.Optional(
       Type.String({
         ...CurrencySchema,

@@ -20,6 +20,18 @@ type Made = Awaited<ReturnType<typeof newProduct>>
 const aProduct = (more?: object) => newProduct(people.running.shop, more)
 const theStockItem = (product: Made) => stockItemOf(people.running.shop, product)
 
+/** A product type with a text of the product and one of each variant, and a category. */
+async function aStructure() {
+  const name = newUuid()
+  const text = (key: string, level: string) => ({ key, name: key, type: 'STRING', level })
+  const attributes = [text('care', 'PRODUCT'), text('fit', 'VARIANT')]
+  const { shop } = people.running
+  const type = await shop.post('/v1/catalog/product-types', { name, attributes })
+  assert.equal(type.status, 201, type.text)
+  await shop.post('/v1/catalog/categories', { name })
+  return { name, typeId: type.body.id }
+}
+
 /** Finds something by a part of its name and takes it, by keyboard alone. */
 async function find(page: Page, label: string, typed: string, name: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label, exact: true })
@@ -87,7 +99,7 @@ async function sentBy(page: Page, url: RegExp, act: () => Promise<void>): Promis
 const box = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${name}( optional)?$`) })
 const choice = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('combobox', { name })
+  page.getByRole('dialog').getByRole('combobox', { name, exact: name === 'Type' })
 const press = (page: Page, name: string | RegExp) =>
   page
     .getByRole('dialog')
@@ -129,6 +141,9 @@ describe('a product', () => {
     await aProduct({ sku, provider_id: provider.body.id })
     await choice(page, 'Type').selectOption('BUNDLE')
     await addToBundle(page, sku, '2')
+    const { name } = await aStructure()
+    await find(page, 'Product type optional', name, name)
+    await fill(page, { care: '30 degrees' })
     await page.getByText('More fields').click()
     await fill(page, { Brand: 'Norr', 'Title for search engines': 'Shirts' })
     await fill(page, { 'Description for search engines': 'Shirts made of linen' })
@@ -177,6 +192,10 @@ describe('a product', () => {
     await fill(page, { Title: 'Shirt', Description: 'New', Price: '51', Tags: 'a' })
     await fill(page, { Handle: `h-${newUuid()}`, 'Tax code': '', 'External ID': newUuid() })
     await choice(page, 'Type').selectOption('DIGITAL')
+    const { name } = await aStructure()
+    await find(page, 'Add category optional', name, name)
+    await find(page, 'Product type optional', name, name)
+    await fill(page, { care: '30 degrees' })
     await fill(page, { Brand: 'Norr', Options: 'size = M, "1,5"' })
     await fill(page, { 'Title for search engines': 'Shirts' })
     await box(page, 'Metadata').fill('a = 1')
@@ -267,7 +286,8 @@ describe('variants', () => {
   })
 
   test('are generated from options, without those that there are, and one is changed in every field', async () => {
-    const product = await aProduct()
+    const { typeId } = await aStructure()
+    const product = await aProduct({ product_type_id: typeId })
     await aVariant(product, { option_values: { size: 'S', colour: 'red' } })
     const { page, complaints } = await opened(`products/${product.id}?do=generate`)
     await box(page, 'Options').fill('size = S, M\ncolour = red, blue')
@@ -278,7 +298,7 @@ describe('variants', () => {
     await page.getByText('3 variants created').waitFor()
     await page.getByRole('link', { name: /M \/ blue/ }).click()
     await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })
-    await fill(page, { 'External ID': newUuid(), Metadata: 'a = b' })
+    await fill(page, { 'External ID': newUuid(), Metadata: 'a = b', fit: 'slim' })
     await choice(page, 'Status').selectOption('DISABLED')
     await choice(page, 'Stock tracking').selectOption('false')
     await choice(page, 'Shipping').selectOption('false')
@@ -289,7 +309,7 @@ describe('variants', () => {
     await page.getByText('Medium saved').waitFor()
     await page.getByRole('button', { name: 'Create variant' }).click()
     await fill(page, { Options: 'size = XL', Title: 'Extra', SKU: newUuid(), Available: '2' })
-    await fill(page, { 'Tax code': 'B', 'External ID': newUuid(), Metadata: 'a = b' })
+    await fill(page, { 'Tax code': 'B', 'External ID': newUuid(), Metadata: 'a = b', fit: 'wide' })
     await choice(page, 'Stock tracking').selectOption('true')
     await choice(page, 'Shipping').selectOption('true')
     await page.getByText('Shipping, customs and identifiers').click()

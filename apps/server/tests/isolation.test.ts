@@ -192,7 +192,7 @@ describe('isolation of the providers of one tenant', () => {
   })
 
   /** What the operator keeps for all providers to read. */
-  const forAll = ['/categories', '/collections', '/product-types']
+  const forAll = ['/categories', '/channels', '/collections', '/product-types']
   const isForAll = ({ url, method }: Operation) =>
     method === 'GET' && forAll.some((part) => url.includes(part))
 

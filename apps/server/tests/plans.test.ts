@@ -59,6 +59,7 @@ const reads = [
   '/api/v1/customers',
   '/api/v1/orders?payment_status=PAID&total_from=1',
   '/v1/catalog/products?title=cup&status=ACTIVE',
+  '/v1/catalog/products?channel=web',
   '/api/v1/events?type=order.*',
   '/api/v1/events?about=ord_1',
   '/api/v1/me',

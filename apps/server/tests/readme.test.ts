@@ -107,6 +107,31 @@ test('the first order and the first refund of an agent work as the README has th
   )
 })
 
+test('a catalog is brought as the README has it, and a second time', {
+  skip: hasTools ? false : 'bash, curl or node is missing',
+}, async () => {
+  const [functions = ''] = commandsOf(firstOrder).split('PRODUCT=', 1)
+  for (const change of ['"created":1', '"unchanged":1']) {
+    let isOver = false
+    const story = run(functions + commandsOf('Bring your catalog')).finally(() => {
+      isOver = true
+    })
+    await until(
+      async () => {
+        await product.workOff()
+        return isOver
+      },
+      'the import',
+      60,
+    )
+    const said = await story
+    assert.match(said, /"status":"PARTIAL"/)
+    assert(said.includes(change), said)
+    assert.match(said, /"line":3,"errors":\[\{[^}]*"\/variants\/0\/inventory\/available"/)
+    assert.match(said, /external_id,.*,error\.message\r\nerp-2,Straw hat,.*must be a whole number/)
+  }
+})
+
 test('an agent acts, acts for a member, and is stopped as docs/agents.md has it', {
   skip: hasTools ? false : 'bash, curl or node is missing',
 }, async () => {

@@ -1,13 +1,14 @@
 import type { Context } from '../../db/context.ts'
 import { type Tx, withContext } from '../../db/tx.ts'
+import { reactionFailures } from '../../observe/metrics.ts'
 import { systemContext } from '../../worker/tenants.ts'
 import { envelopeOf } from '../log.ts'
 import type { Reaction, ReactionOptions } from '../reactions.ts'
 import { insertRuns } from '../store.ts'
 import { deleteGathered, type GatheredBatch, listGatheredEvents, lockGathered } from './store.ts'
 
-/** A run reads no more of the log than this, and one batch of the relay in any case. */
-const sequencesMax = 2_000
+/** A run reads no more of the log than this unless its reaction says so, and one batch of the relay in any case. */
+const eventsAtOnce = 2_000
 
 /** Runs each reaction of the tenant that has gathered long enough, once for all that there is. Returns how many ran. */
 export async function reactToGathered(options: ReactionOptions, tenantId: string): Promise<number> {
@@ -28,7 +29,9 @@ async function reactOnce(
   const { database } = options
   try {
     return await database.write(context, (tx) => runGathered(tx, reaction, handleAll))
-  } catch {
+  } catch (error) {
+    options.onFailure(reaction.name, context.tenantId, error)
+    reactionFailures.inc({ reaction: reaction.name, next: 'one_by_one' })
     return database.write(context, (tx) => runGathered(tx, reaction, runEachAlone))
   }
 }
@@ -36,10 +39,10 @@ async function reactOnce(
 type Handling = typeof handleAll
 
 async function runGathered(tx: Tx, reaction: Reaction, handle: Handling): Promise<boolean> {
-  const { name, kinds } = reaction
+  const { name, kinds, gathering } = reaction
   const gathered = await lockGathered(tx, [name])
   if (!gathered.some(({ is_due }) => is_due)) return false
-  const batches = firstOf(gathered)
+  const batches = firstOf(gathered, gathering?.eventsMax ?? eventsAtOnce)
   const types = [...new Set(kinds.map(({ type }) => type))]
   const found = await listGatheredEvents(tx, types, batches)
   const events = found.filter(({ type, version }) =>
@@ -50,7 +53,7 @@ async function runGathered(tx: Tx, reaction: Reaction, handle: Handling): Promis
   return true
 }
 
-function firstOf(gathered: readonly GatheredBatch[]): GatheredBatch[] {
+function firstOf(gathered: readonly GatheredBatch[], sequencesMax: number): GatheredBatch[] {
   let sequences = 0
   return gathered.filter(({ after, through }, index) => {
     sequences += through - after

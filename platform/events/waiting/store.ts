@@ -37,9 +37,17 @@ export function countBacklog(system: System): Promise<BacklogRow[]> {
     union all
     select 'reactions', '', count(*)::int, 0, 0
     from (
-      select 1 from platform.reaction_runs
-      where done_at is null and failed_at is null
-      order by tenant_id, run_at, sequence limit ${countedMax}
+      (
+        select 1 from platform.reaction_runs
+        where done_at is null and failed_at is null
+        order by tenant_id, run_at, sequence limit ${countedMax}
+      )
+      union all
+      (
+        select 1 from platform.gathered_reactions
+        where run_at <= now()
+        order by tenant_id, reaction, through limit ${countedMax}
+      )
     ) open
   `
 }

@@ -3,6 +3,7 @@ import { categoryUnknown } from '../categories/problems.ts'
 import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
 import { rebuildByCategory } from '../collection-members/operations.ts'
 import type { StoredProduct } from '../products/product.ts'
+import { upsertFollowup as upsertFollowupOfSearch } from '../search/rebuilds/store.ts'
 import { changeOf, foundIn, type Paths } from './membership.ts'
 import {
   countDirect,
@@ -119,5 +120,10 @@ export async function followOn(tx: Tx, { id, through }: Followup): Promise<void>
   await refileMany(tx, part)
   const last = part.at(-1)
   if (found.length > partSize && last) await updateFollowup(tx, id, uuidOf(last))
-  else await Promise.all([deleteFollowup(tx, id), rebuildByCategory(tx)])
+  else
+    await Promise.all([
+      deleteFollowup(tx, id),
+      rebuildByCategory(tx),
+      upsertFollowupOfSearch(tx, 'CATEGORY', categoryId),
+    ])
 }

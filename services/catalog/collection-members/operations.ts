@@ -29,19 +29,24 @@ export async function regather(tx: Tx, productIds: readonly string[]): Promise<v
 
 async function save(tx: Tx, matches: readonly Match[]): Promise<void> {
   const { saved, added, removed } = changesFor(matches)
-  const gone = Map.groupBy(removed, ({ collectionId }) => collectionId)
-  await Promise.all([
+  const leaving = Map.groupBy(removed, ({ collectionId }) => collectionId)
+  const [, ...left] = await Promise.all([
     upsertMembers(tx, saved),
-    ...[...gone].map(([collectionId, list]) =>
-      deleteMembers(
-        tx,
-        collectionId,
-        list.map(({ productId }) => productId),
-      ),
-    ),
+    ...[...leaving].map(([collectionId, list]) => removeMembers(tx, collectionId, list)),
   ])
   countMembers(tx, added, 1)
-  countMembers(tx, removed, -1)
+  countMembers(tx, left.flat(), -1)
+}
+
+/** Returns those that it has removed, which are the ones to count. */
+export async function removeMembers<Removed extends { readonly productId: string }>(
+  tx: Tx,
+  collectionId: string,
+  members: readonly Removed[],
+): Promise<Removed[]> {
+  const productIds = members.map(({ productId }) => productId)
+  const deleted = await deleteMembers(tx, collectionId, productIds)
+  return members.filter(({ productId }) => deleted.has(productId))
 }
 
 /** The next part of all products, for a collection whose rules or order changed. A collection that is gone is done. */

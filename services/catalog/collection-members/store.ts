@@ -33,6 +33,35 @@ export function countMembers(
 }
 
 /**
+ * Whether `attributes` have a value that a `rule` is about. Numbers, also those of measures, are compared as numbers, days
+ * as days, and everything else as text; a number never meets a day.
+ */
+function hasAttribute(attributes: Sql): Sql {
+  return sql`coalesce((
+    select case
+      when rule.operator not in ('AT_LEAST', 'AT_MOST') then said.text = any(rule.values) or exists (
+        select from unnest(rule.values) part (text)
+        where case when said.is_number and part.text ~ '^-?[0-9]+([.][0-9]+)?$'
+          then part.text::numeric = said.text::numeric else false end
+      )
+      when said.is_number <> (rule.values[1] ~ '^-?[0-9]+([.][0-9]+)?$') then false
+      when said.is_number then case rule.operator
+        when 'AT_LEAST' then said.text::numeric >= rule.values[1]::numeric
+        else said.text::numeric <= rule.values[1]::numeric end
+      when said.text !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then false
+      when rule.operator = 'AT_LEAST' then said.text collate "C" >= rule.values[1]
+      else said.text collate "C" <= rule.values[1] end
+    from (
+      select
+        case jsonb_typeof(held.value) when 'object' then held.value ->> 'value' else held.value #>> '{}' end as text,
+        jsonb_typeof(held.value) in ('number', 'object') as is_number
+      from (select ${attributes} -> rule.attribute as value) held
+      where held.value is not null
+    ) said
+  ), false)`
+}
+
+/**
  * Whether a `product` meets the rules of a `collection`: one expression for all rules that there can be, so that none is
  * planned by itself. A rule that says what a product is not holds for all others.
  */
@@ -73,9 +102,15 @@ function meetsRules(tx: Tx): Sql {
           where stock.tenant_id = ${tx.tenantId} and stock.variant_id = product.default_variant_id
             and (stock.available > 0 or not stock.tracked)
         ) = rule.values[1]::boolean
+        when 'ATTRIBUTE' then ${hasAttribute(sql`product.attributes`)} or exists (
+          select
+          from catalog.variants described
+          where described.tenant_id = ${tx.tenantId} and described.product_id = product.id
+            and ${hasAttribute(sql`described.attributes`)}
+        )
       end, false) = (rule.operator <> 'IS_NOT') as holds
       from jsonb_to_recordset(collection.conditions)
-        as rule (field text, operator text, "values" text[], currency text)
+        as rule (field text, operator text, "values" text[], currency text, attribute text)
     ) rule
   )`
 }
@@ -144,16 +179,19 @@ export async function upsertMembers(tx: Tx, members: readonly Member[]): Promise
   )
 }
 
+/** Returns those that were in it: a product that is deleted meanwhile has left by itself. */
 export async function deleteMembers(
   tx: Tx,
   collectionId: string,
   productIds: readonly string[],
-): Promise<void> {
-  await tx`
+): Promise<Set<string>> {
+  const deleted = await tx<{ product_id: string }>`
     delete from catalog.collection_products
     where tenant_id = ${tx.tenantId} and collection_id = ${uuidOf(collectionId)}
       and product_id = any(${productIds.map(uuidOf)}::uuid[])
+    returning product_id
   `
+  return new Set(deleted.map(({ product_id }) => idOf('prod', product_id)))
 }
 
 /** A product that is deleted is in no collection any more. */

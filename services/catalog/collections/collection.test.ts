@@ -51,6 +51,36 @@ describe('rules', () => {
       rule({ field: 'CREATED_AT', operator: 'AT_LEAST', values: ['2026-13-01T00:00:00Z'] }),
       '/rules/0/values/0',
     ],
+    [
+      'the 31st of February',
+      rule({ field: 'CREATED_AT', operator: 'AT_LEAST', values: ['2026-02-31T00:00:00Z'] }),
+      '/rules/0/values/0',
+    ],
+    [
+      'the year 0',
+      rule({ field: 'CREATED_AT', operator: 'AT_MOST', values: ['0000-01-01T00:00:00Z'] }),
+      '/rules/0/values/0',
+    ],
+    ['a kind', rule({ field: 'KIND', values: ['DIGITAL'] }), undefined],
+    ['a kind that no product has', rule({ field: 'KIND', values: ['HEAVY'] }), '/rules/0/values/0'],
+    ['an attribute', rule({ field: 'ATTRIBUTE', attribute: 'material' }), undefined],
+    ['an attribute without its key', rule({ field: 'ATTRIBUTE' }), '/rules/0/attribute'],
+    ['a tag with the key of an attribute', rule({ attribute: 'material' }), '/rules/0/attribute'],
+    [
+      'an attribute of at least a number',
+      rule({ field: 'ATTRIBUTE', attribute: 'weight', operator: 'AT_LEAST', values: ['-1.5'] }),
+      undefined,
+    ],
+    [
+      'an attribute of at least a day',
+      rule({ field: 'ATTRIBUTE', attribute: 'day', operator: 'AT_LEAST', values: ['2026-06-01'] }),
+      undefined,
+    ],
+    [
+      'an attribute of at least a word',
+      rule({ field: 'ATTRIBUTE', attribute: 'weight', operator: 'AT_LEAST', values: ['much'] }),
+      '/rules/0/values/0',
+    ],
     ['in stock', rule({ field: 'IN_STOCK', values: ['true'] }), undefined],
     ['perhaps in stock', rule({ field: 'IN_STOCK', values: ['perhaps'] }), '/rules/0/values/0'],
   ]
@@ -65,6 +95,16 @@ describe('rules', () => {
       }
     })
   }
+})
+
+test('all rules of a collection together have a hundred values at most', () => {
+  const values = Array.from({ length: 50 }, (_, index) => `tag-${index}`)
+  const many = rule({ operator: 'ANY_OF', values })
+  checkRules([many, many])
+  assert.throws(
+    () => checkRules([many, many, rule({})]),
+    (problem: Problem) => problem.errors?.[0]?.path === '/rules',
+  )
 })
 
 test('what has rules has no order by hand, and what is chosen by hand no rules', () => {

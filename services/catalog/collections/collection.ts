@@ -1,5 +1,6 @@
 import { type FieldError, isId, type Metadata, validationFailed } from '@souk/platform'
 import { retranslated } from '../locales.ts'
+import { productKinds } from '../products/product.ts'
 
 export const collectionKinds = ['MANUAL', 'RULE'] as const
 export type CollectionKind = (typeof collectionKinds)[number]
@@ -19,20 +20,24 @@ export const ruleFields = [
   'PRICE',
   'CREATED_AT',
   'IN_STOCK',
+  'ATTRIBUTE',
 ] as const
 export type RuleField = (typeof ruleFields)[number]
 export const ruleOperators = ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 
-/** One condition on a product. `currency` is that of a price. */
+/** One condition on a product. `currency` is that of a price, `attribute` the key of what a product type describes. */
 export interface Rule {
   readonly field: RuleField
   readonly operator: RuleOperator
   readonly values: readonly string[]
   readonly currency?: string
+  readonly attribute?: string
 }
 
 export const rulesMax = 20
+/** Of all rules of a collection together: every change of a product is compared with each. */
+export const ruleValuesMax = 100
 export const membersMax = 1_000
 /** Every change of a product is compared with each of them. */
 export const ruleCollectionsMax = 100
@@ -47,6 +52,8 @@ interface FieldRule {
 }
 
 const anything = () => undefined
+const oneOf = (words: readonly string[]) => (value: string) =>
+  words.includes(value) ? undefined : `must be one of ${words.join(', ')}`
 const ofIds = (prefix: string) => (value: string) =>
   isId(prefix, value) ? undefined : `must be an id that begins with ${prefix}_`
 
@@ -54,7 +61,7 @@ const ofIds = (prefix: string) => (value: string) =>
 const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   BRAND: { operators: choosing, fault: anything },
   TAG: { operators: choosing, fault: anything },
-  KIND: { operators: choosing, fault: anything },
+  KIND: { operators: choosing, fault: oneOf(productKinds) },
   TITLE: { operators: choosing, fault: anything },
   CATEGORY: { operators: choosing, fault: ofIds('cat') },
   PRODUCT_TYPE: { operators: choosing, fault: ofIds('ptype') },
@@ -73,24 +80,34 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   },
   IN_STOCK: {
     operators: ['IS'],
-    fault: (value) => (['true', 'false'].includes(value) ? undefined : 'must be true or false'),
+    fault: oneOf(['true', 'false']),
   },
+  ATTRIBUTE: { operators: ruleOperators, fault: anything },
 }
 
+/** Numbers and days are compared by size; which of them an attribute has, its product type says. */
+const measure = /^(-?\d{1,15}(\.\d{1,12})?|\d{4}-\d{2}-\d{2})$/
+
+/** `Date` takes the 31st of February for the 3rd of March, and the database no year 0: neither comes back as it was. */
 function isTime(value: string): boolean {
-  return (
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value) &&
-    !Number.isNaN(Date.parse(value))
-  )
+  const isWritten = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/.test(value)
+  if (!isWritten || Number.isNaN(Date.parse(value)) || value.startsWith('0000')) return false
+  return new Date(value).toISOString().slice(0, 19) === value.slice(0, 19)
 }
 
 /** Refuses rules that mean nothing, each by its place. */
 export function checkRules(rules: readonly Rule[]): void {
   const errors = rules.flatMap((rule, index) => faultsOf(rule, `/rules/${index}`))
+  const valueCount = rules.reduce((sum, { values }) => sum + values.length, 0)
+  if (valueCount > ruleValuesMax) {
+    const message = `must have at most ${ruleValuesMax} values in all rules together`
+    errors.push({ path: '/rules', code: 'maxItems', message })
+  }
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 
-function faultsOf({ field, operator, values, currency }: Rule, path: string): FieldError[] {
+function faultsOf(rule: Rule, path: string): FieldError[] {
+  const { field, operator, values } = rule
   const { operators, fault } = takenBy[field]
   const errors: FieldError[] = []
   const add = (at: string, code: string, message: string) =>
@@ -105,12 +122,20 @@ function faultsOf({ field, operator, values, currency }: Rule, path: string): Fi
     const message = fault(value)
     if (message !== undefined) add(`values/${place}`, 'format', message)
   }
-  if (field === 'PRICE' && currency === undefined)
-    add('currency', 'required', 'currency is required')
-  if (field !== 'PRICE' && currency !== undefined)
-    add('currency', 'unknown_field', 'belongs to PRICE')
+  if (field === 'ATTRIBUTE' && measuring.includes(operator) && !values.every(isMeasure))
+    add('values/0', 'format', 'must be a number, or a day such as 2026-06-01')
+  for (const [part, owner] of Object.entries(parts)) {
+    const isThere = rule[part as keyof typeof parts] !== undefined
+    if (field === owner && !isThere) add(part, 'required', `${part} is required`)
+    if (field !== owner && isThere) add(part, 'unknown_field', `belongs to ${owner}`)
+  }
   return errors
 }
+
+const isMeasure = (value: string) => measure.test(value)
+
+/** What one field alone needs beside its values. */
+const parts = { currency: 'PRICE', attribute: 'ATTRIBUTE' } as const
 
 export interface CollectionTexts {
   readonly title?: string

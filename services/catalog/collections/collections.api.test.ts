@@ -11,6 +11,7 @@ import {
   Shop,
   startCatalog,
 } from '../catalog.fixture.ts'
+import { leaveCollections } from '../collection-members/operations.ts'
 import { setProducts } from './operations.ts'
 
 interface CollectionBody {
@@ -175,6 +176,23 @@ describe('a collection chosen by hand', () => {
     assert.equal((await second.reply).body.product_count, 1)
     assert.deepEqual(await titles(shop.caller, collection), ['B'])
   })
+})
+
+test('a product that is deleted while it is taken out of a collection is counted once', async () => {
+  const shop = freshShop()
+  const collection = await make(shop, { kind: 'MANUAL' })
+  const [a, b] = await some(shop, ['A', 'B'])
+  assert(a && b)
+  await put(shop.caller, collection, [a.id, b.id])
+  const { reply } = await world.seed(shop.name, async (tx) => {
+    await leaveCollections(tx, { id: a.id, providerId: null })
+    const url = `${collections}/${collection.id}/products/remove`
+    const reply = shop.caller.post(url, { product_ids: [a.id] })
+    await untilBlocked(world.db)
+    return { reply }
+  })
+  assert.equal((await reply).status, 200)
+  assert.equal((await get(shop.caller, collection)).product_count, 1)
 })
 
 describe('a collection with rules', () => {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import { removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,
-  deleteMembers,
   listMatches,
   listMembers,
   listSellers,
@@ -142,15 +142,11 @@ async function changeProducts(
     const providerId = sellers.get(productId) ?? null
     return { collectionId, productId, providerId, position, sortKey: '' }
   })
-  const gone = present.filter(({ productId }) => !sellers.has(productId))
+  const leaving = present.filter(({ productId }) => !sellers.has(productId))
   const wasThere = new Set(presentIds)
-  await Promise.all([
+  const [, gone] = await Promise.all([
     upsertMembers(tx, members),
-    deleteMembers(
-      tx,
-      collectionId,
-      gone.map(({ productId }) => productId),
-    ),
+    removeMembers(tx, collectionId, leaving),
   ])
   await upsertMembers(tx, await listMatches(tx, wanted, collectionId))
   const added = members.filter(({ productId }) => !wasThere.has(productId))

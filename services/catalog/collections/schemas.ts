@@ -50,21 +50,25 @@ const Rule = Type.Object(
       enum: [...ruleFields],
       description:
         '`CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where ' +
-        'the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`',
+        'the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of ' +
+        '`attribute`, of the product or of one of its variants',
       examples: ['TAG'],
     }),
     operator: Type.Unsafe<RuleOperator>({
       type: 'string',
       enum: [...ruleOperators],
       description:
-        '`AT_LEAST` and `AT_MOST` are for `PRICE` and `CREATED_AT`, the others for the rest; `ANY_OF` takes several values',
+        '`AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE`, the others ' +
+        'for all but the first two; `ANY_OF` takes several values',
       examples: ['IS'],
     }),
     values: Type.Array(Type.String({ minLength: 1, maxLength: 200, examples: ['summer'] }), {
       minItems: 1,
       maxItems: 50,
       uniqueItems: true,
-      description: 'Amounts in minor units, times in RFC 3339, ids and texts as they are',
+      description:
+        'Amounts in minor units, times in RFC 3339, ids and texts as they are; of an attribute a number, a day, `true` or ' +
+        '`false`, and of a measure the number in its unit',
       examples: [['summer']],
     }),
     currency: Type.Optional(
@@ -73,6 +77,14 @@ const Rule = Type.Object(
         maxLength: 3,
         description: 'Of a price',
         examples: ['EUR'],
+      }),
+    ),
+    attribute: Type.Optional(
+      Type.String({
+        pattern: '^[a-z][a-z0-9_]{0,62}$',
+        maxLength: 63,
+        description: 'Key of an attribute, in whichever product types have it',
+        examples: ['material'],
       }),
     ),
   },

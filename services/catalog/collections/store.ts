@@ -208,3 +208,11 @@ function isBehind(key: string): Sql {
   const sortKey = key.slice(0, -uuidLength - 1)
   return sql`and (member.sort_key, member.product_id) > (${sortKey}::text collate "C", ${key.slice(-uuidLength)}::uuid)`
 }
+
+/** Most tenants have none, and are spared the comparison of every change. */
+export async function hasCollections(tx: Tx): Promise<boolean> {
+  const [row] = await tx<{ found: boolean }>`
+    select exists (select from catalog.collections where tenant_id = ${tx.tenantId}) as found
+  `
+  return row?.found ?? false
+}

@@ -14,14 +14,17 @@ export const columns = [
   column.text('kind', 'PHYSICAL, DIGITAL, SERVICE or BUNDLE'),
   column.text('brand', 'brand'),
   column.list('tags', 'tags with | between them'),
-  column.list('category_ids', 'ids of categories with | between them'),
-  column.text('product_type_id', 'id of the product type'),
-  column.json('attributes', 'JSON object with the attributes of the product type'),
+  column.list('category_ids', 'ids or handles of categories with | between them'),
+  column.text('product_type_id', 'id or name of the product type'),
+  column.json('attributes', 'JSON object, or columns such as attributes.material', {
+    isMapOfTexts: true,
+  }),
   column.json('options', 'JSON list of options with their values'),
   column.json('seo', 'JSON object for search engines'),
   column.json('translations', 'JSON object, or columns such as translations.de.title', {
     isMapOfTexts: true,
   }),
+  column.list('media_ids', 'ids of media with | between them, in their order'),
   column.json('publications', 'JSON list of the sales channels that it is sold in, if not in all'),
   column.text('tax_code', 'tax code of the product'),
   column.text('provider_id', 'the provider that sells the product'),
@@ -49,6 +52,10 @@ export const columns = [
   column.text('origin_country', 'country of origin', ofLine),
   column.text('variant.tax_code', 'tax code of the variant', of('tax_code')),
   column.json('components', 'JSON list of what a bundle is made of', ofLine),
-  column.json('variant.attributes', 'JSON object with attributes of the variant', of('attributes')),
+  column.json('variant.attributes', 'JSON object, or columns such as variant.attributes.colour', {
+    ...of('attributes'),
+    isMapOfTexts: true,
+  }),
+  column.list('variant.media_ids', 'ids of media of the product that show it', of('media_ids')),
   column.json('variant.metadata', 'JSON object with your own notes', of('metadata')),
 ]

@@ -18,6 +18,7 @@ export const productExport: Export<ProductFilter> = {
     'download its result; the file can be imported again. Further prices are left out without `pricing:read`. A provider ' +
     'exports its own products. Emits `job.created` and `job.completed`.',
   scope: 'catalog:read',
+  moreWith: ['pricing:read'],
   filter: ProductsFilter,
   page: async (tx, { filter, after, rights }) => {
     const { ids, next } = await listProductIdsAfter(tx, filter, after)

@@ -3,6 +3,7 @@ import { adjustStock } from '@souk/inventory/contract'
 import {
   insufficientScope,
   type JobRights,
+  ownId,
   type RowChange,
   type Tx,
   validationFailed,
@@ -12,7 +13,7 @@ import type { Static } from 'typebox'
 import { productNotFound, providerForeign } from '../problems.ts'
 import { changesOfProduct, draftOfProduct } from '../products/draft.ts'
 import { createProduct, moveProduct, updateProductDetails } from '../products/operations.ts'
-import type { Product, ProductCommand, ProductStatus } from '../products/product.ts'
+import type { AskedChanges, Product, ProductCommand, ProductStatus } from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
 import { getProduct } from '../products/store.ts'
 import { createVariant, updateVariantDetails } from '../variants/operations.ts'
@@ -24,6 +25,7 @@ import {
 } from '../variants/schemas.ts'
 import { listVariantsOf } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { loadReferences, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import { listFurtherPrices, listNamedProducts } from './store.ts'
 
@@ -41,9 +43,12 @@ export async function importProducts(
     externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
     handles: rows.flatMap(({ handle }) => handle ?? []),
   })
+  const references = await loadReferences(tx, rows, known)
   const changes: RowChange[] = []
-  for (const row of rows) {
-    const productId = namedBy(row, known)
+  for (const named of rows) {
+    const productId = namedBy(tx, named, known)
+    const { productTypeId = null } = known.find(({ id }) => id === productId) ?? {}
+    const row = withReferences(named, references, productTypeId)
     if (productId === undefined) {
       await addProduct(tx, row)
       changes.push('created')
@@ -54,29 +59,36 @@ export async function importProducts(
 
 type Known = Awaited<ReturnType<typeof listNamedProducts>>
 
-function namedBy({ id, external_id, handle }: ProductRow, known: Known): string | undefined {
+/** Sellers choose external ids and handles by themselves: they name products of one seller, the one that the row is of. */
+function namedBy(tx: Tx, row: ProductRow, known: Known): string | undefined {
+  const { id, external_id, handle, provider_id: seller = ownId(tx, 'prv') } = row
   if (id !== undefined) {
     if (!known.some((product) => product.id === id)) throw productNotFound({ productId: id })
     return id
   }
-  if (external_id) return known.find((product) => product.externalId === external_id)?.id
-  return handle === undefined ? undefined : known.find((one) => one.handle === handle)?.id
+  const own = known.filter(({ providerId }) => providerId === seller)
+  if (external_id) return own.find((product) => product.externalId === external_id)?.id
+  return handle === undefined ? undefined : own.find((one) => one.handle === handle)?.id
 }
 
 async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
-  const { id: _id, status = 'ACTIVE', variants, ...details } = row
+  const { id: _id, status = 'ACTIVE', variants, ...told } = row
+  const details = withoutNulls(told) as typeof told
   const errors = [
     ...(details.title === undefined ? [required('/title')] : []),
     ...(variants === undefined ? [required('/variants')] : []),
-    ...(variants ?? []).flatMap(({ price }, index) =>
-      price === undefined ? [required(`/variants/${index}/price`)] : [],
-    ),
+    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
+      ...(price === undefined ? [required(`/variants/${index}/price`)] : []),
+      ...((inventory?.available ?? 0) < 0
+        ? [negative(`/variants/${index}/inventory/available`)]
+        : []),
+    ]),
   ]
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   const created = await createProduct(
     tx,
     draftOfProduct({
-      ...withoutNulls(details),
+      ...details,
       status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
       variants: variants?.map(asNew),
     } as Static<typeof CreateProductBody>),
@@ -90,13 +102,28 @@ const required = (path: string) => ({
   message: `${path.slice(path.lastIndexOf('/') + 1)} is required`,
 })
 
+const negative = (path: string) => ({
+  path,
+  code: 'minimum',
+  message: 'must be 0 or more for a new variant',
+})
+
 function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
   return withoutNulls(variant) as Static<typeof CreateVariantBody>
 }
 
+/** Their entries are cleared one by one. */
+const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
+
 /** What is not there need not be cleared. */
-function withoutNulls(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+function withoutNulls(fields: object, isMap = false): object {
+  const told = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    told.map(([name, value]) => {
+      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
+      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
+    }),
+  )
 }
 
 /** Says whether anything is other than before. */
@@ -107,25 +134,42 @@ async function changeProduct(
   rights: JobRights,
 ): Promise<boolean> {
   const { id: _id, status, provider_id: providerId, variants = [], ...details } = row
-  const before = await getProduct(tx, productId)
+  const [before, existing, furtherOf] = await Promise.all([
+    getProduct(tx, productId),
+    variants.length === 0 ? [] : listVariantsOf(tx, productId),
+    variants.length === 0 ? new Map() : listFurtherPrices(tx, productId),
+  ])
   if (providerId !== undefined && providerId !== before.providerId) {
     throw providerForeign({ providerId: providerId ?? '' })
   }
-  const after = await updateProductDetails(tx, productId, changesOfProduct(details))
-  const changed = await changeVariants(tx, productId, variants, rights)
+  const changes = changesOfProduct(details)
+  const after = isAsTold(before, changes)
+    ? before
+    : await updateProductDetails(tx, productId, changes)
+  const changed = await changeVariants(tx, productId, variants, { existing, furtherOf, rights })
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
+}
+
+/** Most rows of a file that comes every night say what is there already: those cost one look, and no lock. */
+function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boolean {
+  const shown = product.media.map(({ id }) => id)
+  const isShownSame = mediaIds === undefined || isDeepStrictEqual(mediaIds, shown)
+  return isShownSame && isDeepStrictEqual({ ...product, ...changes }, product)
+}
+
+interface Existing {
+  readonly existing: readonly Variant[]
+  readonly furtherOf: ReadonlyMap<string, Further>
+  readonly rights: JobRights
 }
 
 async function changeVariants(
   tx: Tx,
   productId: string,
   rows: readonly VariantRow[],
-  rights: JobRights,
+  { existing, furtherOf, rights }: Existing,
 ): Promise<boolean> {
-  if (rows.length === 0) return false
-  const existing = await listVariantsOf(tx, productId)
-  const furtherOf = await listFurtherPrices(tx, productId)
   let isChanged = false
   for (const [index, row] of rows.entries()) {
     const variant = variantFor(row, existing)

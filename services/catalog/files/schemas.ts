@@ -1,5 +1,5 @@
 import { WarehouseCode } from '@souk/inventory/contract'
-import { Id } from '@souk/platform'
+import { Id, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { FirstPrices } from '../fields.ts'
 import { ProductView, UpdateProductBody } from '../products/schemas.ts'
@@ -28,10 +28,19 @@ export type VariantRow = Static<typeof VariantRow>
 
 const { price: _ofVariants, ...details } = UpdateProductBody.properties
 
+/** People know a category by its handle and a type by its name, programs both by their ids. */
+const CategoryNames = Type.Array(
+  Type.String({ maxLength: 100, pattern: '^(cat_[0-9a-z]{26}|[a-z0-9]+(-[a-z0-9]+)*)$' }),
+  { maxItems: 20, uniqueItems: true },
+)
+const TypeName = Type.String({ minLength: 1, maxLength: 100 })
+
 /** A product in a file with its variants, prices and stock. */
 export const ProductRow = Type.Object(
   {
     ...details,
+    category_ids: Type.Optional(CategoryNames),
+    product_type_id: Type.Optional(Nullable(TypeName)),
     id: Type.Optional(Id('prod')),
     status: Type.Optional(ProductView.properties.status),
     provider_id: Type.Optional(Type.Union([Id('prv'), Type.Null()])),

@@ -1,13 +1,18 @@
 import { idOf, keyPageOf, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import { listProductKeys } from '../products/listed/store.ts'
+import type { ProductType } from '../types/product-type.ts'
+import { productTypeTable } from '../types/rows.ts'
 import type { NamedVariant } from './named-variant.ts'
 
 /** What names a product. */
-interface NamedProduct {
+export interface NamedProduct {
   readonly id: string
   readonly externalId: string | null
   readonly handle: string
+  readonly productTypeId: string | null
+  /** Who sells it; null for the operator. */
+  readonly providerId: string | null
 }
 
 /** Those that the caller may see and that any of these names. */
@@ -19,8 +24,8 @@ export async function listNamedProducts(
     readonly handles: readonly string[]
   },
 ): Promise<readonly NamedProduct[]> {
-  const found = await tx<{ id: string; external_id: string | null; handle: string }>`
-    select id, external_id, handle
+  const found = await tx<NamedRow>`
+    select id, external_id, handle, product_type_id, provider_id
     from catalog.products
     where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and (
       id = any(${named.ids.map(uuidOf)}::uuid[])
@@ -28,9 +33,51 @@ export async function listNamedProducts(
       or handle = any(${named.handles}::text[])
     )
   `
-  return found.map(({ id, external_id: externalId, handle }) => {
-    return { id: idOf('prod', id), externalId, handle }
+  return found.map((row) => {
+    const { id, external_id: externalId, handle, product_type_id: type, provider_id: seller } = row
+    const of = {
+      productTypeId: type && idOf('ptype', type),
+      providerId: seller && idOf('prv', seller),
+    }
+    return { id: idOf('prod', id), externalId, handle, ...of }
   })
+}
+
+interface NamedRow {
+  readonly id: string
+  readonly external_id: string | null
+  readonly handle: string
+  readonly product_type_id: string | null
+  readonly provider_id: string | null
+}
+
+/** Ids of categories by their handles. */
+export async function listCategoryIds(
+  tx: Tx,
+  handles: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (handles.length === 0) return new Map()
+  const found = await tx<{ id: string; handle: string }>`
+    select id, handle
+    from catalog.categories
+    where tenant_id = ${tx.tenantId} and handle = any(${handles}::text[])
+  `
+  return new Map(found.map(({ id, handle }) => [handle, idOf('cat', id)]))
+}
+
+/** Those that have one of the ids or one of the names. */
+export async function listNamedTypes(
+  tx: Tx,
+  { ids, names }: { readonly ids: readonly string[]; readonly names: readonly string[] },
+): Promise<readonly ProductType[]> {
+  if (ids.length + names.length === 0) return []
+  const found = await tx`
+    select ${productTypeTable.columns}
+    from catalog.product_types
+    where tenant_id = ${tx.tenantId}
+      and (id = any(${ids.map(uuidOf)}::uuid[]) or name = any(${names}::text[]))
+  `
+  return found.map((row) => productTypeTable.fieldsOf(row))
 }
 
 export interface FurtherPrice {

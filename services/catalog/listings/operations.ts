@@ -42,6 +42,13 @@ export interface Named {
   readonly variantIds: readonly string[]
 }
 
+/** The products that there are, each held until the transaction ends: whoever looks at one comes after the other. */
+export async function lockNamed(tx: Tx, named: Named): Promise<string[]> {
+  const productIds = (await listProductsOf(tx, named)).map(({ productId }) => productId)
+  if (productIds.length > 0) await lockListings(tx, productIds)
+  return productIds
+}
+
 /** Counts products anew. Returns those that there are. */
 export async function recount(tx: Tx, named: Named): Promise<string[]> {
   const found = await listProductsOf(tx, named)

@@ -1,7 +1,8 @@
-import { checkCurrency, type FieldError, idOf, uuidOf, validationFailed } from '@souk/platform'
-import type { Option } from '../options/option.ts'
-import { filterWord, optionGroup } from './document.ts'
-import { wordsOf } from './words.ts'
+import { checkCurrency, type FieldError, uuidOf, validationFailed } from '@souk/platform'
+import { attributeGroup, everywhere, optionGroup, priceGroup, rangeGroup } from './document.ts'
+import { type Range, readRange } from './ranges.ts'
+import type { Meant } from './terms.ts'
+import { filterWord, lexeme } from './vector.ts'
 
 export const sorts = ['relevance', 'price_asc', 'price_desc', 'newest'] as const
 export type Sort = (typeof sorts)[number]
@@ -15,94 +16,202 @@ export interface SearchQuery {
   readonly category_id?: string | undefined
   readonly availability?: string | undefined
   readonly options?: string | undefined
+  readonly attributes?: string | undefined
   readonly price_min?: number | undefined
   readonly price_max?: number | undefined
   readonly currency?: string | undefined
+  readonly locale?: string | undefined
+  /** By its handle. */
+  readonly channel?: string | undefined
   readonly sort?: Sort | undefined
 }
 
-/** Products that are looked at for one answer. What has more matches says so. */
+/** Products that are counted for one answer. What has more matches says so. */
 export const candidatesMax = 2_000
 
+/** Values that are alternatives. */
 interface Group {
-  readonly group: string
-  readonly values: readonly string[]
+  /** Beginnings of the filter words that are counted as if none of the values had been chosen. */
+  readonly counted: readonly string[]
+  /** What the words of a variant must match; null where its numbers say it all. */
+  readonly filter: string | null
+  /** What its numbers must match. */
+  readonly within: string | null
+  readonly isPrice?: true
+}
+
+/** What one variant must pass. */
+interface Passing {
+  readonly filter: string | null
+  readonly within: string | null
+  readonly price_min: number | null
+  readonly price_max: number | null
 }
 
 /** As the search function takes it. */
-export interface Asked {
-  readonly words: readonly (readonly string[])[]
-  readonly filter: string | null
-  readonly groups: readonly { readonly group: string; readonly without: string | null }[]
+export interface Asked extends Passing {
+  readonly query: string | null
+  readonly titled: string | null
+  readonly groups: readonly (Passing & { readonly group: string })[]
   readonly currency: string
-  readonly price_min: number | null
-  readonly price_max: number | null
   readonly sort: Sort
-}
-
-/** Words of one search: people write few, and each is looked up. */
-const tokensMax = 12
-
-export function tokensOf(q: string | undefined): string[] {
-  return [...new Set(wordsOf(q ?? ''))].slice(0, tokensMax)
 }
 
 export function askedBy(
   query: SearchQuery,
-  words: readonly (readonly string[])[],
+  { query: text, titled }: Meant,
   tenantCurrency: string,
 ): Asked {
   const { currency = tenantCurrency, price_min = null, price_max = null } = query
   checkCurrency(currency)
-  const groups = groupsOf(query)
-  const isPriced = price_min !== null || price_max !== null
-  const filter = filterOf(groups)
-  return {
-    words,
-    filter,
-    groups: [
-      ...groups.map(({ group }) => ({
-        group,
-        without: filterOf(groups.filter((other) => other.group !== group)),
-      })),
-      ...(isPriced ? [{ group: 'price', without: filter }] : []),
-    ],
-    currency,
-    price_min,
-    price_max,
-    sort: query.sort ?? (words.length > 0 ? 'relevance' : 'newest'),
+  const groups = groupsOf(query, currency)
+  const passing = (some: readonly Group[]): Passing => {
+    const isPriced = some.some(({ isPrice }) => isPrice)
+    return {
+      filter: all(
+        some.map(({ filter }) => filter),
+        '&',
+      ),
+      within: all(
+        some.map(({ within }) => within),
+        '&&',
+      ),
+      price_min: isPriced ? price_min : null,
+      price_max: isPriced ? price_max : null,
+    }
   }
+  return {
+    query: text,
+    titled,
+    ...passing(groups),
+    groups: groups.flatMap((group) =>
+      group.counted.map((counted) => ({
+        group: counted,
+        ...passing(groups.filter((other) => other !== group)),
+      })),
+    ),
+    currency,
+    sort: query.sort ?? (text === null ? 'newest' : 'relevance'),
+  }
+}
+
+function all(conditions: readonly (string | null)[], sign: string): string | null {
+  const given = conditions.filter((condition) => condition !== null)
+  return given.length === 0 ? null : given.map((condition) => `(${condition})`).join(` ${sign} `)
 }
 
 /** Values of one group are alternatives; all groups must hold within one variant. */
-function groupsOf(query: SearchQuery): Group[] {
-  const simple = (['brand', 'kind', 'tag', 'availability'] as const).map((group) => ({
-    group,
-    values: listed(query[group]),
-  }))
-  const categories = { group: 'category', values: listed(query.category_id).map(uuidOf) }
-  return [...simple, categories, ...optionGroups(query.options)].filter(
-    ({ values }) => values.length > 0,
+function groupsOf(query: SearchQuery, currency: string): Group[] {
+  const { price_min, price_max } = query
+  const simple = (['brand', 'kind', 'tag', 'availability'] as const).map((name) =>
+    wordGroup(`=${name}`, listed(query[name])),
   )
+  const categories = wordGroup('=category', listed(query.category_id).map(uuidOf))
+  const channel = query.channel && wordGroup('=channel', [query.channel, everywhere])
+  const options = [...pairsOf(query.options, 'options', optionsMax)].map(([name, values]) =>
+    wordGroup(optionGroup(name), values),
+  )
+  const attributes = [...pairsOf(query.attributes, 'attributes', attributesMax)].map(
+    ([key, values]) => attributeValues(key, values),
+  )
+  const prices = priceBounds(currency, price_min, price_max)
+  const chosen = [...simple, categories, ...options, ...attributes, prices]
+  const sold = channel ? [{ ...channel, counted: [] }] : []
+  return [...sold, ...chosen.filter((group) => group !== undefined)]
 }
 
-const optionsFilterMax = 20
+function wordGroup(group: string, values: readonly string[]): Group | undefined {
+  if (values.length === 0) return undefined
+  const words = values.map((value) => lexeme(filterWord(group, value)))
+  return { counted: [group], filter: words.join(' | '), within: null }
+}
 
-function optionGroups(options: string | undefined): Group[] {
-  const chosen = listed(options).map((pair) => {
-    const at = pair.indexOf(':')
-    return { name: pair.slice(0, at).trim(), value: pair.slice(at + 1).trim(), isPair: at > 0 }
-  })
-  if (chosen.some(({ isPair, value }) => !isPair || value === '')) {
-    const message = 'must be names and values of options, such as size:M,size:L,colour:red'
-    const error: FieldError = { path: '/query/options', code: 'pattern', message }
-    throw validationFailed(undefined, { errors: [error] })
+/** Where one of the values is a range, the number of the variant is compared with all of them. */
+function attributeValues(key: string, values: readonly string[]): Group | undefined {
+  const ranges = values.map(readRange)
+  const isNumeric = (value: string) => /^-?\d+(\.\d+)?$/u.test(value)
+  if (ranges.every((range) => range === undefined)) {
+    const group = wordGroup(attributeGroup(key), values)
+    return group && values.every(isNumeric)
+      ? { ...group, counted: [attributeGroup(key), rangeGroup(key)] }
+      : group
   }
-  const byName = Map.groupBy(chosen.slice(0, optionsFilterMax), ({ name }) => name)
-  return [...byName].map(([name, pairs]) => ({
-    group: optionGroup(name),
-    values: pairs.map(({ value }) => value),
-  }))
+  const within = values.flatMap((value, at) => {
+    const range = ranges[at] ?? (isNumeric(value) ? undefined : null)
+    if (range === null) return []
+    return [range ? inRange(key, range) : `$."${key}" == ${Number(value)}`]
+  })
+  return {
+    counted: [rangeGroup(key)],
+    filter: `${lexeme(`${rangeGroup(key)}=`)}:*`,
+    within: within.join(' || '),
+  }
+}
+
+function inRange(key: string, { from, to }: Range): string {
+  const bounds = [
+    ...(from === null ? [] : [`$."${key}" >= ${from}`]),
+    ...(to === null ? [] : [`$."${key}" < ${to}`]),
+  ]
+  return `(${bounds.join(' && ')})`
+}
+
+function priceBounds(
+  currency: string,
+  min: number | undefined,
+  max: number | undefined,
+): Group | undefined {
+  if (min === undefined && max === undefined) return undefined
+  const bounds = [
+    ...(min === undefined ? [] : [`$."${currency}" >= ${min}`]),
+    ...(max === undefined ? [] : [`$."${currency}" <= ${max}`]),
+  ]
+  return {
+    counted: [priceGroup(currency)],
+    filter: null,
+    within: bounds.join(' && '),
+    isPrice: true,
+  }
+}
+
+/** Each name is counted by itself, so that more would take long. */
+const optionsMax = 5
+const attributesMax = 10
+const valuesMax = 50
+const keyPattern = /^[a-z][a-z0-9_]{0,62}$/
+
+/** `size:M,size:L,colour:red`: values by name. */
+function pairsOf(
+  text: string | undefined,
+  parameter: 'options' | 'attributes',
+  namesMax: number,
+): Map<string, string[]> {
+  const byName = new Map<string, string[]>()
+  const pairs = listed(text)
+  for (const pair of pairs) {
+    const at = pair.indexOf(':')
+    const [name, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
+    if (at < 1 || value === '' || (parameter === 'attributes' && !keyPattern.test(name))) {
+      throw malformed(parameter, 'pattern', messages[parameter])
+    }
+    byName.set(name, [...(byName.get(name) ?? []), value])
+  }
+  if (byName.size > namesMax || pairs.length > valuesMax) {
+    const most = `must be values of at most ${namesMax} ${parameter}, ${valuesMax} in all`
+    throw malformed(parameter, 'maxItems', most)
+  }
+  return byName
+}
+
+const messages = {
+  options: 'must be names and values of options, such as size:M,size:L,colour:red',
+  attributes:
+    'must be keys and values of attributes, such as material:linen,weight:100..200,weight:250',
+}
+
+function malformed(parameter: string, code: string, message: string): Error {
+  const error: FieldError = { path: `/query/${parameter}`, code, message }
+  return validationFailed(undefined, { errors: [error] })
 }
 
 /** `a,b\,c` is `a` and `b,c`. */
@@ -114,114 +223,13 @@ function listed(text: string | undefined): string[] {
   )
 }
 
-function filterOf(groups: readonly Group[]): string | null {
-  if (groups.length === 0) return null
-  const all = groups.map(({ group, values }) => {
-    const words = values.map((value) => lexeme(filterWord(group, value)))
-    return `(${words.join(' | ')})`
-  })
-  return all.join(' & ')
-}
-
-/** A word of a query of PostgreSQL, whatever signs are in it. */
-function lexeme(word: string): string {
-  return `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-}
-
-export interface FacetValue {
-  readonly value: string
-  readonly label: string
-  readonly count: number
-  /** Of a range of prices, what to filter by. */
-  readonly price_min?: number
-  readonly price_max?: number
-}
-
-export interface Facet {
-  readonly key: string
-  /** Of which option, by its name. */
-  readonly name: string | null
-  readonly values: readonly FacetValue[]
-}
-
-const facetValuesMax = 50
-const facetKeys = ['availability', 'brand', 'category', 'kind', 'price', 'tag']
-
-/** Values that occur most come first; those of options in the order of the option, prices from the lowest on. */
-export function facetsOf(
-  counts: readonly (readonly [word: string, count: number])[],
-  options: readonly Option[],
-  categoryNames: ReadonlyMap<string, string>,
-): Facet[] {
-  const parsed = counts.map(([word, count]) => {
-    const at = word.indexOf('=')
-    return { group: word.slice(0, at), value: word.slice(at + 1), count }
-  })
-  const groups = [...Map.groupBy(parsed, ({ group }) => group)]
-  return groups
-    .filter(([group]) => facetKeys.includes(group) || group.startsWith('option:'))
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([group, values]) => {
-      const name = group.startsWith('option:') ? decodeURIComponent(group.slice(7)) : null
-      return {
-        key: keyOf(group),
-        name,
-        values: ordered(values, orderOf(group, name, options))
-          .slice(0, facetValuesMax)
-          .map(({ value, count }) => shownValue(group, value, count, categoryNames)),
-      }
-    })
-}
-
-function keyOf(group: string): string {
-  if (group === 'category') return 'category_id'
-  return group.startsWith('option:') ? 'options' : group
-}
-
-function shownValue(
-  group: string,
-  value: string,
-  count: number,
-  categoryNames: ReadonlyMap<string, string>,
-): FacetValue {
-  if (group === 'category') {
-    return { value: idOf('cat', value), label: categoryNames.get(value) ?? value, count }
-  }
-  if (group === 'price') {
-    const from = Number(value)
-    const to = nextBound(from) - 1
-    return { value, label: `${from}-${to}`, count, price_min: from, price_max: to }
-  }
-  return { value, label: value, count }
-}
-
-/** 1, 2, 5, 10, 20, 50: where the range that begins here ends. */
-function nextBound(from: number): number {
-  return String(from).startsWith('2') ? (from / 2) * 5 : from * 2
-}
-
-type Order = (value: string) => number
-
-function orderOf(
-  group: string,
-  name: string | null,
-  options: readonly Option[],
-): Order | undefined {
-  if (group === 'price') return Number
-  if (name === null) return undefined
-  const places = new Map<string, number>()
-  for (const option of options.filter((each) => each.name === name)) {
-    for (const value of option.values) if (!places.has(value)) places.set(value, places.size)
-  }
-  return (value) => places.get(value) ?? places.size
-}
-
-function ordered<Value extends { readonly value: string; readonly count: number }>(
-  values: readonly Value[],
-  order: Order | undefined,
-): Value[] {
-  return values.toSorted((one, other) => {
-    const placed = order ? order(one.value) - order(other.value) : other.count - one.count
-    return placed || (one.value < other.value ? -1 : 1)
-  })
+/** Queries of words that products of a channel match. */
+export function soldIn<Queries extends { readonly query: string; readonly titled: string }>(
+  queries: Queries,
+  channel: string | undefined,
+): Queries {
+  if (channel === undefined) return queries
+  const words = [channel, everywhere].map((each) => lexeme(filterWord('=channel', each)))
+  const sold = (query: string) => `${query} & (${words.join(' | ')})`
+  return { ...queries, query: sold(queries.query), titled: sold(queries.titled) }
 }

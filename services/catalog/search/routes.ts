@@ -11,8 +11,8 @@ export function searchRoutes(app: App): void {
       operationId: 'searchProducts',
       summary: 'Search products',
       description:
-        'Finds products that are on sale by words of their texts, SKUs and numbers, with typing errors forgiven, and by ' +
-        'filters that must all hold within one variant. Answers with the variant that matched, with facets to narrow the ' +
+        'Finds products that are on sale by words of their texts, attributes, categories, SKUs and numbers, in a language, with ' +
+        'typing errors forgiven, and by filters that must all hold within one variant. Answers with the variant that matched, with facets to narrow the ' +
         'search down and with what was corrected. A change is found within a second. A provider finds its own products.',
       querystring: SearchParameters,
       response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
@@ -36,7 +36,6 @@ export function searchRoutes(app: App): void {
       querystring: SuggestParameters,
       response: { 200: Suggestions },
     },
-    handler: (request) =>
-      request.read((tx) => suggestFor(tx, request.query.q, request.query.limit ?? 8)),
+    handler: (request) => request.read((tx) => suggestFor(tx, request.query)),
   })
 }

@@ -1,12 +1,28 @@
 import { Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
+import { AttributeMap } from '../attributes/schemas.ts'
+import { ChannelHandle } from '../channels/schemas.ts'
 import { OptionValues } from '../fields.ts'
+import { Locale } from '../locales.ts'
 import { ListedProduct } from '../products/schemas.ts'
 import { availabilities, type SearchAvailability } from './document.ts'
 import { candidatesMax, sorts } from './query.ts'
 
 const Q = Type.String({ maxLength: 200, examples: ['linen shirt'] })
 const several = 'several are separated by commas and are alternatives; a comma within one is `\\,`'
+
+const SearchLocale = Type.Optional({
+  ...Locale,
+  description:
+    'Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no ' +
+    'translations it is those of this language. Titles and names are in it where they are translated',
+})
+
+const SearchChannel = Type.Optional({
+  ...ChannelHandle,
+  description:
+    'Sales channel that the products are published in now, by its handle. Without it those of any channel are found',
+})
 
 export const SearchParameters = listQuery({
   q: Type.Optional({
@@ -48,6 +64,16 @@ export const SearchParameters = listQuery({
       examples: ['size:M'],
     }),
   ),
+  attributes: Type.Optional(
+    Type.String({
+      maxLength: 1_000,
+      description:
+        'Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of ' +
+        'one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of ' +
+        'numbers has its first number and not its last, and either may be left out. At most 10 keys',
+      examples: ['material:linen'],
+    }),
+  ),
   price_min: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -71,6 +97,8 @@ export const SearchParameters = listQuery({
       examples: ['EUR'],
     }),
   ),
+  locale: SearchLocale,
+  channel: SearchChannel,
   sort: Type.Optional(
     Type.Unsafe<(typeof sorts)[number]>({
       type: 'string',
@@ -92,6 +120,7 @@ const SearchHit = Type.Object(
     tags: listed.tags,
     provider_id: listed.provider_id,
     default_variant_id: Id('var'),
+    default_image: listed.default_image,
     price: Type.Union([MoneySchema, Type.Null()], {
       description:
         'Price of the variant that matched, for one unit; null if it has none in this currency',
@@ -105,6 +134,7 @@ const SearchHit = Type.Object(
         sku: Nullable(Type.String()),
         title: Type.String(),
         option_values: OptionValues,
+        attributes: AttributeMap,
       },
       {
         description:
@@ -123,7 +153,18 @@ const FacetView = Type.Object(
         'The parameter that its values are sent with; `price` stands for both of its bounds',
       examples: ['options'],
     }),
-    name: Nullable(Type.String({ description: 'Name of the option', examples: ['size'] })),
+    name: Nullable(
+      Type.String({
+        description: 'Name of the option, or key of the attribute',
+        examples: ['size'],
+      }),
+    ),
+    label: Nullable(
+      Type.String({ description: 'What to call the option or attribute', examples: ['Size'] }),
+    ),
+    unit: Nullable(
+      Type.String({ description: 'What the numbers are measured in', examples: ['g/m²'] }),
+    ),
     values: Type.Array(
       Type.Object({
         value: Type.String({ examples: ['M'] }),
@@ -131,6 +172,12 @@ const FacetView = Type.Object(
         count: Type.Integer({ minimum: 0, examples: [12] }),
         price_min: Type.Optional(Type.Integer({ examples: [1000] })),
         price_max: Type.Optional(Type.Integer({ examples: [1999] })),
+        from: Type.Optional(
+          Nullable(Type.Number({ description: 'First number of the range', examples: [100] })),
+        ),
+        to: Type.Optional(
+          Nullable(Type.Number({ description: 'First number behind the range', examples: [200] })),
+        ),
       }),
     ),
   },
@@ -152,7 +199,7 @@ export const SearchAnswer = Type.Object({
         relation: Type.Unsafe<'EXACT' | 'AT_LEAST'>({
           type: 'string',
           enum: ['EXACT', 'AT_LEAST'],
-          description: `\`AT_LEAST\` where more than ${candidatesMax} products match: total and facets count those that were looked at`,
+          description: `\`AT_LEAST\` where more than ${candidatesMax} products match: total and facets count some of them`,
         }),
       }),
       Type.Null(),
@@ -180,6 +227,8 @@ export const SuggestParameters = Type.Object(
       description: 'What has been typed so far; its last word may be unfinished',
     },
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
+    locale: SearchLocale,
+    channel: SearchChannel,
   },
   { additionalProperties: false },
 )

@@ -3,6 +3,15 @@ import { after, before, describe, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
 import { euros, Shop, startCatalog } from '../catalog.fixture.ts'
 import { registerSeller } from '../sellers/operations.ts'
+import {
+  type Found,
+  facet,
+  find,
+  randomOf,
+  sized,
+  shopWith as stocked,
+  titles,
+} from './search.fixture.ts'
 
 let world: World
 before(async () => {
@@ -10,68 +19,7 @@ before(async () => {
 })
 after(() => world.close())
 
-interface Hit {
-  readonly id: string
-  readonly title: string
-  readonly price: { readonly amount: number; readonly currency: string } | null
-  readonly matched_variant: {
-    readonly id: string
-    readonly option_values: Readonly<Record<string, string>>
-  }
-}
-interface Found {
-  readonly data: readonly Hit[]
-  readonly page: { readonly next: string | null }
-  readonly total: { readonly value: number; readonly relation: string } | null
-  readonly facets:
-    | readonly {
-        readonly key: string
-        readonly name: string | null
-        readonly values: readonly { readonly value: string; readonly count: number }[]
-      }[]
-    | null
-  readonly corrections: readonly { readonly word: string; readonly used: readonly string[] }[]
-}
-
-async function find(
-  caller: Shop['caller'],
-  query: Record<string, string | number>,
-): Promise<Found> {
-  const text = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)]),
-  )
-  const answer = await caller.get<Found>(`/v1/catalog/search?${text}`)
-  assert.equal(answer.status, 200, answer.text)
-  return answer.body
-}
-
-const titles = ({ data }: Found) => data.map(({ title }) => title)
-const facet = ({ facets }: Found, key: string, name: string | null = null) =>
-  facets
-    ?.find((one) => one.key === key && one.name === name)
-    ?.values.map(({ value, count }) => [value, count])
-
-const sized = (
-  title: string,
-  sizes: Record<string, [amount: number, units: number]>,
-  more = {},
-) => ({
-  title,
-  options: [{ name: 'size', values: ['S', 'M', 'L'] }],
-  variants: Object.entries(sizes).map(([size, [amount, available]]) => ({
-    option_values: { size },
-    price: euros(amount),
-    inventory: { available },
-  })),
-  ...more,
-})
-
-async function shopWith(...drafts: object[]): Promise<Shop> {
-  const shop = new Shop(world)
-  for (const draft of drafts) await shop.product(draft)
-  await world.settle()
-  return shop
-}
+const shopWith = (...drafts: object[]) => stocked(world, ...drafts)
 
 describe('words', () => {
   test('are found in every form: stems, case, accents, SKUs, brands and descriptions', async () => {
@@ -321,8 +269,8 @@ test('what was never indexed is found after a reindexing, which goes on in parts
   })
   assert.deepEqual(titles(await find(shop.caller, { q: 'lamp' })), [])
   const path = '/v1/catalog/search/reindex'
-  const before = await shop.caller.get<{ status: string }>(path)
-  assert.equal(before.body.status, 'NEVER')
+  const never = await new Shop(world).caller.get<{ status: string }>(path)
+  assert.equal(never.body.status, 'NEVER')
   for (let times = 0; times < 2; times += 1) {
     const asked = await shop.caller.post<{ status: string }>(path, {})
     assert.deepEqual([asked.status, asked.body.status], [200, 'RUNNING'])
@@ -424,13 +372,4 @@ function naive(
     .filter(({ variants }) => variants.some(passes))
     .map(({ title }) => title)
     .toSorted()
-}
-
-/** The same numbers for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

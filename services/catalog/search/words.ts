@@ -1,48 +1,124 @@
-/** Words of a text as they are searched: lower case, without accents, and single letters joined with the next word. */
+/** A word as it is searched, in lower case and without accents, and as it stands in the text. */
+export interface Word {
+  readonly word: string
+  readonly written: string
+}
+
+export interface TextWord extends Word {
+  /** Other forms that it is found by. */
+  readonly also: readonly string[]
+  /** It and the word before as one: `t-shirt` is `tshirt`. Null where they only follow each other. */
+  readonly joined: string | null
+  /** The same of any two words that follow each other. */
+  readonly pair: string | null
+}
 
 /** Of one text; what is longer is searched by its beginning. */
 const wordsMax = 2_000
 const lengthMax = 60
 
-export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  const parts = plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []
-  return joined(parts.slice(0, wordsMax).map((part) => part.slice(0, lengthMax)))
+const spelledOut: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
 }
 
-/** `t`, `shirt` is `tshirt`: languages have stop words of one letter, and people write it in either way. */
-function joined(parts: readonly string[]): string[] {
-  const words: string[] = []
-  let letter = ''
-  for (const part of parts) {
-    if (isLetter(part)) {
-      if (letter !== '') words.push(letter)
-      letter = part
-    } else {
-      words.push(letter + part)
-      letter = ''
+function folded(written: string): string {
+  return written
+    .replaceAll(/[ßæœøłđðþı]/gu, (letter) => spelledOut[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Number}])\p{Mark}/gu, '')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** `müller` is written `mueller` too. */
+function withoutUmlauts(written: string): string[] {
+  if (!/[äöü]/u.test(written)) return []
+  return [folded(written.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter))]
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** Where no space tells words apart, every two signs are one. */
+function pieces(token: string): string[] {
+  if (!unspaced.test(token)) return [token]
+  const signs = [...token]
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, at) => `${signs[at]}${sign}`)
+}
+
+/** `women’s` is `women`, `l’eau` is `eau`, `o’neill` is `oneill`. */
+function withoutApostrophes(text: string): string {
+  return text
+    .replaceAll(/['’`](?=s(?![\p{Letter}\p{Number}]))s/gu, '')
+    .replaceAll(/(?<![\p{Letter}\p{Number}])(?:qu|[ldjmnstc])['’`](?=\p{Letter})/gu, '')
+    .replaceAll(/(?<=\p{Letter})['’`](?=\p{Letter})/gu, '')
+}
+
+interface Token extends Word {
+  readonly isHyphened: boolean
+}
+
+function tokensIn(text: string): Token[] {
+  const plain = withoutApostrophes(
+    text
+      .slice(0, wordsMax * lengthMax)
+      .toLowerCase()
+      .normalize('NFC'),
+  )
+  const tokens: Token[] = []
+  let end = -1
+  for (const match of plain.matchAll(/[\p{Letter}\p{Mark}\p{Number}]+/gu)) {
+    if (tokens.length >= wordsMax) break
+    const isHyphened = end >= 0 && /^[-‐‑·.]$/u.test(plain.slice(end, match.index))
+    end = match.index + match[0].length
+    for (const written of pieces(match[0].slice(0, lengthMax))) {
+      tokens.push({ written, word: folded(written).slice(0, lengthMax), isHyphened })
     }
   }
-  if (letter !== '') words.push(letter)
-  return words
+  return tokens
 }
 
-function isLetter(part: string): boolean {
-  return part.length === 1 && /\p{Letter}/u.test(part)
+const isLetter = (word: string | undefined) => word !== undefined && /^\p{Letter}$/u.test(word)
+
+/** Words of a text of a product, in their order. */
+export function textWords(text: string): TextWord[] {
+  const tokens = tokensIn(text)
+  return tokens.map(({ word, written, isHyphened }, at) => {
+    const before = tokens[at - 1]?.word
+    const pair = before === undefined ? null : `${before}${word}`.slice(0, lengthMax)
+    const isOne = isHyphened || isLetter(before)
+    return { word, written, also: withoutUmlauts(written), joined: isOne ? pair : null, pair }
+  })
 }
 
-/** The same for a document, which is also found by the word that a letter was joined with. */
-export function documentWords(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  const parts = plain.match(/[\p{Letter}\p{Number}]+/gu) ?? []
-  return [
-    ...wordsOf(text),
-    ...parts.slice(0, wordsMax).filter((_, at) => isLetter(parts[at - 1] ?? '')),
-  ]
+export interface SearchedWord extends Word {
+  /** It with the word before or behind it as one: whoever writes `wind breaker` means a `windbreaker` too. */
+  readonly joined: readonly string[]
+}
+
+/** Words of one search: people write few, and each is looked up. */
+const searchedMax = 12
+
+/** Words that somebody searches, each once. */
+export function searchedWords(q: string): SearchedWord[] {
+  const tokens = tokensIn(q)
+  const words = tokens.map(({ word, written }, at) => {
+    const [before, behind] = [tokens[at - 1]?.word, tokens[at + 1]?.word]
+    const joined = [
+      ...(before === undefined ? [] : [before + word]),
+      ...(behind === undefined ? [] : [word + behind]),
+    ]
+    return { word, written, joined }
+  })
+  const byWord = new Map(words.toReversed().map((each) => [each.word, each]))
+  return words.filter((each) => byWord.get(each.word) === each).slice(0, searchedMax)
 }

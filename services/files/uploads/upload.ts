@@ -1,4 +1,4 @@
-import { lifecycle, type StateOf } from '@souk/platform'
+import { advance, lifecycle, type StateOf } from '@souk/platform'
 
 export const uploadLifecycle = lifecycle({
   PENDING: { complete: 'COMPLETE' },
@@ -67,7 +67,7 @@ export function notReceiving(upload: Upload): Upload {
 }
 
 export function completed(upload: Upload, fileId: string, sha256: string, now: Date): Upload {
-  const status = uploadLifecycle[upload.status as 'PENDING'].complete
+  const status = advance(uploadLifecycle, upload.status, 'complete')
   const next = { ...notReceiving(upload), status, fileId, sha256 }
   return { ...next, version: upload.version + 1, updatedAt: now }
 }

@@ -1,4 +1,11 @@
-import { type CellKind, exponentOf, isCurrency, type Money } from '@souk/platform'
+import {
+  type CellKind,
+  exponentOf,
+  isCurrency,
+  type Money,
+  Problem,
+  parseBody,
+} from '@souk/platform'
 
 /** Programs for tables take such a cell for a formula and run it. */
 const formula = /^'*[=+\-@\t\r]/
@@ -63,9 +70,10 @@ function listIn(text: string): string[] {
 
 function jsonIn(cell: string): unknown {
   try {
-    return JSON.parse(plainText(cell))
-  } catch {
-    throw new CellFault('must be JSON')
+    return parseBody(Buffer.from(plainText(cell)))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new CellFault(`must be JSON: ${error.detail}`)
   }
 }
 

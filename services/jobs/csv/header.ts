@@ -1,4 +1,4 @@
-import type { CsvColumn, FieldError, RowLines } from '@souk/platform'
+import { type CsvColumn, type FieldError, isForbiddenKey, type RowLines } from '@souk/platform'
 import type { TSchema } from 'typebox'
 
 /** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
@@ -43,7 +43,8 @@ export function planOf(
     if (names.indexOf(name) !== index) {
       return [{ path, code: 'duplicate_column', message: `stands twice in the first line` }]
     }
-    if (known.has(name) || currencies.has(name) || reported.has(name)) return []
+    const isKnown = known.has(name) || currencies.has(name) || reported.has(name)
+    if (isKnown && !name.split('.').some(isForbiddenKey)) return []
     const columns = [...form.columns.map((column) => column.name), ...currencies].join(', ')
     return [{ path, code: 'unknown_column', message: `is no column; use ${columns}` }]
   })
@@ -89,13 +90,15 @@ interface AnySchema {
   readonly minLength?: number
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, unknown>>
+  readonly patternProperties?: Readonly<Record<string, unknown>>
   readonly items?: unknown
   readonly anyOf?: readonly AnySchema[]
 }
 
 function fieldOf(schema: unknown, name: string): unknown {
-  const { properties, anyOf = [] } = (schema ?? {}) as AnySchema
-  return properties?.[name] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
+  const { properties, patternProperties = {}, anyOf = [] } = (schema ?? {}) as AnySchema
+  const inMap = Object.entries(patternProperties).find(([pattern]) => RegExp(pattern).test(name))
+  return properties?.[name] ?? inMap?.[1] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
 }
 
 function itemsOf(schema: unknown): unknown {

@@ -12,19 +12,26 @@ export interface ReadRow {
   readonly errors: readonly FieldError[]
 }
 
-/** Whether a line goes on with the row that the first line began. */
+/** The places of the cells that name a row. */
+export function naming(plan: readonly PlannedColumn[], { names }: RowLines): number[] {
+  return plan.flatMap(({ name }, index) => (names.includes(name) ? [index] : []))
+}
+
+/** Whether a line goes on with the row that the first line began; `named` are the cells that name a row. */
 export function belongsTo(
   first: Cells,
   line: Cells,
   plan: readonly PlannedColumn[],
-  { names }: RowLines,
+  named: readonly number[],
 ): boolean {
-  const named = plan.flatMap(({ name }, index) => (names.includes(name) ? [index] : []))
   const isSame = named.every((index) => (line[index] || first[index]) === first[index])
   if (!isSame) return false
   if (named.some((index) => (line[index] ?? '') !== '')) return true
-  // Nothing names it, so it goes on only if it says nothing of a row.
-  return plan.every(({ column }, index) => !column || column.isOfLine || !line[index])
+  // Nothing names it, so it goes on only if it says nothing of a row. The cells are fewer than the columns where a line is cut.
+  return line.every((cell, index) => {
+    const column = plan[index]?.column
+    return cell === '' || !column || column.isOfLine
+  })
 }
 
 /** The row that its lines make together. */
@@ -111,9 +118,13 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
     fields[name] = value
     return
   }
-  const inner = (fields[name] ?? {}) as Fields
+  const inner = Object.hasOwn(fields, name) ? fields[name] : {}
+  // Such as the map as a whole in one column, and a name of it in another.
+  if (typeof inner !== 'object' || inner === null) {
+    throw new CellFault(`has no room beside the column ${name}`)
+  }
   fields[name] = inner
-  set(inner, rest, value)
+  set(inner as Fields, rest, value)
 }
 
 function pointerOf(path: readonly string[]): string {

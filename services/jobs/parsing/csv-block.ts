@@ -1,7 +1,7 @@
 import { CsvError, Parser } from 'csv-parse'
 import { emptyText } from '../csv/cell.ts'
 import { type PlannedColumn, planOf, type RowForm } from '../csv/header.ts'
-import { belongsTo, type Cells, rowOf } from '../csv/row.ts'
+import { belongsTo, type Cells, naming, rowOf } from '../csv/row.ts'
 import {
   type BlockRequest,
   type BlockResult,
@@ -9,6 +9,7 @@ import {
   type FileFault,
   type FoundRow,
   lineBytesMax,
+  rowsReadFor,
 } from './found-row.ts'
 
 /** A line of CSV, which may go over several lines of text. */
@@ -26,12 +27,26 @@ interface CsvRecords {
   readonly fault?: FileFault
 }
 
+interface CsvForm {
+  readonly delimiter: string
+  /** How many cells a line has. */
+  readonly cells?: number
+  /** So many lines are read. */
+  readonly max?: number
+}
+
+/** A block with more lines of another length is no table with these columns, and each of them is dear to read. */
+const raggedMax = 1_000
+
+class Ragged extends Error {}
+
 /** The lines of a block that are complete. */
 export async function recordsIn(
   { bytes, line, isLast }: Pick<BlockRequest, 'bytes' | 'line' | 'isLast'>,
-  delimiter: string,
+  { delimiter, cells: expected, max }: CsvForm,
 ): Promise<CsvRecords> {
   const records: CsvRecord[] = []
+  let ragged = 0
   let start = 0
   let startLine = line
   const parser = new Parser({
@@ -39,9 +54,12 @@ export async function recordsIn(
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: lineBytesMax,
+    ...(max !== undefined && { to: max }),
     cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
     on_record: (cells: string[], { bytes: end, lines }) => {
       const endLine = line + lines
+      if (expected !== undefined && cells.length !== expected) ragged += 1
+      if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
       if (!isEmpty) records.push({ cells, line: startLine, start, end, endLine })
       start = end
@@ -54,6 +72,7 @@ export async function recordsIn(
     await parsed(parser, bytes, isLast)
     return { records }
   } catch (error) {
+    if (error instanceof Ragged) return { records, fault: raggedFault(startLine) }
     if (!(error instanceof CsvError)) throw error
     return { records, fault: faultOf(error, { startLine, firstLine: line }) }
   } finally {
@@ -68,6 +87,13 @@ function parsed(parser: Parser, bytes: Uint8Array, isLast: boolean): Promise<voi
     if (isLast) parser.once('end', resolve).end(bytes)
     else parser.write(bytes, (error) => (error ? reject(error) : resolve()))
   })
+}
+
+function raggedFault(line: number): FileFault {
+  const message =
+    `More than ${raggedMax} lines up to line ${line} have other numbers of cells than the first line. ` +
+    'Does each line have a cell for every column, even an empty one?'
+  return { code: 'column_count', line, message }
 }
 
 function faultOf(
@@ -102,13 +128,14 @@ function faultOf(
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
   const { plan } = planOf(names, form)
-  const { records, fault } = await recordsIn(request, delimiter)
+  const { records, fault } = await recordsIn(request, { delimiter, cells: names.length })
   const groups = groupsOf(records, plan, form)
   // Lines that follow may belong to the last row.
   const isOpen = !request.isLast && fault === undefined && form.lines !== undefined
   const whole = isOpen ? groups.slice(0, -1) : groups
-  const rows =
-    request.purpose === 'read' ? whole.map((lines) => found(lines, { request, plan, form })) : []
+  const rows = whole
+    .slice(0, rowsReadFor(request.purpose))
+    .map((lines) => found(lines, { request, plan, form }))
   const last = whole.at(-1)?.at(-1)
   const isAll = request.isLast && fault === undefined
   return {
@@ -126,10 +153,11 @@ function groupsOf(
   { lines }: RowForm,
 ): CsvRecord[][] {
   const groups: CsvRecord[][] = []
+  const named = lines && naming(plan, lines)
   for (const record of records) {
     const group = groups.at(-1)
     const [first] = group ?? []
-    if (lines && group && first && belongsTo(first.cells, record.cells, plan, lines)) {
+    if (named && group && first && belongsTo(first.cells, record.cells, plan, named)) {
       group.push(record)
     } else groups.push([record])
   }
@@ -156,5 +184,10 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
   }
   const cells = lines.map((line) => line.cells)
   const { value, errors } = rowOf(cells, plan, form.lines)
-  return errors.length > 0 ? { ...where, errors } : { ...where, ...checked(value, form) }
+  const rest = checked(value, form)
+  if (errors.length === 0) return { ...where, ...rest }
+  // All that is wrong is told at once. A field whose cell could not be read is not missing as well.
+  const isUnread = (path: string) => errors.some((error) => error.path.startsWith(path))
+  const further = (rest.errors ?? []).filter(({ path }) => !isUnread(path))
+  return { ...where, errors: [...errors, ...further] }
 }

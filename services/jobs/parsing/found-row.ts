@@ -26,8 +26,20 @@ export interface Block {
 export interface BlockRequest extends Block {
   readonly format: Format
   readonly header: Header
-  /** Whether the rows are wanted, or only how many there are. */
-  readonly purpose: 'count' | 'read'
+  /** Whether the rows are wanted, the first of them, or only how many there are. */
+  readonly purpose: Purpose
+}
+
+type Purpose = 'count' | 'sample' | 'read'
+
+const rowsRead: Readonly<Record<Purpose, number>> = {
+  count: 0,
+  sample: 20,
+  read: Number.POSITIVE_INFINITY,
+}
+
+export function rowsReadFor(purpose: Purpose): number {
+  return rowsRead[purpose]
 }
 
 /** A row and where it stands. */
@@ -49,7 +61,7 @@ export interface FileFault {
 }
 
 export interface BlockResult {
-  /** All rows that are complete; none where only their number was asked for. */
+  /** The rows that are complete, as many as were asked for. */
   readonly rows: readonly FoundRow[]
   readonly count: number
   /** Behind the last of them. */

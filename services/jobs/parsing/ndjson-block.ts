@@ -6,6 +6,7 @@ import {
   checked,
   type FoundRow,
   lineBytesMax,
+  rowsReadFor,
 } from './found-row.ts'
 
 const newline = 10
@@ -29,7 +30,7 @@ export function parseNdjson(request: BlockRequest, form: RowForm): BlockResult {
     if (text.toString('latin1').trim() !== '') {
       count += 1
       const place = { line, start: request.at + start, end: request.at + next, endLine: line + 1 }
-      if (request.purpose === 'read') rows.push({ ...place, ...read(text, form) })
+      if (rows.length < rowsReadFor(request.purpose)) rows.push({ ...place, ...read(text, form) })
     }
     start = next
     line += 1

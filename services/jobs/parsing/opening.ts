@@ -5,7 +5,7 @@ import { recordsIn } from './csv-block.ts'
 import type { FileFault, Format, Header } from './found-row.ts'
 
 /** So much of a file is looked at when a job is asked for. */
-export const openingBytes = 256 * 1024
+export const openingBytes = 128 * 1024
 const sampledMax = 5
 
 /** What the beginning of a file tells. */
@@ -46,8 +46,9 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
   const { errors } = planOf(header.names, form)
   if (format === 'csv' && errors.length > 0) return { errors }
   const rest = { bytes: bytes.subarray(header.at), at: header.at, line: header.line, isLast }
-  const result = await parseBlock({ ...rest, format, header, purpose: 'read' }, form)
-  if (result.fault && result.count === 0) return { fault: result.fault }
+  const result = await parseBlock({ ...rest, format, header, purpose: 'sample' }, form)
+  if (result.fault && (result.count === 0 || result.fault.code === 'column_count'))
+    return { fault: result.fault }
   const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const read = result.end - header.at
   const rows = isLast
@@ -77,7 +78,7 @@ async function headerIn(
   { at, isLast }: { readonly at: number; readonly isLast: boolean },
 ): Promise<{ readonly header: Header } | { readonly fault: FileFault }> {
   const delimiter = delimiterIn(bytes)
-  const { records, fault } = await recordsIn({ bytes, line: 1, isLast }, delimiter)
+  const { records, fault } = await recordsIn({ bytes, line: 1, isLast }, { delimiter, max: 1 })
   const [first] = records
   if (!first) {
     const empty = {

@@ -3,7 +3,6 @@ import {
   auditedElsewhere,
   type FieldError,
   type Import,
-  type Problem,
   type RowChange,
   sendPending,
   type Tx,
@@ -12,7 +11,7 @@ import type { Job } from '../job.ts'
 import type { JobKind } from '../kinds.ts'
 import { type FailedRow, keepRowErrors, takeRowErrors } from '../row-errors/operations.ts'
 import { insertSeenKeys, updateProgress } from '../store.ts'
-import { isRefusal, lockAt, type Run } from './run.ts'
+import { lockAt, type Run, rowFaultsOf } from './run.ts'
 
 /** A row that is to be applied, or that is known to be wrong. */
 export interface ChunkRow {
@@ -34,7 +33,7 @@ export type ImportRun = Run<Extract<JobKind, { direction: 'import' }>>
 
 /**
  * Saves rows and how far the job has come in one transaction, so that each row is applied once whatever happens to the
- * process. A refusal undoes the transaction: then each half is tried, down to the one row that is refused.
+ * process. What a row is to blame for undoes the transaction: then each half is tried, down to that row.
  */
 export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Job> {
   const valid = rows.filter(({ row }) => row.errors === undefined)
@@ -42,13 +41,15 @@ export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd
     const tried = job.dryRun ? await tryOut(run, job, rows) : undefined
     return await run.database.write(run.context, (tx) => saveChunk(tx, run, job, rows, tried))
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    const errors = rowFaultsOf(error, job)
     const [only, ...others] = valid
+    if (errors.length === 0 || !only) throw error
     if (others.length > 0) return saveHalves(run, job, rows)
+    const refused = { ...only, row: { ...only.row, errors } }
     return saveRows(
       run,
       job,
-      rows.map((end) => (end === only ? refused(end, error) : end)),
+      rows.map((end) => (end === only ? refused : end)),
     )
   }
 }
@@ -57,12 +58,6 @@ async function saveHalves(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): 
   const middle = Math.ceil(rows.length / 2)
   const afterFirst = await saveRows(run, job, rows.slice(0, middle))
   return saveRows(run, afterFirst, rows.slice(middle))
-}
-
-function refused(end: ChunkEnd, { code, detail, errors }: Problem): ChunkEnd {
-  const [first, ...more] = errors ?? []
-  const found = first ? [first, ...more] : [{ path: '', code, message: detail }]
-  return { ...end, row: { ...end.row, errors: found } }
 }
 
 /** What became of rows, by the rows. */
@@ -162,8 +157,7 @@ async function apply(
   rows: readonly ChunkEnd[],
 ): Promise<Applied> {
   const valid = rows.map(({ row }) => row).filter(({ errors }) => errors === undefined)
-  const repeated =
-    job.phase === 'retry' ? new Set<ChunkRow>() : await repeatedIn(tx, declared, job, valid)
+  const repeated = await repeatedIn(tx, declared, job, valid)
   const fresh = valid.filter((row) => !repeated.has(row))
   const values = fresh.map(({ value }) => value)
   const changes = fresh.length === 0 ? [] : await declared.apply(tx, values, rights)

@@ -3,7 +3,7 @@ import { endCounting, finishJob } from '../operations.ts'
 import type { FoundRow } from '../parsing/found-row.ts'
 import type { RowError } from '../row-errors/rows.ts'
 import { listErrorsAfter } from '../row-errors/store.ts'
-import { deleteSomeSeenKeys, updateProgress } from '../store.ts'
+import { updateProgress } from '../store.ts'
 import { type ChunkEnd, type ImportRun, saveRows } from './chunk.ts'
 import { lockAt } from './run.ts'
 import { readBlock } from './source.ts'
@@ -109,7 +109,5 @@ async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<C
 }
 
 async function finish(run: ImportRun, before: Job): Promise<void> {
-  const clear = () => run.database.write(run.ownContext, (tx) => deleteSomeSeenKeys(tx, before.id))
-  while (await clear());
   await run.database.write(run.ownContext, async (tx) => finishJob(tx, await lockAt(tx, before)))
 }

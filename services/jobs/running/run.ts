@@ -2,6 +2,7 @@ import type { Quota } from '@souk/files/contract'
 import {
   accessRefusal,
   type Context,
+  type FieldError,
   type FileStore,
   holds,
   type JobRights,
@@ -66,7 +67,7 @@ export async function runOf(running: Running, tenantId: string, job: Job): Promi
   const refusal = accessRefusal(found.declared, principal)
   if (refusal) throw refusal
   if (!isSameParty)
-    throw new JobFault('operator_only', 'Whoever asked speaks for another party now.')
+    throw new JobFault('requester_changed', 'The requester now acts for another provider.')
   const context = contextOfJob(job, principal, found.declared.operationId)
   const rights = { holds: (scope: string) => holds(principal.scopes, scope) }
   return { ...running, found, context, ownContext: asJob(context), rights }
@@ -87,6 +88,33 @@ export async function lockAt(tx: Tx, { id, position, cursor, phase }: Job): Prom
 /** Refused by a rule, and so every time. Other refusals are about the moment. */
 export function isRefusal(error: unknown): error is Problem {
   return error instanceof Problem && error.status < 500 && !passing.has(error.status)
+}
+
+/**
+ * What is wrong with a row that could not be saved, if it is the row. A fault of the program is one as well when the row has
+ * met it before: then it is in the log, and the other rows do not wait for a release that mends it.
+ */
+export function rowFaultsOf(error: unknown, { failures }: Pick<Job, 'failures'>): FieldError[] {
+  if (isRefusal(error)) {
+    const { code, detail, errors = [] } = error
+    return errors.length > 0 ? [...errors] : [{ path: '', code, message: detail }]
+  }
+  if (isRefusedByDatabase(error)) {
+    const message =
+      'A value of the row cannot be stored. Compare it with the description of its column.'
+    return [{ path: '', code: 'value_not_storable', message }]
+  }
+  if (error instanceof TypeError && failures > 0) {
+    const message =
+      'The row could not be applied because of a fault of the program; its log has details.'
+    return [{ path: '', code: 'internal_error', message }]
+  }
+  return []
+}
+
+/** Classes 22 and 23 of SQLSTATE: a value that a type or a constraint does not take. */
+function isRefusedByDatabase(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429])

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { manifest as customers } from '@souk/customers/manifest'
 import { until } from '@souk/platform/testing'
 import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
+import { services } from './worker.fixture.ts'
 
 const rowCount = process.env.SOUK_LONG === '1' ? 100_000 : 1_500
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const path = '/api/v1/customers'
 let world: JobWorld
 before(async () => {
-  world = await createJobWorld([customers], { doesOutboundWork: false })
+  world = await createJobWorld(services, { doesOutboundWork: false })
 })
 after(() => world.close())
 
@@ -38,24 +38,30 @@ function fileOf(count: number): string {
   return `external_id,email,name\n${rows.join('')}`
 }
 
+/** Runs a job to its end with workers that are killed at random. */
+async function killedOnTheWay(tenant: string, id: string, count: number): Promise<void> {
+  const progress = async () => {
+    const { status, counts } = await world.job(tenant, id)
+    return { isOver: !/QUEUED|VALIDATING|RUNNING/.test(status), done: counts.ok + counts.failed }
+  }
+  let killed = 0
+  for (let goal = count * Math.random() * 0.3; goal < count; killed += 1) {
+    const worker = await startWorker()
+    await until(async () => (await progress()).done >= goal, 'rows', 240)
+    await kill(worker)
+    goal = (await progress()).done + 1 + count * (0.1 + 0.3 * Math.random())
+  }
+  const last = await startWorker()
+  await until(async () => (await progress()).isOver, 'the end', 500)
+  await kill(last)
+  assert(killed > 0)
+}
+
 test(`each of ${rowCount} rows is applied once, though the worker is killed again and again`, async () => {
   await world.as('killed').post(path, { email: 'taken@x.example' })
   const { id } = await world.startImport('killed', path, fileOf(rowCount))
-  const progress = async () => {
-    const { status, counts } = await world.job('killed', id)
-    return { status, done: counts.ok + counts.failed }
-  }
-  let killed = 0
-  for (let goal = rowCount * Math.random() * 0.3; goal < rowCount; killed += 1) {
-    const worker = await startWorker()
-    await until(async () => (await progress()).done >= goal, 'rows', 120)
-    await kill(worker)
-    goal = (await progress()).done + 1 + rowCount * (0.1 + 0.3 * Math.random())
-  }
-  const last = await startWorker()
-  await until(async () => (await progress()).status === 'PARTIAL', 'the end', 300)
-  await kill(last)
-  assert(killed > 0)
+  await killedOnTheWay('killed', id, rowCount)
+  assert.equal((await world.job('killed', id)).status, 'PARTIAL')
   const wrong = rowCount / 10
   // The first row with the taken address is refused by a rule, all others stand twice in the file.
   const refused = rowCount / 100
@@ -67,4 +73,37 @@ test(`each of ${rowCount} rows is applied once, though the worker is killed agai
   const announced = (await world.events('killed')).filter(({ type }) => type === 'customer.created')
   assert.equal(announced.length, right + 1)
   assert.equal(new Set(announced.map(({ resource }) => resource.id)).size, right + 1)
+})
+
+const variantCount = 1_000
+
+test(`units are added once for each of ${variantCount} rows, though the worker is killed again and again`, async () => {
+  const variants = Array.from({ length: variantCount }, (_, at) => ({
+    ...{ sku: `V-${at}`, price: { amount: 100, currency: 'EUR' } },
+    ...{ option_values: { n: String(at) }, inventory: { available: 10, warehouse: 'MAIN' } },
+  }))
+  const made = await world.as('added').post('/v1/catalog/products', { title: 'Many', variants })
+  assert.equal(made.status, 201, made.text)
+  const rows = variants.map(({ sku }, at) => `${sku},${at % 2 === 0 ? 3 : -1}\n`)
+  const file = `sku,delta\n${rows.join('')}`
+  const { id } = await world.startImport('added', '/v1/catalog/stock', file)
+  await killedOnTheWay('added', id, variantCount)
+  assert.partialDeepStrictEqual(await world.job('added', id), {
+    status: 'SUCCEEDED',
+    changes: { updated: variantCount },
+  })
+  const [stock] = await world.peek(
+    'added',
+    (tx) => tx<{ fewest: number; most: number; units: number; moved: number }>`
+      select min(on_hand)::int as fewest, max(on_hand)::int as most, sum(on_hand)::int as units,
+        (
+          select count(*)::int
+          from inventory.movements
+          where tenant_id = ${tx.tenantId} and reason = 'import'
+        ) as moved
+      from inventory.stock_items
+      where tenant_id = ${tx.tenantId}`,
+  )
+  const units = variantCount * 11
+  assert.deepEqual({ ...stock }, { fewest: 9, most: 13, units, moved: variantCount })
 })

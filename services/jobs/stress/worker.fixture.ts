@@ -1,7 +1,12 @@
+import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as inventory } from '@souk/inventory/manifest'
 import { createLog, Database, openFileStore, Worker } from '@souk/platform/process'
+import { manifest as pricing } from '@souk/pricing/manifest'
 import { principalsWith } from '../jobs.fixture.ts'
 import { jobsService } from '../manifest.ts'
+
+export const services = [customers, inventory, pricing, catalog]
 
 /** What a worker that will be killed has to know. */
 export interface WorkerSurroundings {
@@ -16,7 +21,7 @@ async function work(surroundings: WorkerSurroundings): Promise<void> {
   const store = await openFileStore({ kind: 'disk', folder })
   const principalOf = principalsWith(new Map())
   const quota = { liveBytes: 1e10, sandboxBytes: 1e10 }
-  const jobs = jobsService({ services: [customers], store, quota, principalOf })
+  const jobs = jobsService({ services, store, quota, principalOf })
   const worker = new Worker({
     database: new Database({ ...urls, applicationName: 'killed worker', writers: 4 }),
     tenants: {

@@ -7,13 +7,13 @@ const rows =
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
-const notOffered = 'The forms of a product do not have it yet: it is set through the API.'
+const ownCategories =
+  'A list of them replaces all that a product has, and rows of the list do not tell those: each has them in its form.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
 const onTranslationsCard = 'The card with the translations of the product has it.'
 const onChannelsCard = 'The card with the sales channels of the product has it.'
-const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -33,7 +33,7 @@ export const leftOut = {
   'updateProducts.rows.body.options': ofOne,
   'updateProducts.rows.body.seo': ofOne,
   'updateProducts.rows.body.brand': ofOne,
-  'updateProducts.rows.body.category_ids': notOffered,
+  'updateProducts.rows.body.category_ids': ownCategories,
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,
@@ -46,22 +46,12 @@ export const leftOut = {
   'updateProducts.rows.body.publications': ofOne,
   'createProduct.media_ids': onMediaCard,
   'updateProduct.media_ids': onMediaCard,
-  'createVariant.media_ids': ofVariants,
-  'updateVariant.media_ids': ofVariants,
-  'createProduct.category_ids': notOffered,
-  'updateProduct.category_ids': notOffered,
   'createProduct.options': onItsPage,
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,
   'createVariant.prices': inPrices,
-  'createProduct.product_type_id': notOffered,
-  'createProduct.attributes': notOffered,
   'createProduct.translations': onTranslationsCard,
-  'updateProduct.product_type_id': notOffered,
-  'updateProduct.attributes': notOffered,
   'updateProduct.translations': onTranslationsCard,
-  'createVariant.attributes': notOffered,
-  'updateVariant.attributes': notOffered,
   'updateProducts.rows.body.product_type_id': ofOne,
   'updateProducts.rows.body.attributes': ofOne,
   'updateProducts.rows.body.translations': ofOne,

@@ -69,6 +69,18 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./categories/index.tsx')).Categories,
   },
   {
+    path: 'collections',
+    name: 'collections',
+    icon: 'layers',
+    group: 'catalog',
+    needs: 'listCollections',
+    key: 'f',
+    actions: [
+      { text: (t) => t.collections.create, needs: 'createCollection', to: 'collections?do=create' },
+    ],
+    load: async () => (await import('./collections/index.tsx')).Collections,
+  },
+  {
     path: 'product-types',
     name: 'productTypes',
     icon: 'shapes',
@@ -83,14 +95,6 @@ export const pages: readonly Page[] = [
       },
     ],
     load: async () => (await import('./product-types/index.tsx')).ProductTypes,
-  },
-  {
-    path: 'jobs',
-    name: 'jobs',
-    icon: 'upload',
-    needs: 'listJobs',
-    key: 'j',
-    load: async () => (await import('./jobs/index.tsx')).Jobs,
   },
   {
     path: 'media',
@@ -110,6 +114,14 @@ export const pages: readonly Page[] = [
     key: 'z',
     actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
     load: async () => (await import('./channels/index.tsx')).Channels,
+  },
+  {
+    path: 'jobs',
+    name: 'jobs',
+    icon: 'upload',
+    needs: 'listJobs',
+    key: 'j',
+    load: async () => (await import('./jobs/index.tsx')).Jobs,
   },
   {
     path: 'providers',

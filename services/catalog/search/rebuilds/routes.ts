@@ -1,15 +1,24 @@
 import { type App, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { NoBody } from '../../products/schemas.ts'
-import { findRebuild, type Rebuild, upsertRebuild } from './store.ts'
+import { edition, findRebuild, type Rebuild, upsertRebuild } from './store.ts'
+
+const Language = Type.String({
+  pattern: '^[a-z]{2,3}$',
+  maxLength: 3,
+  description:
+    'Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in ' +
+    'it; English unless said otherwise',
+  examples: ['en'],
+})
 
 const RebuildView = Type.Object(
   {
     status: Type.Unsafe<'NEVER' | 'RUNNING' | 'FINISHED'>({
       type: 'string',
       enum: ['NEVER', 'RUNNING', 'FINISHED'],
-      description: '`NEVER` where nobody has asked for it',
+      description: '`NEVER` where there was no product yet',
     }),
+    language: Language,
     products: Type.Integer({ minimum: 0, description: 'Products that are done', examples: [1200] }),
     requested_at: Nullable(Time),
     finished_at: Nullable(Time),
@@ -17,11 +26,25 @@ const RebuildView = Type.Object(
   { title: 'SearchRebuild' },
 )
 
+const ReindexBody = Type.Object(
+  { language: Type.Optional(Language) },
+  { additionalProperties: false, examples: [{ language: 'de' }] },
+)
+
 function viewOf(rebuild: Rebuild | undefined): Static<typeof RebuildView> {
-  if (!rebuild) return { status: 'NEVER', products: 0, requested_at: null, finished_at: null }
-  const { products, requested_at, finished_at } = rebuild
+  if (!rebuild) {
+    return {
+      status: 'NEVER',
+      language: 'en',
+      products: 0,
+      requested_at: null,
+      finished_at: null,
+    }
+  }
+  const { language, products, requested_at, finished_at } = rebuild
   return {
-    status: finished_at === null ? 'RUNNING' : 'FINISHED',
+    status: rebuild.edition < edition ? 'RUNNING' : 'FINISHED',
+    language,
     products,
     requested_at: requested_at.toISOString(),
     finished_at: finished_at?.toISOString() ?? null,
@@ -39,8 +62,8 @@ export function rebuildRoutes(app: App): void {
       operationId: 'getSearchReindex',
       summary: 'Get the progress of the last reindexing',
       description:
-        'Says how far the search has been written anew since somebody asked for it last. Changes of products need no ' +
-        'reindexing: they are found within a second.',
+        'Says in which language the search reads the catalog, and how far it has been written anew since somebody asked for ' +
+        'it or a release needed it. Changes of products need no reindexing: they are found within a second.',
       response: { 200: RebuildView },
     },
     handler: (request) => request.read(async (tx) => viewOf(await findRebuild(tx))),
@@ -53,12 +76,13 @@ export function rebuildRoutes(app: App): void {
       operationId: 'reindexSearch',
       summary: 'Write the search anew',
       description:
-        'Writes what is searched of every product anew, for example after an upgrade from a release without search. It ' +
+        'Writes what is searched of every product anew, for example in another `language`. An upgrade needs no call. It ' +
         'runs in the background, in parts and in turns with other tenants; searches go on meanwhile. Asked again, it begins ' +
         'again. No event is emitted, and `GET` shows the progress.',
-      body: NoBody,
+      body: ReindexBody,
       response: { 200: RebuildView },
     },
-    handler: (request) => request.write(async (tx) => viewOf(await upsertRebuild(tx))),
+    handler: (request) =>
+      request.write(async (tx) => viewOf(await upsertRebuild(tx, request.body.language))),
   })
 }

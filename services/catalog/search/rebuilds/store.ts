@@ -1,11 +1,19 @@
-import { idOf, literal, newUuid, sql, type Tx, type WaitingRows } from '@souk/platform'
+import { idOf, literal, newUuid, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 
 /** Comes before all ids. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const partSize = 200
 
+/** Goes up when a document is made otherwise than before: those of every tenant are written anew then. */
+export const edition = 1
+
+/** What is known of the documents of a tenant. */
 export interface Rebuild {
   readonly id: string
+  /** Which edition all of them are of; 0 while they are written anew. */
+  readonly edition: number
+  /** That of the catalog's own texts. */
+  readonly language: string
   /** The last product whose document was written, as a uuid. */
   readonly through: string
   readonly products: number
@@ -13,23 +21,36 @@ export interface Rebuild {
   readonly finished_at: Date | null
 }
 
-/** Begins, also where another is under way: then it begins again. */
-export async function upsertRebuild(tx: Tx): Promise<Rebuild> {
+/** Begins, also where another is under way: then it begins again. The language stays where none is given. */
+export async function upsertRebuild(tx: Tx, language: string | undefined): Promise<Rebuild> {
+  const spoken = language ?? (await findRebuild(tx))?.language ?? 'en'
   const [rebuild] = await tx<Rebuild>`
-    insert into catalog.search_rebuilds (tenant_id, id, through, products, requested_at)
-    values (${tx.tenantId}, ${newUuid()}, ${beforeAll}, 0, ${tx.now})
+    insert into catalog.search_rebuilds
+      (tenant_id, id, edition, language, through, products, requested_at)
+    values (${tx.tenantId}, ${newUuid()}, 0, ${spoken}, ${beforeAll}, 0, ${tx.now})
     on conflict (tenant_id) do update
-    set through = excluded.through, products = 0, requested_at = excluded.requested_at,
-      finished_at = null
-    returning id, through, products, requested_at, finished_at
+    set edition = 0, language = excluded.language, through = excluded.through, products = 0,
+      requested_at = excluded.requested_at, finished_at = null
+    returning id, edition, language, through, products, requested_at, finished_at
   `
   if (!rebuild) throw new Error('what was begun is there')
   return rebuild
 }
 
+/** Of a tenant that has none yet. Two who meet it at once make one. */
+export async function insertRebuild(tx: Tx): Promise<Pick<Rebuild, 'language'>> {
+  await tx`
+    insert into catalog.search_rebuilds
+      (tenant_id, id, edition, language, through, products, requested_at)
+    values (${tx.tenantId}, ${newUuid()}, 0, 'en', ${beforeAll}, 0, ${tx.now})
+    on conflict (tenant_id) do nothing
+  `
+  return { language: 'en' }
+}
+
 export async function findRebuild(tx: Tx): Promise<Rebuild | undefined> {
   const [rebuild] = await tx<Rebuild>`
-    select id, through, products, requested_at, finished_at
+    select id, edition, language, through, products, requested_at, finished_at
     from catalog.search_rebuilds
     where tenant_id = ${tx.tenantId}
   `
@@ -39,19 +60,21 @@ export async function findRebuild(tx: Tx): Promise<Rebuild | undefined> {
 export function rebuilds(): WaitingRows {
   return {
     table: sql`catalog.search_rebuilds`,
-    waiting: sql`finished_at is null`,
+    waiting: sql`edition < ${literal(edition)}`,
     due: sql`true`,
   }
 }
 
+/** A worker that finds it locked leaves it to the other. */
 export async function findRebuildForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Rebuild | undefined> {
   const [rebuild] = await tx<Rebuild>`
-    select id, through, products, requested_at, finished_at
+    select id, edition, language, through, products, requested_at, finished_at
     from catalog.search_rebuilds
-    where tenant_id = ${tx.tenantId} and finished_at is null and id <> all(${postponed}::uuid[])
+    where tenant_id = ${tx.tenantId} and edition < ${literal(edition)}
+      and id <> all(${postponed}::uuid[])
     for update skip locked
   `
   return rebuild
@@ -71,11 +94,86 @@ export async function listNext(tx: Tx, { through }: Rebuild): Promise<string[]> 
 
 export async function updateRebuild(
   tx: Tx,
-  { id, through, products, finished_at }: Rebuild,
+  { id, edition: reached, through, products, finished_at }: Rebuild,
 ): Promise<void> {
   await tx`
     update catalog.search_rebuilds
-    set through = ${through}, products = ${products}, finished_at = ${finished_at}
+    set edition = ${reached}, through = ${through}, products = ${products},
+      finished_at = ${finished_at}
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+/** A category or a product type that was changed, and up to which of its products the documents say so. */
+export interface Followup {
+  readonly id: string
+  readonly kind: FollowupKind
+  readonly through: string
+}
+
+export type FollowupKind = 'CATEGORY' | 'PRODUCT_TYPE'
+
+/** Begins, and begins again where the products follow an earlier change still. */
+export async function upsertFollowup(tx: Tx, kind: FollowupKind, id: string): Promise<void> {
+  await tx`
+    insert into catalog.search_followups (tenant_id, id, kind, through, created_at)
+    values (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${beforeAll}, ${tx.now})
+    on conflict (tenant_id, id) do update
+    set through = excluded.through
+  `
+}
+
+export function followups(): WaitingRows {
+  return { table: sql`catalog.search_followups`, waiting: sql`true`, due: sql`true` }
+}
+
+export async function findFollowupForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Followup | undefined> {
+  const [followup] = await tx<Followup>`
+    select id, kind, through
+    from catalog.search_followups
+    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
+    order by created_at, id
+    limit 1
+    for update skip locked
+  `
+  return followup
+}
+
+/** The next products of what was changed, in the order of their ids. */
+export async function listFollowing(tx: Tx, { kind, id, through }: Followup): Promise<string[]> {
+  const found =
+    kind === 'CATEGORY'
+      ? await tx<{ id: string }>`
+          select product_id as id
+          from catalog.product_categories
+          where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
+          order by product_id
+          limit ${literal(partSize)}
+        `
+      : await tx<{ id: string }>`
+          select id
+          from catalog.products
+          where tenant_id = ${tx.tenantId} and product_type_id = ${id} and id > ${through}
+          order by id
+          limit ${literal(partSize)}
+        `
+  return found.map((row) => idOf('prod', row.id))
+}
+
+export async function updateFollowup(tx: Tx, id: string, through: string): Promise<void> {
+  await tx`
+    update catalog.search_followups
+    set through = ${through}
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+export async function deleteFollowup(tx: Tx, id: string): Promise<void> {
+  await tx`
+    delete from catalog.search_followups
     where tenant_id = ${tx.tenantId} and id = ${id}
   `
 }

@@ -1,53 +1,62 @@
 import { type ListPage, ownId, type PageRequest, type Tx, uuidOf } from '@souk/platform'
-import { askedBy, candidatesMax, facetsOf, type SearchQuery, tokensOf } from '../query.ts'
+import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
+import { languageOf } from '../languages.ts'
+import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
+import { findRebuild } from '../rebuilds/store.ts'
+import { beginningOf, type Correction, meaningOf } from '../terms.ts'
+import { searchedWords } from '../words.ts'
 import {
   type Found,
   listBarred,
   listCategoryNames,
+  listFacetAttributes,
   listHits,
   listOptionsOf,
+  listTerms,
   listTitles,
-  type Spelled,
   search,
-  spell,
   suggest,
-} from '../store.ts'
+} from './store.ts'
 
-/** Three round trips: what words are meant, what is found, and what is shown of it. */
+/** Products that are looked at first where they are walked in their order: most pages are full then. */
+const spanFirst = 1_000
+
+/** Four round trips: in which languages, what words are meant, what is found, and what is shown of it. */
 export async function searchProducts(
   tx: Tx,
   query: SearchQuery,
   page: PageRequest,
 ): Promise<ListPage> {
-  const [spelled, barred] = await Promise.all([spelledFor(tx, tokensOf(query.q)), listBarred(tx)])
-  const asked = askedBy(query, spelled.map(meant), tx.currency)
+  const { locale } = query
+  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const words = searchedWords(query.q ?? '')
+  // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
+  const meant = meaningOf(words, await listTerms(tx, words, languages, ownUuid(tx) === null))
+  const asked = askedBy(query, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
     ...placeOf(page),
     provider: ownUuid(tx),
     barred,
     most: candidatesMax,
+    span: spanFirst,
     size: page.limit + 1,
     facets: page.after === null,
   })
   const hits = found.hits.slice(0, page.limit)
   const last = found.hits.length > page.limit ? hits.at(-1) : undefined
+  const shown = { currency: asked.currency, locale }
   const [items, more] = await Promise.all([
-    listHits(tx, hits, asked.currency),
-    page.after === null ? summary(tx, found, spelled) : laterSummary,
+    listHits(tx, hits, shown),
+    page.after === null ? summary(tx, found, meant.corrections, shown) : laterSummary,
   ])
   return { items, next: last ? `${last.key} ${last.product_id}` : null, more }
 }
 
-/** The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write. */
-async function spelledFor(tx: Tx, tokens: readonly string[]): Promise<readonly Spelled[]> {
-  if (ownUuid(tx) !== null) return tokens.map((token) => ({ token, words: [token] }))
-  return spell(tx, tokens)
-}
-
-/** A word that nobody knows is looked for as it is, and found nowhere. */
-function meant({ token, words }: Spelled): readonly string[] {
-  return words.length === 0 ? [token] : words
+/** That of the catalog's own texts, and the one that is asked for. */
+async function languagesFor(tx: Tx, locale: string | undefined): Promise<string[]> {
+  const { language = 'en' } = (await findRebuild(tx)) ?? {}
+  return [...new Set([language, ...(locale === undefined ? [] : [languageOf(locale)])])]
 }
 
 function placeOf({ after }: PageRequest) {
@@ -63,41 +72,48 @@ function ownUuid(tx: Tx): string | null {
 /** Counted once for a search, with its first page. */
 const laterSummary = '"total":null,"facets":null,"corrections":[]'
 
-async function summary(tx: Tx, found: Found, spelled: readonly Spelled[]): Promise<string> {
-  const categories = found.facets
-    .map(([word]) => word)
-    .filter((word) => word.startsWith('category='))
-    .map((word) => word.slice('category='.length))
-  const [options, names] = await Promise.all([
+async function summary(
+  tx: Tx,
+  { hits, total, is_exact, facets }: Found,
+  corrections: readonly Correction[],
+  shown: { readonly currency: string; readonly locale: string | undefined },
+): Promise<string> {
+  const [options, categories, attributes] = await Promise.all([
     listOptionsOf(
       tx,
-      found.hits.map(({ product_id }) => product_id),
+      hits.map(({ product_id }) => product_id),
     ),
-    listCategoryNames(tx, categories),
+    listCategoryNames(tx, categoriesIn(facets)),
+    listFacetAttributes(tx, attributesIn(facets)),
   ])
-  const total = { value: found.total, relation: found.is_exact ? 'EXACT' : 'AT_LEAST' }
-  const corrections = spelled
-    .filter(({ token, words }) => words.length > 0 && !words.includes(token))
-    .map(({ token, words }) => ({ word: token, used: words }))
-  const facets = facetsOf(found.facets, options, names)
-  return `"total":${JSON.stringify(total)},"facets":${JSON.stringify(facets)},"corrections":${JSON.stringify(corrections)}`
+  const counted = { value: total, relation: is_exact ? 'EXACT' : 'AT_LEAST' }
+  const told = facetsOf(facets, { ...shown, options, categories, attributes })
+  return `"total":${JSON.stringify(counted)},"facets":${JSON.stringify(told)},"corrections":${JSON.stringify(corrections)}`
+}
+
+export interface SuggestQuery {
+  readonly q: string
+  readonly limit?: number | undefined
+  readonly locale?: string | undefined
+  readonly channel?: string | undefined
 }
 
 /** Words end as they are typed, and are known before. */
-export async function suggestFor(tx: Tx, q: string, size: number) {
-  const tokens = tokensOf(q)
-  const beginning = tokens.at(-1)
-  if (beginning === undefined) return { words: [], products: [] }
-  const before = tokens.slice(0, -1)
-  const barred = await listBarred(tx)
+export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
+  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const words = searchedWords(q)
+  const typed = beginningOf(words, await listTerms(tx, words, languages, false), languages)
+  if (typed === undefined) return { words: [], products: [] }
+  const provider = ownUuid(tx)
   const found = await suggest(tx, {
-    words: before,
-    beginning,
-    provider: ownUuid(tx),
+    ...soldIn(typed, channel),
+    languages: ['', ...(locale === undefined ? [] : [languageOf(locale)])],
+    provider,
     barred,
-    size,
+    size: limit,
   })
-  const products = await listTitles(tx, found.products)
-  const words = ownUuid(tx) === null ? found.words : []
-  return { words: words.map((word) => [...before, word].join(' ')), products }
+  const products = await listTitles(tx, found.products, locale)
+  const before = words.slice(0, -1).map(({ word }) => word)
+  const completed = provider === null ? found.words : []
+  return { words: completed.map((word) => [...before, word].join(' ')), products }
 }

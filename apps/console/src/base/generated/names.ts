@@ -246,7 +246,7 @@ export const operations = {
   getJobResult: 'Get the result of an export',
   getJobErrorReport: 'Get the failed rows of an import',
   cancelJob: 'Cancel a job',
-  retryFailedRows: 'Retry a job',
+  retryFailedRows: 'Retry the failed rows of a job',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -423,10 +423,12 @@ export type Work =
   | 'catalog.keep_seller'
   | 'catalog.expire_files'
   | 'catalog.keep_listings'
+  | 'catalog.keep_collections'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
+  | 'catalog.follow_in_search'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'

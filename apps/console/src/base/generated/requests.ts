@@ -1427,18 +1427,25 @@ export const searchProducts = {
   category_id: {},
   availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
   options: { maxLength: 1000 },
+  attributes: { maxLength: 1000 },
   price_min: { minimum: 0 },
   price_max: { minimum: 0 },
   currency: { minLength: 3, maxLength: 3 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   sort: { values: ['relevance', 'price_asc', 'price_desc', 'newest'] },
 } as const
 
 export const suggestProducts = {
   q: { required: true, minLength: 1, maxLength: 200 },
   limit: { minimum: 1, maximum: 20 },
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
 } as const
 
-export const reindexSearch = {} as const
+export const reindexSearch = {
+  language: { maxLength: 3, pattern: '^[a-z]{2,3}$' },
+} as const
 
 export const listCategories = {
   limit: { minimum: 1, maximum: 96 },
@@ -1523,7 +1530,7 @@ export const createCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1532,6 +1539,7 @@ export const createCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1558,7 +1566,7 @@ export const updateCollection = {
   rules: {
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1567,6 +1575,7 @@ export const updateCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
   sort: { values: ['MANUAL', 'NEWEST', 'PRICE_ASC', 'PRICE_DESC', 'TITLE'] },
@@ -1584,7 +1593,7 @@ export const previewCollection = {
     minItems: 1,
     maxItems: 20,
     items: {
-      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK'] },
+      field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
       operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
@@ -1593,6 +1602,7 @@ export const previewCollection = {
         items: { minLength: 1, maxLength: 200 },
       },
       currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+      attribute: { maxLength: 63, pattern: '^[a-z][a-z0-9_]{0,62}$' },
     },
   },
 } as const

@@ -44,7 +44,7 @@ export function CategoryTree() {
       </div>
       <Card isFlush>
         <div class="table-head">
-          <span class="hint">{t.categories.keysHint}</span>
+          <span class="hint tree-keys">{t.categories.keysHint}</span>
           <div class="tools">
             <SearchField parameter="name" label={t.categories.byName} />
           </div>

@@ -13,9 +13,18 @@ import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import {
+  type Attribute,
+  attributeChanges,
+  typedAttributes,
+  useAttributes,
+  wrongAttributes,
+} from './attributes.ts'
 import type { ShownProduct } from './detail.tsx'
 import { choicesOf, choicesText, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
+import { type Structure, StructureFields } from './structure-fields.tsx'
+import { structureShown, useStructureNames } from './structure-shown.ts'
 
 interface ChangeProductProps {
   readonly product: ShownProduct
@@ -28,9 +37,11 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
   const draft = useDraft(fieldsOf(product))
   const { fields } = draft
   const { currency } = product.price
-  const wrong = wrongWith(fields, currency)
+  const attributes = useAttributes(fields.product_type_id, 'PRODUCT')
+  const wrong = wrongWith(fields, currency, attributes)
+  const nameOf = useStructureNames()
   const change = useChange({
-    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
+    run: (sent: ReturnType<typeof requestOf> & ReturnType<typeof structureOf>, idempotencyKey) =>
       souk.updateProduct(
         { productId: product.id, ...sent },
         { idempotencyKey, ifMatch: product.etag },
@@ -43,17 +54,24 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
     <ChangeDialog
       draft={draft}
       nameOf={(key) => t.products[key]}
-      shown={(key, value) => shownText(key, value, t)}
+      shown={(key, value) =>
+        structureShown(key, value, { attributes, nameOf, t }) ?? shownText(key, value, t)
+      }
       isSheet
       title={t.products.change}
       action={t.kit.save}
       isIncomplete={wrong.size > 0}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(requestOf(draft.changed, draft.fields, currency))}
+      onSubmit={() =>
+        void change.run({
+          ...requestOf(draft.changed, draft.fields, currency),
+          ...structureOf(draft.changed, fields, product, attributes),
+        })
+      }
       onClose={onClose}
     >
-      <Fields fields={fields} set={draft.set} currency={currency} wrong={wrong} />
+      <Fields {...{ fields, currency, wrong, attributes }} set={draft.set} />
     </ChangeDialog>
   )
 }
@@ -77,6 +95,9 @@ function fieldsOf(product: Product) {
     seo_title: product.seo?.title ?? '',
     seo_description: product.seo?.description ?? '',
     tags: tagsText(product.tags),
+    product_type_id: product.product_type_id ?? '',
+    attributes: typedAttributes(product.attributes),
+    category_ids: new Set(product.category_ids) as ReadonlySet<string>,
     handle: product.handle,
     tax_code: product.tax_code ?? '',
     external_id: product.external_id ?? '',
@@ -86,13 +107,20 @@ function fieldsOf(product: Product) {
 
 type ProductFields = ReturnType<typeof fieldsOf>
 
-function wrongWith(fields: ProductFields, currency: string): ReadonlySet<keyof ProductFields> {
+function wrongWith(
+  fields: ProductFields,
+  currency: string,
+  attributes: readonly Attribute[] | undefined,
+): ReadonlySet<keyof ProductFields> {
   const wrong = new Set<keyof ProductFields>()
   if (fields.title.trim() === '') wrong.add('title')
   if (amountOf(fields.price, currency) === undefined) wrong.add('price')
   if (!fits(fields.handle.trim(), requests.updateProduct.handle)) wrong.add('handle')
   if (choicesOf(fields.options) === undefined) wrong.add('options')
   if (metadataOf(fields.metadata) === undefined) wrong.add('metadata')
+  // Nothing is known of another type before it has come.
+  if (!attributes || wrongAttributes(attributes, fields.attributes).size > 0)
+    wrong.add('attributes')
   return wrong
 }
 
@@ -116,16 +144,38 @@ function requestOf(changed: Partial<ProductFields>, fields: ProductFields, curre
   }
 }
 
+/** Values of another type are taken away with it. */
+function structureOf(
+  changed: Partial<ProductFields>,
+  fields: ProductFields,
+  product: Product,
+  attributes: readonly Attribute[] = [],
+) {
+  const { product_type_id, category_ids } = changed
+  const isSaid = 'attributes' in changed || product_type_id !== undefined
+  return {
+    product_type_id: orNull(product_type_id),
+    category_ids: category_ids === undefined ? undefined : [...category_ids],
+    attributes: isSaid
+      ? attributeChanges(attributes, product.attributes, fields.attributes)
+      : undefined,
+  }
+}
+
+/** What is typed as one text. */
+type LimitedKey = Exclude<keyof ProductFields, keyof Structure>
+
 interface FieldsProps {
   readonly fields: ProductFields
   readonly set: (changed: Partial<ProductFields>) => void
   readonly currency: string
   readonly wrong: ReadonlySet<keyof ProductFields>
+  readonly attributes: readonly Attribute[] | undefined
 }
 
-function Fields({ fields, set, currency, wrong }: FieldsProps) {
+function Fields({ fields, set, currency, wrong, attributes }: FieldsProps) {
   const t = useTexts()
-  const field = (key: keyof ProductFields) => ({
+  const field = (key: LimitedKey) => ({
     ...limits[key],
     label: t.products[key],
     path: pathOf(key),
@@ -156,6 +206,7 @@ function Fields({ fields, set, currency, wrong }: FieldsProps) {
         <TextField {...field('brand')} isOptional />
         <TextField {...field('tags')} isOptional hint={t.products.tagsHint} />
       </div>
+      <StructureFields fields={fields} set={set} attributes={attributes} />
       <TextField
         {...field('options')}
         isOptional
@@ -185,6 +236,6 @@ const limits = {
 }
 
 /** What search engines are told is one field of the API with two parts. */
-function pathOf(key: keyof ProductFields): string {
+function pathOf(key: LimitedKey): string {
   return key === 'price' ? '/price/amount' : `/${key.replace('seo_', 'seo/')}`
 }

@@ -12,7 +12,9 @@ import { unitsOf } from '../../kit/units.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { type Attribute, givenAttributes, useAttributes } from './attributes.ts'
 import { componentsOf, dimensionsOf, identifiersOf, optionsOf } from './fields.ts'
+import { mediaIdsOf } from './media.ts'
 import { noDetails, upper } from './variant-details.tsx'
 import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
@@ -31,7 +33,8 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
   const { currency } = product.price
   const [draft, setDraft] = useState<NewVariant>(() => emptyOf(product))
   const set = (changed: Partial<NewVariant>) => setDraft({ ...draft, ...changed })
-  const body = requestOf(draft, currency)
+  const attributes = useAttributes(product.product_type_id, 'VARIANT')
+  const body = attributes && requestOf(draft, currency, attributes)
   const create = useChange({
     run: (sent: Exclude<ReturnType<typeof requestOf>, undefined>, idempotencyKey) =>
       souk.createVariant({ productId: product.id, ...sent }, { idempotencyKey }),
@@ -57,6 +60,8 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
         currency={currency}
         isNew
         isBundle={product.kind === 'BUNDLE'}
+        attributes={attributes ?? []}
+        media={product.media}
       />
     </Dialog>
   )
@@ -95,6 +100,8 @@ function emptyOf({ price }: Product): NewVariant {
   return {
     ...noDetails,
     components: '',
+    attributes: '',
+    media_ids: '',
     title: '',
     price: amountText(price.amount, price.currency),
     sku: '',
@@ -109,10 +116,11 @@ function emptyOf({ price }: Product): NewVariant {
   }
 }
 
-function requestOf(draft: NewVariant, currency: string) {
+function requestOf(draft: NewVariant, currency: string, attributes: readonly Attribute[]) {
   const amount = amountOf(draft.price, currency)
   const available = draft.available === '' ? 0 : unitsOf(draft.available, availables)
-  if (amount === undefined || available === undefined || isWrongVariant(draft)) return undefined
+  const isWrong = isWrongVariant(draft, attributes)
+  if (amount === undefined || available === undefined || isWrong) return undefined
   return {
     price: { amount, currency },
     inventory:
@@ -125,6 +133,8 @@ function requestOf(draft: NewVariant, currency: string) {
     track_inventory: yesOrNo(draft.track_inventory),
     requires_shipping: yesOrNo(draft.requires_shipping),
     metadata: givenMetadata(draft.metadata),
+    media_ids: draft.media_ids === '' ? undefined : mediaIdsOf(draft.media_ids),
+    attributes: givenAttributes(attributes, draft.attributes),
     ...detailsOf(draft),
   }
 }

@@ -20,9 +20,11 @@ import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
+import { type Attribute, givenAttributes, useAttributes, wrongAttributes } from './attributes.ts'
 import { ComponentsField } from './components-field.tsx'
 import { componentsOf, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
+import { StructureFields } from './structure-fields.tsx'
 
 const { available: availables } = requests.createProduct.inventory
 
@@ -46,6 +48,9 @@ const empty = {
   external_id: '',
   tracking: '',
   metadata: '',
+  product_type_id: '',
+  attributes: '',
+  category_ids: new Set() as ReadonlySet<string>,
 }
 
 type NewProduct = typeof empty
@@ -62,7 +67,8 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
   const currency = caller?.tenant.currency ?? ''
   const [draft, setDraft] = useState(empty)
   const set = (changed: Partial<NewProduct>) => setDraft({ ...draft, ...changed })
-  const body = requestOf(draft, currency)
+  const attributes = useAttributes(draft.product_type_id, 'PRODUCT')
+  const body = attributes && requestOf(draft, currency, attributes)
   const create = useChange<Sent<'createProduct'>, Product>({
     run: (sent, idempotencyKey) => souk.createProduct(sent, { idempotencyKey }),
     about: ['product', 'variant', 'stock', 'location'],
@@ -84,13 +90,14 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <FirstFields draft={draft} set={set} currency={currency} />
+      <StructureFields fields={draft} set={set} attributes={attributes} />
       <MoreFields draft={draft} set={set} currency={currency} />
     </Dialog>
   )
 }
 
 /** What the API is sent; undefined as long as a field is missing or wrong. */
-function requestOf(draft: NewProduct, currency: string) {
+function requestOf(draft: NewProduct, currency: string, attributes: readonly Attribute[]) {
   const amount = amountOf(draft.price, currency)
   const available = draft.available === '' ? undefined : unitsOf(draft.available, availables)
   const isWrong =
@@ -99,6 +106,7 @@ function requestOf(draft: NewProduct, currency: string) {
     (draft.available !== '' && available === undefined) ||
     isWrongHandle(draft.handle) ||
     componentsOf(draft.components) === undefined ||
+    wrongAttributes(attributes, draft.attributes).size > 0 ||
     metadataOf(draft.metadata) === undefined
   if (isWrong) return undefined
   return {
@@ -119,6 +127,9 @@ function requestOf(draft: NewProduct, currency: string) {
     provider_id: given(draft.provider_id),
     track_inventory: yesOrNo(draft.tracking),
     metadata: givenMetadata(draft.metadata),
+    product_type_id: given(draft.product_type_id),
+    attributes: givenAttributes(attributes, draft.attributes),
+    category_ids: [...draft.category_ids],
     tags: tagsOf(draft.tags),
   }
 }

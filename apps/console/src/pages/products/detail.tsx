@@ -28,6 +28,7 @@ import { PublicationsDialog } from './publications-dialog.tsx'
 import { RelationsCard } from './relations-card.tsx'
 import { ProductSkeleton } from './skeleton.tsx'
 import { ProductStatus } from './status.tsx'
+import { StructureCard } from './structure-card.tsx'
 import { Translate, Untranslate } from './translate.tsx'
 import { TranslationsCard } from './translations-card.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
@@ -69,6 +70,7 @@ export function ProductDetail({ productId }: { readonly productId: string }) {
         <div class="columns">
           <div>
             <AboutCard product={product} />
+            <StructureCard product={product} />
             <MediaCard product={product} />
             <VariantsCard product={product} />
             <TranslationsCard product={product} />

@@ -7,3 +7,12 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): re
   if (item === undefined || to < 0 || to >= list.length || from === to) return list
   return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
+
+/** Ids of media as a draft keeps them. */
+export function mediaIdsText(mediaIds: readonly string[]): string {
+  return mediaIds.join(' ')
+}
+
+export function mediaIdsOf(text: string): string[] {
+  return text.split(' ').filter((id) => id !== '')
+}

@@ -1,6 +1,7 @@
 import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton-card.tsx'
 import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { StructureCardSkeleton } from './structure-card.tsx'
 
 /** The page while it is not known what is on it. */
 export function ProductSkeleton() {
@@ -22,6 +23,7 @@ export function ProductSkeleton() {
             ]}
             texts={1}
           />
+          <StructureCardSkeleton />
           <SkeletonCard title={t.media.title} texts={1} hasButton />
           <SkeletonTable
             title={t.products.variants}

@@ -1,7 +1,7 @@
 import type { Product, Variant } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
+import { type Sent, souk } from '../../api/souk.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { orNull, yesOrNo } from '../../kit/given.ts'
@@ -9,6 +9,13 @@ import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import {
+  type Attribute,
+  attributeChanges,
+  attributesShown,
+  typedAttributes,
+  useAttributes,
+} from './attributes.ts'
 import { useComponentsText } from './components-field.tsx'
 import { CreateVariant } from './create-variant.tsx'
 import {
@@ -21,6 +28,7 @@ import {
   optionsOf,
   optionsText,
 } from './fields.ts'
+import { mediaIdsOf, mediaIdsText } from './media.ts'
 import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
 interface VariantDialogProps {
@@ -42,18 +50,23 @@ export function VariantDialog({ product, variantId, onClose }: VariantDialogProp
       return { ...data, etag }
     },
   })
+  const attributes = useAttributes(product.product_type_id, 'VARIANT')
   if (variantId === undefined) return <CreateVariant product={product} onClose={onClose} />
   const isBundle = product.kind === 'BUNDLE'
-  return variant ? <ChangeVariant {...{ variant, isBundle, onClose }} /> : null
+  return variant && attributes ? (
+    <ChangeVariant {...{ variant, attributes, isBundle, onClose }} media={product.media} />
+  ) : null
 }
 
 interface ChangeVariantProps {
   readonly variant: ShownVariant
+  readonly attributes: readonly Attribute[]
+  readonly media: Product['media']
   readonly isBundle: boolean
   readonly onClose: () => void
 }
 
-function ChangeVariant({ variant, isBundle, onClose }: ChangeVariantProps) {
+function ChangeVariant({ variant, attributes, media, isBundle, onClose }: ChangeVariantProps) {
   const t = useTexts()
   const componentsShown = useComponentsText()
   const { currency } = variant.price
@@ -62,9 +75,12 @@ function ChangeVariant({ variant, isBundle, onClose }: ChangeVariantProps) {
   const isWrong =
     fields.title.trim() === '' ||
     amountOf(fields.price, currency) === undefined ||
-    isWrongVariant(fields)
+    isWrongVariant(fields, attributes)
   const change = useChange({
-    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
+    run: (
+      sent: ReturnType<typeof requestOf> & Pick<Sent<'updateVariant'>, 'attributes'>,
+      idempotencyKey,
+    ) =>
       souk.updateVariant(
         { variantId: variant.id, ...sent },
         { idempotencyKey, ifMatch: variant.etag },
@@ -77,21 +93,45 @@ function ChangeVariant({ variant, isBundle, onClose }: ChangeVariantProps) {
     <ChangeDialog
       draft={draft}
       nameOf={(key) => t.products[key]}
-      shown={(key, value) =>
-        key === 'components' ? componentsShown(String(value)) : shownText(key, value, t)
-      }
+      shown={(key, value) => {
+        if (key === 'components') return componentsShown(String(value))
+        if (key === 'attributes') return attributesShown(attributes, String(value), t)
+        if (key === 'media_ids') return mediaShown(media, String(value), t)
+        return shownText(key, value, t)
+      }}
       isSheet
       title={t.products.changeVariant(variant.title)}
       action={t.kit.save}
       isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(requestOf(draft.changed, currency))}
+      onSubmit={() =>
+        void change.run({
+          ...requestOf(draft.changed, currency),
+          attributes:
+            draft.changed.attributes === undefined
+              ? undefined
+              : attributeChanges(attributes, variant.attributes, fields.attributes),
+        })
+      }
       onClose={onClose}
     >
-      <VariantFieldset fields={fields} set={draft.set} {...{ currency, isBundle }} />
+      <VariantFieldset
+        fields={fields}
+        set={draft.set}
+        {...{ currency, isBundle, attributes, media }}
+      />
     </ChangeDialog>
   )
+}
+
+/** By what they show, or by their place among those of the product. */
+function mediaShown(media: Product['media'], text: string, t: Texts): string {
+  const shown = new Set(mediaIdsOf(text))
+  const names = media.flatMap(({ id, alt }, place) =>
+    shown.has(id) ? [alt ?? t.media.number(place + 1)] : [],
+  )
+  return names.join(', ')
 }
 
 function shownText(key: keyof VariantFields, value: FieldValue, t: Texts): string {
@@ -115,6 +155,8 @@ function fieldsOf(variant: Variant): VariantFields {
     option_values: optionsText(variant.option_values),
     identifiers: identifiersText(variant.identifiers),
     components: componentsText(variant.components),
+    media_ids: mediaIdsText(variant.media_ids),
+    attributes: typedAttributes(variant.attributes),
     weight_g: numberText(variant.weight_g),
     dimensions_mm: dimensionsText(variant.dimensions_mm),
     hs_code: variant.hs_code ?? '',
@@ -144,6 +186,7 @@ function requestOf(changed: Partial<VariantFields>, currency: string) {
     option_values: option_values === undefined ? undefined : optionsOf(option_values),
     identifiers: identifiers === undefined ? undefined : identifiersOf(identifiers),
     components: components === undefined ? undefined : componentsOf(components),
+    media_ids: changed.media_ids === undefined ? undefined : mediaIdsOf(changed.media_ids),
     weight_g: weight_g === undefined ? undefined : (unitsOf(weight_g) ?? null),
     dimensions_mm: dimensions_mm === undefined ? undefined : dimensionsOf(dimensions_mm),
     hs_code: orNull(changed.hs_code),

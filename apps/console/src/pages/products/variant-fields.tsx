@@ -1,3 +1,4 @@
+import type { Product } from '@souk/sdk'
 import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
@@ -5,9 +6,12 @@ import { MetadataField } from '../../kit/metadata-field.tsx'
 import { amountOf } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { AttributeFields } from './attribute-fields.tsx'
+import { type Attribute, wrongAttributes } from './attributes.ts'
 import { ComponentsField } from './components-field.tsx'
 import { componentsOf, optionsOf } from './fields.ts'
 import { type DetailFields, DetailFieldset, wrongDetails } from './variant-details.tsx'
+import { VariantMediaField } from './variant-media-field.tsx'
 
 export type VariantFields = DetailFields &
   Readonly<
@@ -20,7 +24,9 @@ export type VariantFields = DetailFields &
       | 'requires_shipping'
       | 'tax_code'
       | 'external_id'
+      | 'attributes'
       | 'components'
+      | 'media_ids'
       | 'metadata',
       string
     >
@@ -34,11 +40,21 @@ interface VariantFieldsetProps {
   readonly isNew?: boolean
   /** Whether it is made of other variants. */
   readonly isBundle: boolean
+  /** What each variant of the product type is described with. */
+  readonly attributes: readonly Attribute[]
+  /** What the product shows. */
+  readonly media: Product['media']
 }
 
 /** Whether a field has something that the API would not take. */
-export function isWrongVariant(fields: VariantFields): boolean {
+export function isWrongVariant(
+  fields: VariantFields,
+  attributes: readonly Attribute[] | undefined,
+): boolean {
   return (
+    // Nothing is known of the type before it has come.
+    attributes === undefined ||
+    wrongAttributes(attributes, fields.attributes).size > 0 ||
     wrongDetails(fields).size > 0 ||
     componentsOf(fields.components) === undefined ||
     metadataOf(fields.metadata) === undefined
@@ -48,7 +64,7 @@ export function isWrongVariant(fields: VariantFields): boolean {
 /** What can be said of a variant, new or not. */
 export function VariantFieldset(props: VariantFieldsetProps) {
   const t = useTexts()
-  const { fields, set, currency, isNew = false, isBundle } = props
+  const { fields, set, currency, isNew = false, isBundle, attributes } = props
   const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
     ...requests.updateVariant[key],
@@ -85,6 +101,16 @@ export function VariantFieldset(props: VariantFieldsetProps) {
       {isBundle && (
         <ComponentsField value={fields.components} onInput={(components) => set({ components })} />
       )}
+      <AttributeFields
+        attributes={attributes}
+        value={fields.attributes}
+        onInput={(typed) => set({ attributes: typed })}
+      />
+      <VariantMediaField
+        media={props.media}
+        value={fields.media_ids}
+        onInput={(media_ids) => set({ media_ids })}
+      />
       <SelectField {...choice('status', t.states.variant)} />
       <div class="fields-beside">
         <SelectField {...choice('track_inventory', t.products.trackings)} />

@@ -45,8 +45,10 @@ export function NamesField(props: {
   readonly add: string
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
+  /** Where they are in what is sent, as a field has it. */
+  readonly path?: string
 }) {
-  const { names, label, add, chosen, onChange } = props
+  const { names, label, add, chosen, onChange, path } = props
   const nameOf = names.useAny()
   return (
     <>
@@ -61,6 +63,7 @@ export function NamesField(props: {
       <NameField
         names={names}
         label={add}
+        path={path}
         isOptional
         value=""
         except={chosen}

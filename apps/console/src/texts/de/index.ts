@@ -6,6 +6,7 @@ import { approvals } from './approvals.ts'
 import { availability } from './availability.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
+import { collections } from './collections.ts'
 import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
@@ -66,6 +67,7 @@ export const de: Translation = {
   relations,
   availability,
   categories,
+  collections,
   productTypes,
   channels,
   translations,

@@ -1,0 +1,222 @@
+import { field, idOf, listItem, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
+import { fallbacksOf } from '../../locales.ts'
+import type { Option } from '../../options/option.ts'
+import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
+import { dictionaryOf } from '../languages.ts'
+import type { Term } from '../terms.ts'
+import type { SearchedWord } from '../words.ts'
+
+/** As many of the catalog's words are compared with one that it does not know. */
+const nearMax = 30
+
+/** What the catalog knows of words in some languages; without `mayBeMistyped` nothing is told of other words of it. */
+export async function listTerms(
+  tx: Tx,
+  words: readonly SearchedWord[],
+  languages: readonly string[],
+  mayBeMistyped: boolean,
+): Promise<readonly Term[]> {
+  if (words.length === 0) return []
+  const asked = {
+    terms: words.map(({ word, written }) => ({
+      word,
+      written,
+      may_be_mistyped: /^\D{3,40}$/u.test(word),
+    })),
+    tags: languages,
+    dictionaries: languages.map(dictionaryOf),
+    nearest: mayBeMistyped ? nearMax : 0,
+  }
+  const [row] = await tx<{ terms: readonly Term[] }>`
+    select catalog.search_terms(${JSON.stringify(asked)}::jsonb) as terms
+  `
+  return row?.terms ?? []
+}
+
+/** Providers whose products are not sold at present, as uuids. */
+export async function listBarred(tx: Tx): Promise<string[]> {
+  const found = await tx<{ provider_id: string }>`
+    select provider_id
+    from catalog.sellers
+    where tenant_id = ${tx.tenantId} and not may_sell
+    order by provider_id
+    limit ${literal(1_000)}
+  `
+  return found.map(({ provider_id }) => provider_id)
+}
+
+export interface Hit {
+  readonly product_id: string
+  readonly variant_id: string
+  readonly amount: number | null
+  readonly key: number
+}
+
+export interface Found {
+  readonly hits: readonly Hit[]
+  readonly total: number
+  readonly is_exact: boolean
+  readonly facets: Counts
+}
+
+export async function search(tx: Tx, asked: object): Promise<Found> {
+  const [row] = await tx<{ found: Found }>`
+    select catalog.search(${JSON.stringify(asked)}::jsonb) as found
+  `
+  if (!row) throw new Error('a search has an answer')
+  return row.found
+}
+
+/** As many steps for every language, so that there is one statement; a tag that nobody has stands for none. */
+function titleIn(locale: string | undefined, translations: Sql, title: Sql): Sql {
+  const [one = '', two = one, three = two, four = three, five = four] =
+    locale === undefined ? [] : fallbacksOf(locale)
+  return sql`coalesce(
+    ${translations} -> ${one}::text ->> 'title', ${translations} -> ${two}::text ->> 'title',
+    ${translations} -> ${three}::text ->> 'title', ${translations} -> ${four}::text ->> 'title',
+    ${translations} -> ${five}::text ->> 'title', ${title}
+  )`
+}
+
+function hitItem(locale: string | undefined): Sql {
+  return listItem({
+    id: field.id('prod'),
+    title: field.text(titleIn(locale, sql`listed.translations`, sql`listed.title`)),
+    handle: field.text(),
+    kind: field.word(),
+    brand: field.text(),
+    tags: field.array(),
+    provider_id: field.id('prv'),
+    default_variant_id: field.id('var'),
+    default_image: field.json(),
+    price: field.objectWhere(sql`hit.amount is not null`, {
+      amount: field.number(sql`hit.amount`),
+      currency: field.word(sql`hit.currency`),
+    }),
+    price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+      min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+      max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+    }),
+    stock: field.object({
+      available: field.number(sql`listing.total_available`),
+      is_limited: field.boolean(sql`listing.is_limited`),
+    }),
+    variant_count: field.number(sql`listing.variant_count`),
+    matched_variant: field.object({
+      id: field.id('var', sql`variant.id`),
+      sku: field.text(sql`variant.sku`),
+      title: field.text(sql`variant.title`),
+      option_values: field.json(sql`variant.option_values`),
+      attributes: field.json(sql`variant.attributes`),
+    }),
+    created_at: field.time(),
+  })
+}
+
+/** The products of a page in the order in which they were found. */
+export async function listHits(
+  tx: Tx,
+  hits: readonly Hit[],
+  { currency, locale }: { readonly currency: string; readonly locale: string | undefined },
+): Promise<string> {
+  const found = await tx<{ item: string }>`
+    select ${hitItem(locale)} as item
+    from (
+      select wanted.*, ${currency}::text as currency
+      from unnest(
+        ${hits.map(({ product_id }) => product_id)}::uuid[],
+        ${hits.map(({ variant_id }) => variant_id)}::uuid[],
+        ${hits.map(({ amount }) => amount)}::bigint[]
+      ) with ordinality as wanted (product_id, variant_id, amount, place)
+    ) hit
+    join catalog.products listed
+      on listed.tenant_id = ${tx.tenantId} and listed.id = hit.product_id
+    join catalog.variants variant
+      on variant.tenant_id = ${tx.tenantId} and variant.id = hit.variant_id
+    join catalog.listings listing
+      on listing.tenant_id = ${tx.tenantId} and listing.product_id = hit.product_id
+    where ${ownedBy(tx, sql`listed.provider_id`)}
+    order by hit.place
+  `
+  return `[${found.map(({ item }) => item).join(',')}]`
+}
+
+/** Options of products, for the order of their values. */
+export async function listOptionsOf(tx: Tx, productUuids: readonly string[]): Promise<Option[]> {
+  const found = await tx<{ options: readonly Option[] }>`
+    select options
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id = any(${productUuids}::uuid[])
+    order by id
+  `
+  return found.flatMap(({ options }) => options)
+}
+
+/** By uuid. */
+export async function listCategoryNames(
+  tx: Tx,
+  categoryUuids: readonly string[],
+): Promise<Map<string, NamedCategory>> {
+  if (categoryUuids.length === 0) return new Map()
+  const found = await tx<NamedCategory & { id: string }>`
+    select id, name, translations
+    from catalog.categories
+    where tenant_id = ${tx.tenantId} and id = any(${categoryUuids}::uuid[])
+  `
+  return new Map(found.map(({ id, ...category }) => [id, category]))
+}
+
+/** Types that facets take their names from; of several with the same key it is the oldest. */
+const typesMax = 200
+
+/** By key, of those that are narrowed down by. */
+export async function listFacetAttributes(
+  tx: Tx,
+  keys: readonly string[],
+): Promise<Map<string, FacetAttribute>> {
+  if (keys.length === 0) return new Map()
+  const found = await tx<{ attribute: FacetAttribute }>`
+    select attribute.value as attribute
+    from (
+      select id, attributes
+      from catalog.product_types
+      where tenant_id = ${tx.tenantId}
+      order by id
+      limit ${literal(typesMax)}
+    ) type
+    cross join lateral jsonb_array_elements(type.attributes) attribute
+    where attribute.value -> 'facet' = 'true' and attribute.value ->> 'key' = any(${keys}::text[])
+    order by type.id desc
+  `
+  return new Map(found.map(({ attribute }) => [attribute.key, attribute]))
+}
+
+interface Suggested {
+  readonly words: readonly string[]
+  readonly products: readonly string[]
+}
+
+export async function suggest(tx: Tx, asked: object): Promise<Suggested> {
+  const [row] = await tx<{ found: Suggested }>`
+    select catalog.search_suggestions(${JSON.stringify(asked)}::jsonb) as found
+  `
+  return row?.found ?? { words: [], products: [] }
+}
+
+/** In the order in which they are given. */
+export async function listTitles(
+  tx: Tx,
+  productUuids: readonly string[],
+  locale: string | undefined,
+): Promise<{ id: string; title: string; handle: string }[]> {
+  const found = await tx<{ id: string; title: string; handle: string }>`
+    select product.id, product.handle,
+      ${titleIn(locale, sql`product.translations`, sql`product.title`)} as title
+    from unnest(${productUuids}::uuid[]) with ordinality as wanted (id, place)
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = wanted.id
+    where ${ownedBy(tx, sql`product.provider_id`)}
+    order by wanted.place
+  `
+  return found.map(({ id, ...shown }) => ({ id: idOf('prod', id), ...shown }))
+}

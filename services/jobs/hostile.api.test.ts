@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { registerSeller } from '@souk/catalog/contract'
+import { manifest as catalog } from '@souk/catalog/manifest'
+import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as inventory } from '@souk/inventory/manifest'
+import { newId } from '@souk/platform'
+import { manifest as pricing } from '@souk/pricing/manifest'
+import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
+
+const path = '/v1/catalog/products'
+let world: JobWorld
+before(async () => {
+  world = await createJobWorld([customers, inventory, pricing, catalog])
+})
+after(() => world.close())
+
+interface Found {
+  readonly id: string
+  readonly title: string
+  readonly price: { readonly amount: number }
+}
+
+const ndjson = (...rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n')
+const asNdjson = { name: 'products.ndjson' }
+const variants = [{ price: { amount: 100, currency: 'EUR' } }]
+
+async function titlesOf(tenant: string): Promise<string[]> {
+  const { body } = await world.as(tenant).get<{ data: Found[] }>(`${path}?limit=96`)
+  return body.data.map(({ title }) => title).toSorted()
+}
+
+async function refusedImport(tenant: string, content: string) {
+  const body = { upload_id: await world.upload(tenant, content), dry_run: true }
+  const { status, body: problem } = await world.as(tenant).post(`${path}/imports`, body)
+  return { status, code: problem.code, errors: problem.errors as { code: string }[] }
+}
+
+async function seller(tenant: string): Promise<string> {
+  const providerId = newId('prv')
+  await world.seed(tenant, (tx) => registerSeller(tx, { providerId, maySell: true, version: 1 }))
+  return providerId
+}
+
+describe('names of columns', () => {
+  for (const name of ['__proto__', 'constructor', 'prototype']) {
+    test(`that lead to ${name} are refused, and no object gains a field`, async () => {
+      const file = `title,translations.${name}.polluted\r\nX,Y`
+      const { status, errors } = await refusedImport('names', file)
+      assert.deepEqual([status, errors[0]?.code], [422, 'unknown_column'])
+      assert.equal(({} as { polluted?: string }).polluted, undefined)
+    })
+  }
+
+  test('that are the map as a whole and a name of it are told as errors of the row', async () => {
+    const file =
+      'title,price,currency,translations,translations.de.title\r\nX,1,EUR,5,Hut\r\nY,1,EUR,,Hut'
+    const job = await world.import('both', path, file)
+    assert.partialDeepStrictEqual(job.counts, { ok: 1, failed: 1 })
+  })
+})
+
+test('422: a file whose lines do not have the cells of its columns is refused early', async () => {
+  const file = `title,sku,price,currency\n${'a\n'.repeat(5_000)}`
+  const { status, errors } = await refusedImport('ragged', file)
+  assert.deepEqual([status, errors[0]?.code], [422, 'column_count'])
+})
+
+describe('a row that cannot be stored', () => {
+  const hostile: Readonly<Record<string, object>> = {
+    'negative stock of a new product': {
+      variants: [{ ...variants[0], inventory: { available: -500 } }],
+    },
+    'a translation of nothing': { variants, translations: { de: null } },
+    'a NUL that is escaped': { variants, metadata: { note: 'a\u0000b' } },
+  }
+  for (const [name, fields] of Object.entries(hostile)) {
+    test(`because of ${name} holds up no other row and no other job`, async () => {
+      const tenant = `hostile ${name}`.replaceAll(' ', '-')
+      const rows = ndjson(
+        { title: 'Before', variants },
+        { title: 'Hostile', ...fields },
+        { title: 'After', variants },
+      )
+      const job = await world.import(tenant, path, rows, asNdjson)
+      const next = await world.import(tenant, path, ndjson({ title: 'Next', variants }), asNdjson)
+      assert.equal(job.counts.ok + job.counts.failed, 3)
+      assert.equal(next.status, 'SUCCEEDED')
+      const titles = await titlesOf(tenant)
+      assert.deepEqual(
+        titles.filter((title) => title !== 'Hostile'),
+        ['After', 'Before', 'Next'],
+      )
+    })
+  }
+
+  test('by its JSON cell is an error of the row, wherever it stands in the file', async () => {
+    const cell = (json: string) => `"${json.replaceAll('"', '""')}"`
+    const good = (index: number) => `P${index},1,EUR,`
+    const bad = ['{"a":"x\\u0000y"}', '{"a":"\\ud800"}', '{"__proto__":{"a":1}}', '{"a":1,"a":2}']
+    const lines = [
+      'title,price,currency,metadata',
+      `B0,1,EUR,${cell(bad[0] ?? '')}`,
+      ...Array.from({ length: 30 }, (_, index) => good(index)),
+      ...bad.map((json, index) => `C${index},1,EUR,${cell(json)}`),
+    ]
+    const job = await world.import('cells', path, lines.join('\r\n'))
+    assert.partialDeepStrictEqual(job, { status: 'PARTIAL', counts: { ok: 30, failed: 5 } })
+  })
+})
+
+describe('a retry', () => {
+  test('by the operator acts for the provider whose job it is', async () => {
+    const provider = await seller('deputy')
+    const { body: product } = await world
+      .as('deputy')
+      .post<Found>(path, { title: 'Dear', sku: 'D-1', price: { amount: 9_900, currency: 'EUR' } })
+    const cheap = { sku: 'D-1', price: { amount: 1, currency: 'EUR' } }
+    const file = ndjson({ id: product.id, title: 'Cheap', variants: [cheap] })
+    const job = await world.import('deputy', path, file, { ...asNdjson, provider })
+    assert.equal(job.counts.failed, 1)
+    const again = await world.as('deputy').post(`/api/v1/jobs/${job.id}/retry-failed`)
+    assert.equal(again.status, 200, again.text)
+    await world.settle()
+    assert.equal((await world.job('deputy', job.id)).counts.failed, 1)
+    const { body } = await world.as('deputy').get<Found>(`${path}/${product.id}`)
+    assert.deepEqual([body.title, body.price.amount], ['Dear', 9_900])
+  })
+
+  test('leaves a row alone whose key an earlier row had', async () => {
+    const row = (title: string) => ({ external_id: 'x', title, variants })
+    const job = await world.import('twice', path, ndjson(row('First'), row('Second')), asNdjson)
+    assert.partialDeepStrictEqual(job.counts, { ok: 1, failed: 1 })
+    await world.as('twice').post(`/api/v1/jobs/${job.id}/retry-failed`)
+    await world.settle()
+    assert.partialDeepStrictEqual((await world.job('twice', job.id)).counts, { ok: 1, failed: 1 })
+    assert.deepEqual(await titlesOf('twice'), ['First'])
+  })
+})
+
+describe('sellers', () => {
+  test('do not change each other by an external id: a row of the operator is about its own products', async () => {
+    const provider = await seller('captured')
+    const theirs = { external_id: 'cup', title: 'Theirs', variants }
+    await world.import('captured', path, ndjson(theirs), { ...asNdjson, provider })
+    const own = { external_id: 'cup', title: 'Own', variants }
+    const first = await world.import('captured', path, ndjson(own), asNdjson)
+    assert.equal(first.counts.failed, 1)
+    assert.deepEqual(await titlesOf('captured'), ['Theirs'])
+    const named = { ...theirs, title: 'Renamed', provider_id: provider }
+    await world.import('captured', path, ndjson(named), asNdjson)
+    assert.deepEqual(await titlesOf('captured'), ['Renamed'])
+  })
+})
+
+describe('the result of an export', () => {
+  test('403: needs the scopes that it was written with', async () => {
+    await world.import('written', path, ndjson({ title: 'Cup', variants }), asNdjson)
+    const { body } = await world
+      .as('written')
+      .post<{ id: string }>(`${path}/exports`, { format: 'csv' })
+    await world.settle()
+    const result = `/api/v1/jobs/${body.id}/result`
+    const weak = await world.as('written', ['catalog:read', 'jobs:read']).get(result)
+    assert.deepEqual([weak.status, weak.body.code], [403, 'insufficient_scope'])
+    const strong = await world
+      .as('written', ['catalog:read', 'jobs:read', 'pricing:read'])
+      .get(result)
+    assert.equal(strong.status, 200)
+  })
+})
