@@ -141,17 +141,17 @@ function Tiles<Item>(props: {
 }) {
   const { items, list, tile } = props
   return (
-    <ul class="tiles" aria-label={list.title} aria-busy={items === undefined}>
+    <ul class="picture-tiles" aria-label={list.title} aria-busy={items === undefined}>
       {items?.map((item) => (
         <li key={list.keyOf(item)}>
-          <Link to={list.linkOf?.(item) ?? list.path} class="tile">
+          <Link to={list.linkOf?.(item) ?? list.path} class="picture-tile">
             {tile(item)}
           </Link>
         </li>
       ))}
       {items === undefined &&
         Array.from({ length: 6 }, (_, place) => (
-          <li key={place} class="tile">
+          <li key={place} class="picture-tile">
             <span class="tile-picture" />
             <Skeleton widthEm={6} />
           </li>
@@ -247,7 +247,7 @@ function ListTools<Item>(
       <div class="tools">
         {asNew(list.tools)}
         <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
-        <ColumnChooser columns={list.columns} chosen={columns} />
+        {list.columns.length > 0 && <ColumnChooser columns={list.columns} chosen={columns} />}
       </div>
     </div>
   )
