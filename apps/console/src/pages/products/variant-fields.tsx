@@ -107,8 +107,7 @@ export function VariantFieldset(props: VariantFieldsetProps) {
         onInput={(typed) => set({ attributes: typed })}
       />
       <VariantMediaField
-        media={props.media}
-        value={fields.media_ids}
+        {...{ media: props.media, value: fields.media_ids }}
         onInput={(media_ids) => set({ media_ids })}
       />
       <SelectField {...choice('status', t.states.variant)} />
