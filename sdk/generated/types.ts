@@ -1493,7 +1493,7 @@ export interface CreateOrderRequest {
   }[]
   customer_id?: string | undefined
   email?: string | undefined
-  /** Sales channel that the order comes in, by its handle; `api` without it. In a channel that nobody has created only products that are sold in every channel can be ordered */
+  /** Handle of the sales channel that the order comes in; `api` without it */
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined

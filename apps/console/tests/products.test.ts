@@ -23,7 +23,7 @@ import {
   seoOf,
 } from '../src/pages/products/fields.ts'
 import { jointGates } from '../src/pages/products/gates.ts'
-import { kindOf, moved, thumbnailOf } from '../src/pages/products/media.ts'
+import { moved } from '../src/pages/products/media.ts'
 import {
   isBackwards,
   lineOf,
@@ -31,6 +31,7 @@ import {
   linesText,
   publicationOf,
 } from '../src/pages/products/publications.ts'
+import { kindOf, thumbnailOf } from '../src/shared/media/media.ts'
 
 describe('media of a product', () => {
   test('are moved to another place, and stay where there is none', () => {

@@ -14,7 +14,6 @@ const onItsPage =
 const onMediaCard = 'The card with the media of the product has it.'
 const onTranslationsCard = 'The card with the translations of the product has it.'
 const onChannelsCard = 'The card with the sales channels of the product has it.'
-const ofVariants = 'Which media of the product a variant shows is set through the API.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
@@ -47,8 +46,6 @@ export const leftOut = {
   'updateProducts.rows.body.publications': ofOne,
   'createProduct.media_ids': onMediaCard,
   'updateProduct.media_ids': onMediaCard,
-  'createVariant.media_ids': ofVariants,
-  'updateVariant.media_ids': ofVariants,
   'createProduct.options': onItsPage,
   'createProduct.prices': inPrices,
   'createProduct.variants': onItsPage,

@@ -3,6 +3,7 @@ import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
 import { search, useAddress, wayHere } from '../router/address.ts'
+import { Link } from '../router/link.tsx'
 import { type Texts, useTexts } from '../texts/index.ts'
 import { type BulkAction, SelectionBar } from './bulk.tsx'
 import { BackButton, Button } from './button.tsx'
@@ -15,6 +16,7 @@ import type { IconName } from './icon.tsx'
 import { Paging, type Tab, Tabs } from './list.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { Refusal } from './refusal.tsx'
+import { Skeleton } from './skeleton.tsx'
 import { unitsText } from './units.ts'
 import { filterFacts, useViews, ViewButton } from './views.tsx'
 
@@ -62,6 +64,8 @@ export interface ListPageProps<Item> {
   /** What is said where nothing has been made yet. */
   readonly none: { readonly title: string; readonly detail: ComponentChildren }
   readonly noneFound: string
+  /** Shows each as a tile that leads to it, where a picture says more than columns. */
+  readonly tile?: (item: Item) => ComponentChildren
   /** What people call a row: in refusals, and to select it. */
   readonly nameOf?: (item: Item) => string
   /** What can be done to several rows at once; they can be selected where there is something. */
@@ -96,7 +100,8 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       <Card isFlush>
         <ListTools list={props} filters={filters} columns={columns} />
         <Refusal error={error} />
-        {!error && (
+        {!error && props.tile && <Tiles items={items} list={props} tile={props.tile} />}
+        {!error && !props.tile && (
           <DataTable
             name={props.title}
             columns={columns.shown}
@@ -126,6 +131,32 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
         <Paging next={data?.page.next} />
       </Card>
     </main>
+  )
+}
+
+function Tiles<Item>(props: {
+  readonly items: readonly Item[] | undefined
+  readonly list: ListPageProps<Item>
+  readonly tile: (item: Item) => ComponentChildren
+}) {
+  const { items, list, tile } = props
+  return (
+    <ul class="picture-tiles" aria-label={list.title} aria-busy={items === undefined}>
+      {items?.map((item) => (
+        <li key={list.keyOf(item)}>
+          <Link to={list.linkOf?.(item) ?? list.path} class="picture-tile">
+            {tile(item)}
+          </Link>
+        </li>
+      ))}
+      {items === undefined &&
+        Array.from({ length: 6 }, (_, place) => (
+          <li key={place} class="picture-tile">
+            <span class="tile-picture" />
+            <Skeleton widthEm={6} />
+          </li>
+        ))}
+    </ul>
   )
 }
 
@@ -216,7 +247,7 @@ function ListTools<Item>(
       <div class="tools">
         {asNew(list.tools)}
         <ViewButton page={list.path} filters={filters} current={views.current} list={list} />
-        <ColumnChooser columns={list.columns} chosen={columns} />
+        {list.columns.length > 0 && <ColumnChooser columns={list.columns} chosen={columns} />}
       </div>
     </div>
   )

@@ -97,6 +97,15 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./product-types/index.tsx')).ProductTypes,
   },
   {
+    path: 'media',
+    name: 'media',
+    icon: 'image',
+    group: 'catalog',
+    needs: 'listMedia',
+    key: 'f',
+    load: async () => (await import('./media/index.tsx')).MediaLibrary,
+  },
+  {
     path: 'channels',
     name: 'channels',
     icon: 'radio-tower',

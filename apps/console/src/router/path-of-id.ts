@@ -21,7 +21,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   job: 'jobs',
   ledger_account: 'ledger',
   location: undefined,
-  media: undefined,
+  media: 'media',
   member: 'settings/members',
   order: 'orders',
   payment: 'payments',

@@ -32,7 +32,10 @@ export function JobFacts({ job }: { readonly job: ShownJob }) {
           [t.jobs.requested, time(job.created_at)],
           [t.jobs.started, time(job.started_at)],
           [t.jobs.finished, time(job.finished_at)],
-          [t.jobs.rate, job.rows_per_second === null ? null : t.jobs.perSecond(job.rows_per_second)],
+          [
+            t.jobs.rate,
+            job.rows_per_second === null ? null : t.jobs.perSecond(job.rows_per_second),
+          ],
           [t.jobs.expires, time(job.expires_at)],
         ]}
       />

@@ -154,7 +154,6 @@ interface ConditionFieldsProps {
 /** Another variant, currency, quantity or customer than anybody would think of first. */
 function ConditionFields({ asked, set, variants: shown }: ConditionFieldsProps) {
   const t = useTexts()
-  const may = useMay()
   const [known, setKnown] = useState(shown.variants)
   if (asked.variantId === '' && known !== shown.variants) setKnown(shown.variants)
   const isWrong = quantityOf(asked.quantity) === undefined
@@ -195,25 +194,36 @@ function ConditionFields({ asked, set, variants: shown }: ConditionFieldsProps) 
             wrong={isWrongCurrency ? t.products.currencyWrong : undefined}
           />
         </div>
-        {may('listChannels') && (
-          <NameField
-            names={channelNames}
-            label={t.availability.channel}
-            none={t.availability.anyChannel}
-            value={asked.channel}
-            onChange={(channel) => set({ ...asked, channel })}
-          />
-        )}
-        {may('listCustomers') && (
-          <NameField
-            names={customerNames}
-            label={t.availability.customer}
-            none={t.availability.anyCustomer}
-            value={asked.customerId}
-            onChange={(customerId) => set({ ...asked, customerId })}
-          />
-        )}
+        <WhereAndWho asked={asked} set={set} />
       </div>
     </details>
+  )
+}
+
+/** The channel that an order comes in, and who places it. */
+function WhereAndWho({ asked, set }: Pick<ConditionFieldsProps, 'asked' | 'set'>) {
+  const t = useTexts()
+  const may = useMay()
+  return (
+    <>
+      {may('listChannels') && (
+        <NameField
+          names={channelNames}
+          label={t.availability.channel}
+          none={t.availability.anyChannel}
+          value={asked.channel}
+          onChange={(channel) => set({ ...asked, channel })}
+        />
+      )}
+      {may('listCustomers') && (
+        <NameField
+          names={customerNames}
+          label={t.availability.customer}
+          none={t.availability.anyCustomer}
+          value={asked.customerId}
+          onChange={(customerId) => set({ ...asked, customerId })}
+        />
+      )}
+    </>
   )
 }

@@ -14,6 +14,7 @@ import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { type Attribute, givenAttributes, useAttributes } from './attributes.ts'
 import { componentsOf, dimensionsOf, identifiersOf, optionsOf } from './fields.ts'
+import { mediaIdsOf } from './media.ts'
 import { noDetails, upper } from './variant-details.tsx'
 import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
@@ -60,6 +61,7 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
         isNew
         isBundle={product.kind === 'BUNDLE'}
         attributes={attributes ?? []}
+        media={product.media}
       />
     </Dialog>
   )
@@ -99,6 +101,7 @@ function emptyOf({ price }: Product): NewVariant {
     ...noDetails,
     components: '',
     attributes: '',
+    media_ids: '',
     title: '',
     price: amountText(price.amount, price.currency),
     sku: '',
@@ -130,6 +133,7 @@ function requestOf(draft: NewVariant, currency: string, attributes: readonly Att
     track_inventory: yesOrNo(draft.track_inventory),
     requires_shipping: yesOrNo(draft.requires_shipping),
     metadata: givenMetadata(draft.metadata),
+    media_ids: draft.media_ids === '' ? undefined : mediaIdsOf(draft.media_ids),
     attributes: givenAttributes(attributes, draft.attributes),
     ...detailsOf(draft),
   }

@@ -1,5 +1,5 @@
 import type { Product } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import { lastAnswer, useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
@@ -12,13 +12,13 @@ import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { DescribeMedium } from '../../shared/media/describe-medium.tsx'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ChangeProduct } from './change.tsx'
 import { CommandDialog, commandFacts, type ProductCommand, productCommands } from './command.tsx'
-import { DescribeMedium } from './describe-medium.tsx'
 import { choicesText } from './fields.ts'
 import { GenerateVariants } from './generate.tsx'
 import { MediaCard } from './media-card.tsx'
@@ -41,12 +41,19 @@ export function useProduct(productId: string) {
   return useQuery<ShownProduct>({
     key: ['product', productId],
     about: ['product', 'variant', 'price', 'stock', 'order', 'media'],
-    of: () => idsOfProduct(productId),
+    of: () => idsShown(productId),
     run: async (signal) => {
       const { data, etag } = await souk.getProduct({ productId }, { signal })
       return { ...data, etag }
     },
   })
+}
+
+/** What becomes of its media is told of them alone. */
+function idsShown(productId: string): readonly string[] | undefined {
+  const own = idsOfProduct(productId)
+  const shown = lastAnswer<ShownProduct>(['product', productId])
+  return own && [...own, ...(shown?.media.map(({ id }) => id) ?? [])]
 }
 
 export function ProductDetail({ productId }: { readonly productId: string }) {

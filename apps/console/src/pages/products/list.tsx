@@ -14,6 +14,7 @@ import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { onlyBy, useJobExport } from '../../shared/jobs/export-job.tsx'
 import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
+import { thumbnailOf } from '../../shared/media/media.ts'
 import { categoryNames } from '../../shared/names/categories.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
@@ -23,11 +24,11 @@ import { providerNames, useProviderNames } from '../../shared/names/providers.ts
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProductBulk } from './bulk.tsx'
 import { CreateProduct } from './create.tsx'
-import { thumbnailOf } from './media.ts'
 import { ProductStatus } from './status.tsx'
 
 /** The filters of the list, which the table of prices and stock takes too. */
 export const productFilters = [
+  'media_id',
   'status',
   'title',
   'category_id',

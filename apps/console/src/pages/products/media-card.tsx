@@ -1,20 +1,21 @@
-import { done } from '@souk/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { refresh } from '../../api/query.ts'
-import { souk, soukInPart } from '../../api/souk.ts'
-import { sendFile } from '../../api/upload.ts'
+import { soukInPart } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { IconButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { FilePicker } from '../../shared/media/file-picker.tsx'
+import { thumbnailOf } from '../../shared/media/media.ts'
+import { createMedium } from '../../shared/media/upload.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
-import { kindOf, mediaMax, moved, thumbnailOf } from './media.ts'
+import { mediaMax, moved } from './media.ts'
 
 /** What shoppers see of a product, in its order; files are chosen or dropped here. */
 export function MediaCard({ product }: { readonly product: ShownProduct }) {
@@ -104,13 +105,9 @@ function useAdding(product: ShownProduct) {
     const { signal } = ending.current
     const { name } = file
     setSending({ name, share: 0 })
-    const upload_id = await sendFile(file, {
-      signal,
-      onProgress: (share) => setSending({ name, share }),
-    })
-    const medium = { upload_id, kind: kindOf(file), url: undefined, alt: undefined }
-    const provider_id = product.provider_id ?? undefined
-    return done(await souk.createMedia({ ...medium, provider_id }, { signal })).id
+    const onProgress = (share: number) => setSending({ name, share })
+    const medium = await createMedium(file, product.provider_id, { signal, onProgress })
+    return medium.id
   }
   const add = async (files: readonly File[]) => {
     if (isRunning.current) return
@@ -131,29 +128,6 @@ function useAdding(product: ShownProduct) {
     }
   }
   return { sending, error, add }
-}
-
-function FilePicker({ onFiles }: { readonly onFiles: (files: readonly File[]) => unknown }) {
-  const t = useTexts()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t.media.choose}
-        onChange={({ currentTarget }) => {
-          void onFiles([...(currentTarget.files ?? [])])
-          currentTarget.value = ''
-        }}
-      />
-      <Button isSmall icon="plus" onClick={() => input.current?.click()}>
-        {t.media.add}
-      </Button>
-    </>
-  )
 }
 
 interface TileProps {

@@ -1,9 +1,5 @@
-import type { Media, Product } from '@souk/sdk'
-
 /** As many as a product shows. */
 export const mediaMax = 50
-
-type Shown = Product['media'][number]
 
 /** The list with one of them at another place; the same list where there is no such place. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
@@ -12,14 +8,11 @@ export function moved<Item>(list: readonly Item[], from: number, to: number): re
   return list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** What a file is shown as, by what the browser says of it; the server looks at its content. */
-export function kindOf({ type }: Pick<File, 'type'>): Media['kind'] {
-  if (type.startsWith('image/')) return 'IMAGE'
-  if (type.startsWith('video/')) return 'VIDEO'
-  return type.startsWith('model/') ? 'MODEL' : 'FILE'
+/** Ids of media as a draft keeps them. */
+export function mediaIdsText(mediaIds: readonly string[]): string {
+  return mediaIds.join(' ')
 }
 
-/** The smallest picture that is there. Addresses of others are not asked for: no page of ours tells them who looks. */
-export function thumbnailOf(medium: Pick<Shown, 'sizes'> | null): string | undefined {
-  return medium?.sizes[0]?.url
+export function mediaIdsOf(text: string): string[] {
+  return text.split(' ').filter((id) => id !== '')
 }

@@ -28,6 +28,7 @@ import {
   optionsOf,
   optionsText,
 } from './fields.ts'
+import { mediaIdsOf, mediaIdsText } from './media.ts'
 import { isWrongVariant, type VariantFields, VariantFieldset } from './variant-fields.tsx'
 
 interface VariantDialogProps {
@@ -53,18 +54,19 @@ export function VariantDialog({ product, variantId, onClose }: VariantDialogProp
   if (variantId === undefined) return <CreateVariant product={product} onClose={onClose} />
   const isBundle = product.kind === 'BUNDLE'
   return variant && attributes ? (
-    <ChangeVariant {...{ variant, attributes, isBundle, onClose }} />
+    <ChangeVariant {...{ variant, attributes, isBundle, onClose }} media={product.media} />
   ) : null
 }
 
 interface ChangeVariantProps {
   readonly variant: ShownVariant
   readonly attributes: readonly Attribute[]
+  readonly media: Product['media']
   readonly isBundle: boolean
   readonly onClose: () => void
 }
 
-function ChangeVariant({ variant, attributes, isBundle, onClose }: ChangeVariantProps) {
+function ChangeVariant({ variant, attributes, media, isBundle, onClose }: ChangeVariantProps) {
   const t = useTexts()
   const componentsShown = useComponentsText()
   const { currency } = variant.price
@@ -94,6 +96,7 @@ function ChangeVariant({ variant, attributes, isBundle, onClose }: ChangeVariant
       shown={(key, value) => {
         if (key === 'components') return componentsShown(String(value))
         if (key === 'attributes') return attributesShown(attributes, String(value), t)
+        if (key === 'media_ids') return mediaShown(media, String(value), t)
         return shownText(key, value, t)
       }}
       isSheet
@@ -113,9 +116,22 @@ function ChangeVariant({ variant, attributes, isBundle, onClose }: ChangeVariant
       }
       onClose={onClose}
     >
-      <VariantFieldset fields={fields} set={draft.set} {...{ currency, isBundle, attributes }} />
+      <VariantFieldset
+        fields={fields}
+        set={draft.set}
+        {...{ currency, isBundle, attributes, media }}
+      />
     </ChangeDialog>
   )
+}
+
+/** By what they show, or by their place among those of the product. */
+function mediaShown(media: Product['media'], text: string, t: Texts): string {
+  const shown = new Set(mediaIdsOf(text))
+  const names = media.flatMap(({ id, alt }, place) =>
+    shown.has(id) ? [alt ?? t.media.number(place + 1)] : [],
+  )
+  return names.join(', ')
 }
 
 function shownText(key: keyof VariantFields, value: FieldValue, t: Texts): string {
@@ -139,6 +155,7 @@ function fieldsOf(variant: Variant): VariantFields {
     option_values: optionsText(variant.option_values),
     identifiers: identifiersText(variant.identifiers),
     components: componentsText(variant.components),
+    media_ids: mediaIdsText(variant.media_ids),
     attributes: typedAttributes(variant.attributes),
     weight_g: numberText(variant.weight_g),
     dimensions_mm: dimensionsText(variant.dimensions_mm),
@@ -169,6 +186,7 @@ function requestOf(changed: Partial<VariantFields>, currency: string) {
     option_values: option_values === undefined ? undefined : optionsOf(option_values),
     identifiers: identifiers === undefined ? undefined : identifiersOf(identifiers),
     components: components === undefined ? undefined : componentsOf(components),
+    media_ids: changed.media_ids === undefined ? undefined : mediaIdsOf(changed.media_ids),
     weight_g: weight_g === undefined ? undefined : (unitsOf(weight_g) ?? null),
     dimensions_mm: dimensions_mm === undefined ? undefined : dimensionsOf(dimensions_mm),
     hs_code: orNull(changed.hs_code),

@@ -1,3 +1,4 @@
+import type { Product } from '@souk/sdk'
 import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
@@ -10,6 +11,7 @@ import { type Attribute, wrongAttributes } from './attributes.ts'
 import { ComponentsField } from './components-field.tsx'
 import { componentsOf, optionsOf } from './fields.ts'
 import { type DetailFields, DetailFieldset, wrongDetails } from './variant-details.tsx'
+import { VariantMediaField } from './variant-media-field.tsx'
 
 export type VariantFields = DetailFields &
   Readonly<
@@ -24,6 +26,7 @@ export type VariantFields = DetailFields &
       | 'external_id'
       | 'attributes'
       | 'components'
+      | 'media_ids'
       | 'metadata',
       string
     >
@@ -39,6 +42,8 @@ interface VariantFieldsetProps {
   readonly isBundle: boolean
   /** What each variant of the product type is described with. */
   readonly attributes: readonly Attribute[]
+  /** What the product shows. */
+  readonly media: Product['media']
 }
 
 /** Whether a field has something that the API would not take. */
@@ -100,6 +105,10 @@ export function VariantFieldset(props: VariantFieldsetProps) {
         attributes={attributes}
         value={fields.attributes}
         onInput={(typed) => set({ attributes: typed })}
+      />
+      <VariantMediaField
+        {...{ media: props.media, value: fields.media_ids }}
+        onInput={(media_ids) => set({ media_ids })}
       />
       <SelectField {...choice('status', t.states.variant)} />
       <div class="fields-beside">

@@ -4,6 +4,7 @@ export const menu: Texts['menu'] = {
   overview: 'Übersicht',
   orders: 'Bestellungen',
   products: 'Produkte',
+  media: 'Medien',
   inventory: 'Bestand',
   customers: 'Kunden',
   catalog: 'Katalog',

@@ -113,6 +113,7 @@ export const products: Texts['products'] = {
   seo_title: 'Titel für Suchmaschinen',
   seo_description: 'Beschreibung für Suchmaschinen',
   seoHint: 'Leer lassen, um Titel und Beschreibung des Produkts zu verwenden',
+  media_ids: 'Medien dieser Variante',
   components: 'Inhalt des Pakets',
   addComponent: 'Variante hinzufügen',
   componentsHint:

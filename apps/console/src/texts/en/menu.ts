@@ -2,6 +2,7 @@ export const menu = {
   overview: 'Overview',
   orders: 'Orders',
   products: 'Products',
+  media: 'Media',
   inventory: 'Inventory',
   customers: 'Customers',
   catalog: 'Catalog',

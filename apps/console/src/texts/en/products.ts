@@ -111,6 +111,7 @@ export const products = {
   seo_title: 'Title for search engines',
   seo_description: 'Description for search engines',
   seoHint: 'Leave empty to use the title and description of the product',
+  media_ids: 'Media of this variant',
   components: 'Contents of the bundle',
   addComponent: 'Add variant',
   componentsHint: 'Title or exact SKU. A bundle has variants of its own seller, and no bundles.',

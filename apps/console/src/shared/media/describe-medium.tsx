@@ -1,3 +1,4 @@
+import type { Media } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
@@ -6,11 +7,10 @@ import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { orNull } from '../../kit/given.ts'
 import { useTexts } from '../../texts/index.ts'
-import type { ShownProduct } from './detail.tsx'
 
 /** What a medium shows, for people who do not see it. */
 export function DescribeMedium(props: {
-  readonly medium: ShownProduct['media'][number]
+  readonly medium: Pick<Media, 'id' | 'alt'>
   readonly onClose: () => void
 }) {
   const t = useTexts()
