@@ -98,6 +98,7 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
+    [`media/${id('med')}`]: ['describe', 'delete'],
     [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill'],
     [`policies/${id('apl')}`]: ['change', 'switch'],
     [`products/${id('prod')}`]: [
@@ -129,14 +130,8 @@ function pathsOf(id: (prefix: string) => string): string[] {
   const others = [
     ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
     ...['inventory', 'inventory/movements', 'approvals', 'ai-audit', 'ai-audit/1'],
-    ...[
-      'jobs',
-      `jobs/${id('job')}`,
-      'webhooks/deliveries',
-      'settings/roles',
-      'settings/audit',
-      'products/edit',
-    ],
+    ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
+    ...['webhooks/deliveries', 'settings/roles', 'settings/audit'],
     ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
   ]
   const opened = Object.entries(dialogs).flatMap(([path, actions]) => [
