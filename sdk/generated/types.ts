@@ -323,7 +323,7 @@ export interface Operations {
   getProductRelations(args: { productId: string }, options?: CallOptions): Promise<Answer<ProductRelations>>
   /** Set related products. Scope `catalog:write`. */
   setProductRelations(args: { productId: string } & SetProductRelationsRequest, options?: ChangeOptions): Promise<Outcome<ProductRelations>>
-  /** Get the original file of a medium. Scope `catalog:read`. */
+  /** Get the original file of a media item. Scope `catalog:read`. */
   getMediaOriginal(args: { mediaId: string }, options?: CallOptions): Promise<Download>
   /** Import products. Scope `catalog:write`. */
   importProducts(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>

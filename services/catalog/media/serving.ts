@@ -69,7 +69,7 @@ export function originalRoute(app: App, { database, store }: ServingOptions): vo
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'getMediaOriginal',
-      summary: 'Get the original file of a medium',
+      summary: 'Get the original file of a media item',
       description:
         'Streams the file as it was uploaded, with all that a camera wrote into it, under the name that it was uploaded ' +
         'with. It is there while the medium is processed too, and after that has failed. A medium of an address of ' +
@@ -79,7 +79,9 @@ export function originalRoute(app: App, { database, store }: ServingOptions): vo
         200: Type.Unsafe<never>({ description: 'The file' }),
         ...refusals(mediaNotFound, mediaHasNoFile, fileStoreUnavailable),
       },
-      produces: { 'application/octet-stream': Type.String({ format: 'binary' }) },
+      produces: {
+        'application/octet-stream': Type.String({ format: 'binary', examples: ['‰PNG …'] }),
+      },
     },
     handler: (request, reply) => serveOriginal(request, reply, { database, store }) as never,
   })

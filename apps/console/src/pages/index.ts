@@ -102,7 +102,7 @@ export const pages: readonly Page[] = [
     icon: 'image',
     group: 'catalog',
     needs: 'listMedia',
-    key: 'f',
+    key: 'x',
     load: async () => (await import('./media/index.tsx')).MediaLibrary,
   },
   {

@@ -160,7 +160,7 @@ export const operations = {
   deleteProductType: 'Delete a product type',
   getProductRelations: 'Get related products',
   setProductRelations: 'Set related products',
-  getMediaOriginal: 'Get the original file of a medium',
+  getMediaOriginal: 'Get the original file of a media item',
   importProducts: 'Import products',
   getImportProductsTemplate: 'Get a template for products',
   importPrices: 'Import prices',

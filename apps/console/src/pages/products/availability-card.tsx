@@ -84,8 +84,10 @@ function useAvailability(product: Product, asked: Conditions) {
   })
 }
 
+const { currency: currencyLimits } = requests.setPrices.prices.items.price
+
 function isCurrency(typed: string): boolean {
-  return fits(typed.trim().toUpperCase(), requests.setPrices.prices.items.price.currency)
+  return fits(typed.trim().toUpperCase(), currencyLimits)
 }
 
 function quantityOf(typed: string): number | undefined {
@@ -187,7 +189,7 @@ function ConditionFields({ asked, set, variants: shown }: ConditionFieldsProps) 
           <TextField
             label={t.availability.currency}
             isOptional
-            maxLength={3}
+            maxLength={currencyLimits.maxLength}
             example={shown.currency}
             value={asked.currency}
             onInput={(currency) => set({ ...asked, currency })}

@@ -24,7 +24,7 @@ export function JobProgress({ progress, name }: ProgressProps) {
   const t = useTexts()
   return (
     <span class="job-progress">
-      <progress value={progress} max={100} aria-label={name} />
+      <progress value={progress / 100} aria-label={name} />
       <span class="note">{t.jobs.percent(progress)}</span>
     </span>
   )
