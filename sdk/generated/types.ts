@@ -955,7 +955,7 @@ export interface AvailabilityGate {
   message: string
   remedy: {
     text: string
-    /** Operation of the API that mends it */
+    /** Operation of the API to continue with */
     operation: string
     /** Path of that operation */
     href: string

@@ -93,7 +93,7 @@ export const bundleNesting = problem<{ variantIds: readonly string[] }>(
   'Bundle in a bundle',
   {
     help:
-      'A bundle has no bundle in it, and not itself. The variants in meta.variant_ids are bundles, or in one: take them ' +
+      'A bundle cannot contain a bundle or itself. The variants in meta.variant_ids are bundles, or in one: take them ' +
       'out first.',
     example: { variantIds: ['var_…'] },
   },
@@ -211,8 +211,8 @@ export const productTypeInUse = problem<{ products: number }>(
   'Product type in use',
   {
     help:
-      'There are meta.products products of this type, and errors tells which of them are in the way. Change those first, ' +
-      'or leave that part of the type as it is.',
+      'meta.products products have this type. On an update, errors lists each attribute in the way and how many products ' +
+      'use it. Change those products first, or leave that part of the type as it is.',
     example: { products: 3 },
   },
 )

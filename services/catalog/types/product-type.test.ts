@@ -105,10 +105,10 @@ describe('what a change takes from products or asks of them', () => {
   test('a value that goes is named, and how many products have it', () => {
     const [restriction] = restrictionsOf([fabric], [{ ...fabric, values: ['cotton'] }])
     assert(restriction)
-    assert.equal(reasonOf(restriction, 1), '1 product with linen')
+    assert.equal(reasonOf(restriction, 1), '1 product has the value linen')
     assert.equal(
       reasonOf({ ...restriction, kind: 'removed' }, 3),
-      '3 products with a value of material',
+      '3 products have a value for material',
     )
   })
 })

@@ -167,10 +167,12 @@ function restrictionsIn(before: Attribute | undefined, after: Attribute, path: s
 /** What is said of a restriction that products are in the way of. */
 export function reasonOf({ kind, key, values }: Restriction, productCount: number): string {
   const products = productCount === 1 ? '1 product' : `${productCount} products`
+  const has = productCount === 1 ? 'has' : 'have'
   if (kind === 'required') return `${products} on sale would lack ${key}`
-  if (kind === 'untranslated') return `${products} with translations of ${key}`
-  if (kind === 'values') return `${products} with ${values.slice(0, namedMax).join(', ')}`
-  return `${products} with a value of ${key}`
+  if (kind === 'untranslated') return `${products} ${has} translations of ${key}`
+  if (kind === 'values')
+    return `${products} ${has} the value ${values.slice(0, namedMax).join(', ')}`
+  return `${products} ${has} a value for ${key}`
 }
 
 const namedMax = 10

@@ -348,8 +348,8 @@ describe('a product type that is used', () => {
     await shop.product({ ...of, status: 'DRAFT' })
     const attributes = [required, { ...fit, ...needed }]
     assert.deepEqual(pathsOf(await refused({ attributes })), [
-      '/attributes/0/required required',
-      '/attributes/1/required required',
+      '/attributes/0/required lacking',
+      '/attributes/1/required lacking',
     ])
     await shop.caller.patch(`${products}/${product.id}`, { attributes: { material: 'linen' } })
     const changed = await change({ attributes: [required, fit] })
