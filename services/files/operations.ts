@@ -22,16 +22,17 @@ export interface Quota {
 
 /** Counts what is about to be stored, or refuses it. */
 export async function charge(tx: Tx, bytes: number, quota: Quota): Promise<void> {
-  const quotaBytes = bytesOf(quota, tx)
+  const quotaBytes = quotaOf(quota, tx)
   if (!(await addUsage(tx, bytes, quotaBytes))) throw storageQuotaExceeded({ quotaBytes })
 }
 
 /** Counts what is about to be stored; false where the tenant has stored as much as it may. */
 export function mayStore(tx: Tx, bytes: number, quota: Quota): Promise<boolean> {
-  return addUsage(tx, bytes, bytesOf(quota, tx))
+  return addUsage(tx, bytes, quotaOf(quota, tx))
 }
 
-function bytesOf({ liveBytes, sandboxBytes }: Quota, { mode }: Tx): number {
+/** How much the tenant may store. */
+export function quotaOf({ liveBytes, sandboxBytes }: Quota, { mode }: Tx): number {
   return mode === 'sandbox' ? sandboxBytes : liveBytes
 }
 

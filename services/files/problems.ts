@@ -54,7 +54,7 @@ export const storageQuotaExceeded = problem<{ quotaBytes: number }>(
   409,
   'Storage quota exceeded',
   {
-    help: 'All files of the tenant together may have meta.quota_bytes. Uploads that nobody uses expire after a day; wait for that, or delete what is stored.',
+    help: 'All files of the tenant together, or the unused uploads of one provider, may have meta.quota_bytes. Uploads that nobody uses expire after a day; wait for that, or delete what is stored.',
     example: { quotaBytes: 21_474_836_480 },
   },
 )

@@ -7,15 +7,23 @@ import {
   finishFile,
   keepFile,
   type Quota,
+  quotaOf,
   uncharge,
 } from '../operations.ts'
-import { uploadInProgress, uploadNotComplete, uploadTooLarge, uploadUsed } from '../problems.ts'
+import {
+  storageQuotaExceeded,
+  uploadInProgress,
+  uploadNotComplete,
+  uploadTooLarge,
+  uploadUsed,
+} from '../problems.ts'
 import { findFile, updateFile } from '../store.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
   deleteUpload,
   getUploadForUpdate,
   insertUpload,
+  sumUnused,
   updateExpiry,
   updateReceiving,
   updateUpload,
@@ -34,12 +42,21 @@ import {
 export async function createUpload(tx: Tx, body: CreateUpload, quota: Quota): Promise<Upload> {
   const { name, content_type: contentType, size: bytes } = body
   if (bytes > uploadBytesMax) throw uploadTooLarge({ maxBytes: uploadBytesMax })
-  await charge(tx, bytes, quota)
   const providerId = ownId(tx, 'prv')
+  if (providerId !== null) await checkShare(tx, bytes, quota)
+  await charge(tx, bytes, quota)
   const upload = newUpload(newId('upl'), { name, contentType, bytes, providerId }, tx.now)
   await insertUpload(tx, upload)
   audited(tx, { resource: 'upload', id: upload.id, after: upload, view: uploadView })
   return upload
+}
+
+/** A provider that announces more than it uses leaves room for all others. */
+const providerShare = 0.1
+
+async function checkShare(tx: Tx, bytes: number, quota: Quota): Promise<void> {
+  const quotaBytes = Math.floor(quotaOf(quota, tx) * providerShare)
+  if ((await sumUnused(tx)) + bytes > quotaBytes) throw storageQuotaExceeded({ quotaBytes })
 }
 
 /** What is needed to take in the content: where it goes, unless it is there already. */

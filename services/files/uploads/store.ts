@@ -28,6 +28,16 @@ export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Uplo
   return uploadTable.fieldsOf(row)
 }
 
+/** Bytes of all that the asking provider has uploaded or announced and that nothing was made of yet. */
+export async function sumUnused(tx: Tx): Promise<number> {
+  const [row] = await tx<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::bigint as bytes
+    from files.uploads
+    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and provider_id is not null and not is_used
+  `
+  return row?.bytes ?? 0
+}
+
 export function updateUpload(tx: Tx, upload: Upload): Promise<void> {
   return uploadTable.update(tx, upload)
 }

@@ -6,6 +6,7 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
 import { createWorld, openTestFiles, until } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { filesService } from '../manifest.ts'
@@ -244,6 +245,20 @@ describe('the storage of a tenant', () => {
     await world.tick()
     assert.equal(await usage('full'), 0)
     await announced('full', 30_000_000)
+  })
+
+  test('409: a provider announces a tenth of it and no more, and others go on', async () => {
+    const announce = (provider: string, size: number) => {
+      const body = { name: 'b', content_type: 'text/csv', size }
+      return world.asProvider('shared', provider).post<Sent['body']>('/api/v1/uploads', body)
+    }
+    const [greedy, other] = [newId('prv'), newId('prv')]
+    assert.equal((await announce(greedy, 3_000_000)).status, 201)
+    const refused = await announce(greedy, 1_000_001)
+    assert.equal(refused.body.code, 'storage_quota_exceeded')
+    assert.deepEqual(refused.body.meta, { quota_bytes: quotaBytes / 10 })
+    assert.equal((await announce(greedy, 1_000_000)).status, 201)
+    assert.equal((await announce(other, 4_000_000)).status, 201)
   })
 
   test('an upload that nobody used is removed with its content after a day', async () => {
