@@ -211,7 +211,7 @@ export const productTypeInUse = problem<{ products: number }>(
   'Product type in use',
   {
     help:
-      'meta.products products have this type. On an update, errors lists each attribute in the way and how many products ' +
+      '`meta.products` products have this type. On an update, errors lists each attribute in the way and how many products ' +
       'use it. Change those products first, or leave that part of the type as it is.',
     example: { products: 3 },
   },

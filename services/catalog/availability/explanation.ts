@@ -1,11 +1,10 @@
 import { availableAt } from '@souk/inventory/contract'
 import type { Publications } from '../publications/publication.ts'
-import type { Gate, GateCode, Wish } from './gates.ts'
-import type { ExplainedVariant } from './store.ts'
+import type { Gate, GateCode, Offer, Wish } from './gates.ts'
 
 interface Subject {
   readonly productId: string
-  readonly variant: ExplainedVariant
+  readonly variant: Offer & { readonly variantId: string; readonly providerId: string | null }
   readonly wish: Wish
 }
 
