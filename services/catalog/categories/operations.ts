@@ -9,8 +9,8 @@ import {
   type Tx,
 } from '@souk/platform'
 import { followMove } from '../category-members/operations.ts'
-import { handleTaken } from '../problems.ts'
-import { distinctHandle, handleFrom } from '../products/product.ts'
+import { handleFrom } from '../handles/handle.ts'
+import { insertUnderFreeHandle } from '../handles/operations.ts'
 import {
   type Category,
   type CategoryChanges,
@@ -53,7 +53,9 @@ export async function createCategory(tx: Tx, draft: CategoryDraft): Promise<Cate
   checkDepth(place.level)
   const handle = draft.handle ?? handleFrom(name, 'category')
   const category = newCategory({ ...draft, handle }, place, newId('cat'), tx.now)
-  const made = await insertUnderFreeHandle(tx, category, draft.handle === undefined)
+  const made = await insertUnderFreeHandle(category, draft.handle === undefined, (one) =>
+    insertCategory(tx, one),
+  )
   if (place.position < siblings) await shiftChildren(tx, made, 1)
   announce(tx, categoryCreated, made)
   return made
@@ -65,20 +67,6 @@ async function findParent(tx: Tx, parentId: string | null): Promise<Category | n
   if (parent) return parent
   const error = { path: '/parent_id', code: 'category_unknown', message: 'does not exist' }
   throw categoryUnknown({ categoryIds: [parentId] }, { errors: [error] })
-}
-
-/** A handle made from the name may be changed to be unique; one that the caller chose may not. */
-async function insertUnderFreeHandle(
-  tx: Tx,
-  category: Category,
-  mayChange: boolean,
-): Promise<Category> {
-  if (await insertCategory(tx, category)) return category
-  const { id, handle } = category
-  if (!mayChange) throw handleTaken({ handle })
-  const distinct = { ...category, handle: distinctHandle(handle, id) }
-  if (await insertCategory(tx, distinct)) return distinct
-  throw handleTaken({ handle: distinct.handle })
 }
 
 /** A request that changes nothing creates no new version and no event. */

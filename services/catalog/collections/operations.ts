@@ -9,8 +9,8 @@ import {
   upsertMembers,
   upsertRebuild,
 } from '../collection-members/store.ts'
-import { handleTaken } from '../problems.ts'
-import { distinctHandle, handleFrom } from '../products/product.ts'
+import { handleFrom } from '../handles/handle.ts'
+import { insertUnderFreeHandle } from '../handles/operations.ts'
 import {
   type Collection,
   type CollectionChanges,
@@ -46,24 +46,12 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   if (collection.kind === 'RULE' && (await countRuleCollections(tx)) >= ruleCollectionsMax) {
     throw ruleCollectionsLimit({ limit: ruleCollectionsMax })
   }
-  const made = await insertUnderFreeHandle(tx, collection, draft.handle === undefined)
+  const made = await insertUnderFreeHandle(collection, draft.handle === undefined, (one) =>
+    insertCollection(tx, one),
+  )
   if (made.kind === 'RULE') await upsertRebuild(tx, made.id)
   announce(tx, collectionCreated, made)
   return made
-}
-
-/** A handle made from the title may be changed to be unique; one that the caller chose may not. */
-async function insertUnderFreeHandle(
-  tx: Tx,
-  collection: Collection,
-  mayChange: boolean,
-): Promise<Collection> {
-  if (await insertCollection(tx, collection)) return collection
-  const { id, handle } = collection
-  if (!mayChange) throw handleTaken({ handle })
-  const distinct = { ...collection, handle: distinctHandle(handle, id) }
-  if (await insertCollection(tx, distinct)) return distinct
-  throw handleTaken({ handle: distinct.handle })
 }
 
 /** A request that changes nothing creates no new version and no event. */

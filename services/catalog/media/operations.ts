@@ -16,7 +16,6 @@ import {
   hourMs,
   idOf,
   newId,
-  ownId,
   type StoredContent,
   sentInOrder,
   type Tx,
@@ -32,7 +31,7 @@ import {
 } from '../problems.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
-import { checkSeller } from '../sellers/operations.ts'
+import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { listVariantsShowing } from '../variants/store.ts'
 import type { FoundContent } from './content.ts'
 import { imageLimits, imageWidths, type MediaFailure } from './image.ts'
@@ -102,14 +101,6 @@ async function createReference(tx: Tx, given: Given, url: string): Promise<Mediu
   await insertMedium(tx, medium)
   announce(tx, mediaCreated, medium)
   return medium
-}
-
-/** What is created with a provider's token belongs to that provider. */
-function sellerOf(tx: Tx, asked: string | undefined): string | null {
-  const own = ownId(tx, 'prv')
-  if (own === null) return asked ?? null
-  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
-  return own
 }
 
 /** A request that changes nothing creates no new version and no event. */

@@ -6,7 +6,6 @@ import {
   type EventKind,
   emit,
   newId,
-  ownId,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
@@ -28,15 +27,17 @@ import {
   productUnpublished,
   productUpdated,
 } from '../events.ts'
+import { handleFrom } from '../handles/handle.ts'
+import { insertUnderFreeHandle } from '../handles/operations.ts'
 import { listCreated, relist } from '../listings/operations.ts'
 import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
-import { bundleNesting, handleTaken, productInUse, providerForeign } from '../problems.ts'
+import { bundleNesting, productInUse } from '../problems.ts'
 import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
 import { checkPublications } from '../publications/publication.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
-import { checkSeller } from '../sellers/operations.ts'
+import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
 import {
   announceCreated,
@@ -60,9 +61,7 @@ import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn 
 import {
   type AskedChanges,
   checkPublishable,
-  distinctHandle,
   edit,
-  handleFrom,
   isGoods,
   move,
   type Product,
@@ -90,7 +89,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
   const [inserted, placed, paths, media] = await Promise.all([
-    insertUnderFreeHandle(tx, unsaved, draft.handle === undefined),
+    insertUnderFreeHandle(unsaved, draft.handle === undefined, (one) => insertIfFree(tx, one)),
     placesFor(tx, draft.variants, providerId, pathOf),
     pathsFor(tx, categoryIds),
     mediaFor(tx, unsaved, draft.mediaIds ?? []),
@@ -150,27 +149,11 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
   }
 }
 
-/** What is created with a provider's token belongs to that provider. */
-function sellerOf(tx: Tx, asked: string | undefined): string | null {
-  const own = ownId(tx, 'prv')
-  if (own === null) return asked ?? null
-  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
-  return own
-}
-
-/** A handle made from the title may be changed to be unique; one that the caller chose may not. */
-async function insertUnderFreeHandle(
-  tx: Tx,
-  product: StoredProduct,
-  mayChange: boolean,
-): Promise<StoredProduct> {
-  if (await insertProduct(tx, product)) return product
-  const { id, handle, externalId } = product
-  await checkExternalIdFree(tx, externalId)
-  if (!mayChange) throw handleTaken({ handle })
-  const distinct = { ...product, handle: distinctHandle(handle, id) }
-  if (await insertProduct(tx, distinct)) return distinct
-  throw handleTaken({ handle: distinct.handle })
+/** False where its handle is taken; an external id that another product has is refused. */
+async function insertIfFree(tx: Tx, product: StoredProduct): Promise<boolean> {
+  if (await insertProduct(tx, product)) return true
+  await checkExternalIdFree(tx, product.externalId)
+  return false
 }
 
 /** A request that changes nothing creates no new version and no event. */

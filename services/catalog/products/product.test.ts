@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import { mermaid, newId, type Problem, statesOf } from '@souk/platform'
 import fc from 'fast-check'
-import { Value } from 'typebox/value'
 import {
-  distinctHandle,
-  handleFrom,
   missingOf,
   move,
   type Product,
@@ -15,36 +12,6 @@ import {
   productCommands,
   productLifecycle,
 } from './product.ts'
-import { CreateProductBody } from './schemas.ts'
-
-describe('handles', () => {
-  const handles: Record<string, string> = {
-    'Linen shirt': 'linen-shirt',
-    '  Café  crème! ': 'cafe-creme',
-    'Größe 42': 'gro-e-42',
-    靴: 'product',
-    '---': 'product',
-  }
-  for (const [title, handle] of Object.entries(handles)) {
-    test(`${JSON.stringify(title)} becomes ${handle}`, () => {
-      assert.equal(handleFrom(title), handle)
-    })
-  }
-
-  test('whatever the title, the handle and its distinct form are such that a caller could have chosen', () => {
-    const price = { amount: 1, currency: 'EUR' }
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const handle of [
-          handleFrom(text),
-          distinctHandle(handleFrom(text), 'prod_0abcdefgh'),
-        ]) {
-          assert(Value.Check(CreateProductBody, { title: 'x', price, handle }), handle)
-        }
-      }),
-    )
-  })
-})
 
 const now = new Date('2026-06-01T12:00:00Z')
 

@@ -1,11 +1,4 @@
-import {
-  advance,
-  lifecycle,
-  type Metadata,
-  type Money,
-  type StateOf,
-  shortOf,
-} from '@souk/platform'
+import { advance, lifecycle, type Metadata, type Money, type StateOf } from '@souk/platform'
 import {
   type AttributeChanges,
   type AttributeValues,
@@ -174,21 +167,4 @@ export function checkPublishable(
 ): void {
   const missing = [...missingOf(product), ...lacking]
   if (missing.length > 0) throw notPublishable({ missing })
-}
-
-const handleLengthMax = 80
-
-/** A readable handle from the title; `otherwise` for a title without any Latin letter or digit. */
-export function handleFrom(title: string, otherwise = 'product'): string {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  const words = plain.split(/[^a-z0-9]+/).filter((word) => word !== '')
-  return words.join('-').slice(0, handleLengthMax).replace(/-$/, '') || otherwise
-}
-
-/** Appends the end of the id to a handle that another one has. */
-export function distinctHandle(handle: string, id: string): string {
-  return `${handle}-${shortOf(id)}`
 }

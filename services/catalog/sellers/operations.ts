@@ -1,5 +1,6 @@
 import { registerProvider, unknownProvider } from '@souk/inventory/contract'
-import type { Tx } from '@souk/platform'
+import { ownId, type Tx } from '@souk/platform'
+import { providerForeign } from '../problems.ts'
 import { isSeller, type Seller, upsertSeller } from './store.ts'
 
 /**
@@ -14,4 +15,12 @@ export async function registerSeller(tx: Tx, seller: Seller): Promise<void> {
 export async function checkSeller(tx: Tx, providerId: string | null, path?: string): Promise<void> {
   if (providerId === null || (await isSeller(tx, providerId))) return
   throw unknownProvider(tx, providerId, path)
+}
+
+/** Who sells what is created: with a provider's token it is that provider. */
+export function sellerOf(tx: Tx, asked: string | undefined): string | null {
+  const own = ownId(tx, 'prv')
+  if (own === null) return asked ?? null
+  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
+  return own
 }
