@@ -2,6 +2,7 @@ import { addAgent, addMembers } from './agents.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
 import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
 import { channels, orders, type SeedOrder, type SeedProduct } from './shop.ts'
+import { categories, coffeeType, collections } from './structure.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -56,7 +57,10 @@ export async function applySeedsWithPast(
 async function openShop(client: SeedClient, seed: Seed, currency: string): Promise<string[]> {
   const sellers = await enterProviders(client, seed.providers)
   for (const channel of channels) await client.post('/v1/catalog/channels', channel)
-  for (const product of seed.products) await addProduct(client, product, sellers, currency)
+  const structure = await addStructure(client)
+  for (const product of seed.products) {
+    await addProduct(client, product, { sellers, structure, currency })
+  }
   const customerIds: string[] = []
   for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))
   return customerIds
@@ -82,25 +86,72 @@ async function enterProviders(
   return new Map(entered.map(({ handle, id }) => [handle, id]))
 }
 
-async function addProduct(
-  client: SeedClient,
-  product: SeedProduct,
-  sellers: ReadonlyMap<string, string>,
-  currency: string,
-): Promise<void> {
-  const { sku, title, description, amount, available, kind, provider, channel } = product
-  const providerId = provider && sellers.get(provider)
+/** What products are put in, by handle, and what describes the coffee; without an id where the caller may not look. */
+interface Structure {
+  readonly categoryIds: ReadonlyMap<string, string | undefined>
+  readonly coffeeTypeId: string | undefined
+}
+
+async function addStructure(client: SeedClient): Promise<Structure> {
+  const categoryIds = new Map<string, string | undefined>()
+  for (const { parent, ...category } of categories) {
+    const parentId = parent && categoryIds.get(parent)
+    const body = { ...category, ...(parentId !== undefined && { parent_id: parentId }) }
+    const id = await client.ensure('/v1/catalog/categories', body, `handle=${category.handle}`)
+    categoryIds.set(category.handle, id)
+  }
+  for (const collection of collections) await client.post('/v1/catalog/collections', collection)
+  const types = '/v1/catalog/product-types'
+  const coffeeTypeId = await client.ensure(types, coffeeType, `name=${coffeeType.name}`)
+  return { categoryIds, coffeeTypeId }
+}
+
+interface Shop {
+  readonly sellers: ReadonlyMap<string, string>
+  readonly structure: Structure
+  readonly currency: string
+}
+
+async function addProduct(client: SeedClient, product: SeedProduct, shop: Shop): Promise<void> {
+  const { sku, title, description, kind, provider, channel, tags, titleInGerman } = product
+  const providerId = provider && shop.sellers.get(provider)
   await client.make('products', '/v1/catalog/products', {
     title,
     description,
-    sku,
     external_id: `demo-${sku}`,
-    price: priceIn(currency, amount),
+    ...soldAs(product, shop.currency),
+    ...placedIn(product, shop.structure),
     ...(kind !== undefined && { kind }),
-    ...(available !== undefined && { inventory: { available, warehouse: 'MAIN' } }),
+    ...(tags !== undefined && { tags }),
+    ...(titleInGerman !== undefined && { translations: { de: { title: titleInGerman } } }),
     ...(providerId !== undefined && { provider_id: providerId }),
     ...(channel !== undefined && { publications: [{ channel }] }),
   })
+}
+
+/** As one variant, or as one for each size. */
+function soldAs({ sku, amount, available, sizes }: SeedProduct, currency: string) {
+  const offer = {
+    price: priceIn(currency, amount),
+    ...(available !== undefined && { inventory: { available, warehouse: 'MAIN' } }),
+  }
+  if (sizes === undefined) return { sku, ...offer }
+  const variants = sizes.map((size) => {
+    return { ...offer, sku: `${sku}-${size}`, option_values: { size } }
+  })
+  return { options: [{ name: 'size', values: sizes }], variants }
+}
+
+function placedIn({ category, coffee }: SeedProduct, { categoryIds, coffeeTypeId }: Structure) {
+  const categoryId = category && categoryIds.get(category)
+  const isDescribed = coffee !== undefined && coffeeTypeId !== undefined
+  return {
+    ...(categoryId !== undefined && { category_ids: [categoryId] }),
+    ...(isDescribed && {
+      product_type_id: coffeeTypeId,
+      attributes: { ...coffee, weight: { value: coffee.weight, unit: 'g' } },
+    }),
+  }
 }
 
 async function addCustomer(

@@ -83,6 +83,15 @@ export class SeedClient {
     }
   }
 
+  /** The id of what was created, or exists already if the caller may look for it by `query`. */
+  async ensure(url: string, body: object, query: string): Promise<string | undefined> {
+    const reply = await this.#send<{ id: string }>('POST', url, body)
+    if ('view' in reply) return reply.view.id
+    if (reply.refusal.status !== 409) throw refused(`POST ${url}`, reply.refusal)
+    const found = await this.#send<{ data: readonly { id: string }[] }>('GET', `${url}?${query}`)
+    return 'view' in found ? found.view.data[0]?.id : undefined
+  }
+
   async providers(): Promise<readonly { id: string; handle: string }[]> {
     return this.#list('/api/v1/providers?limit=96')
   }

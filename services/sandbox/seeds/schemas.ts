@@ -34,7 +34,7 @@ export const SeedResultView = Type.Object({
   made: {
     ...Counts,
     description: 'What the seed created',
-    examples: [{ ...none, products: 6, customers: 4, orders: 6 }],
+    examples: [{ ...none, products: 7, customers: 4, orders: 6 }],
   },
   existing: { ...Counts, description: 'What existed before', examples: [none] },
   skipped: {

@@ -36,7 +36,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.equal(status, 200, text)
     assert.deepEqual(body.made, {
       ...nothing,
-      ...{ providers: 0, products: 6, customers: 4, orders: 6 },
+      ...{ providers: 0, products: 7, customers: 4, orders: 6 },
     })
     assert.deepEqual(body.existing, nothing)
     assert.deepEqual(await statusesIn(sandbox), ['CANCELLED', 'FULFILLED', 'PENDING'])
@@ -74,6 +74,15 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.equal(body.content.length, 13)
     const guests = body.content.filter(({ customer_id }) => customer_id === null)
     assert.equal(guests.length, 2, 'customers of the first seed are those of the second')
+    const { body: tree } = await sandbox.get<{ data: { handle: string; product_count: number }[] }>(
+      '/v1/catalog/categories?parent_id=none',
+    )
+    const filled = tree.data.filter(({ product_count }) => product_count > 0)
+    assert.deepEqual(
+      filled.map(({ handle }) => handle),
+      ['coffee-and-tea', 'kitchen', 'pantry', 'home'],
+      'products of both are in the same categories',
+    )
   })
 
   test('200: everything is priced in the currency of the sandbox', async () => {

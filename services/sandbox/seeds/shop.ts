@@ -28,6 +28,13 @@ export interface SeedProduct {
   readonly provider?: ProviderHandle
   /** The only channel that it is sold in, if not in all. */
   readonly channel?: ChannelHandle
+  readonly category?: string
+  readonly tags?: readonly string[]
+  /** What is known of a coffee. */
+  readonly coffee?: { readonly roast: string; readonly origin?: string; readonly weight: number }
+  readonly titleInGerman?: string
+  /** It comes in several sizes, each a variant with this stock. */
+  readonly sizes?: readonly string[]
 }
 
 export const products: readonly SeedProduct[] = [
@@ -37,6 +44,10 @@ export const products: readonly SeedProduct[] = [
     description: 'Washed arabica, roasted light. Apricot, jasmine, black tea.',
     amount: 1_290,
     available: 180,
+    category: 'coffee-and-tea',
+    tags: ['coffee', 'breakfast'],
+    coffee: { roast: 'light', origin: 'Ethiopia', weight: 250 },
+    titleInGerman: 'Äthiopien Guji, 250 g',
   },
   {
     sku: 'COF-COL-250',
@@ -45,6 +56,10 @@ export const products: readonly SeedProduct[] = [
     amount: 1_150,
     available: 240,
     channel: 'pos',
+    category: 'coffee-and-tea',
+    tags: ['coffee'],
+    coffee: { roast: 'medium', origin: 'Colombia', weight: 250 },
+    titleInGerman: 'Kolumbien Huila, 250 g',
   },
   {
     sku: 'COF-HOUSE-1KG',
@@ -52,6 +67,10 @@ export const products: readonly SeedProduct[] = [
     description: 'The blend of our own bar. Chocolate, hazelnut, a little plum.',
     amount: 3_200,
     available: 90,
+    category: 'coffee-and-tea',
+    tags: ['coffee', 'breakfast'],
+    coffee: { roast: 'dark', weight: 1_000 },
+    titleInGerman: 'Hausespresso, 1 kg',
   },
   {
     sku: 'TEA-MINT-80',
@@ -59,6 +78,9 @@ export const products: readonly SeedProduct[] = [
     description: 'Gunpowder green with dried spearmint.',
     amount: 790,
     available: 310,
+    category: 'coffee-and-tea',
+    tags: ['breakfast'],
+    titleInGerman: 'Nana-Minztee, 80 g',
   },
   {
     sku: 'POT-CEZVE-300',
@@ -66,6 +88,8 @@ export const products: readonly SeedProduct[] = [
     description: 'Hand-hammered, tinned inside, walnut handle.',
     amount: 4_900,
     available: 35,
+    category: 'kitchen',
+    titleInGerman: 'Kupfercezve, 300 ml',
   },
   {
     sku: 'BOOK-BREW-PDF',
@@ -75,12 +99,24 @@ export const products: readonly SeedProduct[] = [
     kind: 'DIGITAL',
   },
   {
+    sku: 'SHIRT-ROAST',
+    title: 'Roastery T-shirt',
+    description: 'Heavy organic cotton with the mark of the roastery.',
+    amount: 2_900,
+    available: 12,
+    category: 'home',
+    titleInGerman: 'T-Shirt der Rösterei',
+    sizes: ['S', 'M', 'L', 'XL'],
+  },
+  {
     sku: 'CUP-ATLAS-2',
     title: 'Pair of espresso cups',
     description: 'Stoneware, thrown by hand, tin-white glaze.',
     amount: 2_800,
     available: 64,
     provider: 'atlas-ceramics',
+    category: 'ceramics',
+    tags: ['breakfast'],
   },
   {
     sku: 'TAG-ATLAS-28',
@@ -89,6 +125,7 @@ export const products: readonly SeedProduct[] = [
     amount: 5_600,
     available: 22,
     provider: 'atlas-ceramics',
+    category: 'ceramics',
   },
   {
     sku: 'BOWL-ATLAS-4',
@@ -97,6 +134,8 @@ export const products: readonly SeedProduct[] = [
     amount: 4_400,
     available: 40,
     provider: 'atlas-ceramics',
+    category: 'ceramics',
+    tags: ['breakfast'],
   },
   {
     sku: 'SALT-CEDAR-200',
@@ -105,6 +144,7 @@ export const products: readonly SeedProduct[] = [
     amount: 950,
     available: 150,
     provider: 'cedar-and-salt',
+    category: 'pantry',
   },
   {
     sku: 'OIL-CEDAR-500',
@@ -113,6 +153,7 @@ export const products: readonly SeedProduct[] = [
     amount: 1_850,
     available: 120,
     provider: 'cedar-and-salt',
+    category: 'pantry',
   },
   {
     sku: 'KILIM-NOMAD-120',
@@ -121,6 +162,7 @@ export const products: readonly SeedProduct[] = [
     amount: 18_900,
     available: 6,
     provider: 'nomad-weavers',
+    category: 'home',
   },
   {
     sku: 'TOWEL-NOMAD-2',
@@ -129,6 +171,7 @@ export const products: readonly SeedProduct[] = [
     amount: 3_900,
     available: 75,
     provider: 'nomad-weavers',
+    category: 'home',
   },
 ]
 
