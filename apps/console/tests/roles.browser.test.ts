@@ -17,39 +17,45 @@ after(() => people.close())
 
 type PageName = keyof typeof en.menu
 
+/** What the catalog is made of. */
+const structure = ['categories', 'collections', 'productTypes', 'media', 'channels'] as const
+
 /** What each role finds in the menu, and nothing else. */
 const menus: Readonly<Record<string, readonly PageName[]>> = {
   OWNER: everything,
   ADMIN: everything,
-  CATALOG_MANAGER: ['overview', 'orders', 'products', 'inventory', 'approvals', 'policies'],
-  ORDER_MANAGER: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'payments'] as const),
+  CATALOG_MANAGER: [
+    ...(['overview', 'orders', 'products', 'inventory', 'jobs', ...structure] as const),
     ...(['approvals', 'policies'] as const),
   ],
-  FULFILLMENT: ['overview', 'orders', 'products', 'inventory'],
+  ORDER_MANAGER: [
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
+    ...([...structure, 'payments', 'approvals', 'policies'] as const),
+  ],
+  FULFILLMENT: ['overview', 'orders', 'products', 'inventory', ...structure],
   FINANCE: [
-    ...(['overview', 'orders', 'customers', 'providers', 'analytics', 'payments'] as const),
+    ...(['overview', 'orders', 'customers', 'jobs', 'providers', 'analytics', 'payments'] as const),
     ...(['ledger', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
   ],
   SUPPORT: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'payments'] as const),
-    ...(['approvals', 'policies'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
+    ...([...structure, 'payments', 'approvals', 'policies'] as const),
   ],
   ANALYST: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'providers'] as const),
-    ...(['analytics', 'payments', 'ledger'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
+    ...([...structure, 'providers', 'analytics', 'payments', 'ledger'] as const),
   ],
   DEVELOPER: [
-    ...(['overview', 'orders', 'products', 'events', 'webhooks', 'sandbox', 'keys'] as const),
-    ...(['approvals', 'agents', 'policies', 'aiAudit', 'settings'] as const),
+    ...(['overview', 'orders', 'products', ...structure, 'events', 'webhooks'] as const),
+    ...(['sandbox', 'keys', 'approvals', 'agents', 'policies', 'aiAudit', 'settings'] as const),
   ],
   PROVIDER_OWNER: [
-    ...(['overview', 'orders', 'products', 'inventory', 'providers'] as const),
-    ...(['analytics', 'approvals'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'jobs', ...structure] as const),
+    ...(['providers', 'analytics', 'approvals'] as const),
   ],
   PROVIDER_STAFF: [
-    ...(['overview', 'orders', 'products', 'inventory', 'providers'] as const),
-    ...(['analytics', 'approvals'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', ...structure] as const),
+    ...(['providers', 'analytics', 'approvals'] as const),
   ],
 }
 

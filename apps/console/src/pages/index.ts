@@ -57,6 +57,14 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./customers/index.tsx')).Customers,
   },
   {
+    path: 'jobs',
+    name: 'jobs',
+    icon: 'upload',
+    needs: 'listJobs',
+    key: 'j',
+    load: async () => (await import('./jobs/index.tsx')).Jobs,
+  },
+  {
     path: 'categories',
     name: 'categories',
     icon: 'folder-tree',
@@ -114,14 +122,6 @@ export const pages: readonly Page[] = [
     key: 'z',
     actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
     load: async () => (await import('./channels/index.tsx')).Channels,
-  },
-  {
-    path: 'jobs',
-    name: 'jobs',
-    icon: 'upload',
-    needs: 'listJobs',
-    key: 'j',
-    load: async () => (await import('./jobs/index.tsx')).Jobs,
   },
   {
     path: 'providers',
