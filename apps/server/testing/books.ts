@@ -24,6 +24,9 @@ export class Books {
         this.#count('select count(*)::int as n from platform.outbox'),
         this.#count('select count(*)::int as n from platform.reaction_runs where done_at is null'),
         this.#count('select count(*)::int as n from platform.gathered_reactions'),
+        this.#count(
+          'select count(*)::int as n from catalog.search_rebuilds where finished_at is null',
+        ),
       ]).catch(() => [1])
       return left.every((n) => n === 0)
     }

@@ -103,6 +103,7 @@ describe('shards that are moved while orders are placed', { skip }, () => {
   /** Begins when some orders are placed, and everybody goes on to buy until it is over. */
   async function buyDuring(name: string, stock: number, move: () => Promise<unknown>) {
     const bought: Bought = { acknowledged: [], paid: [], undecided: [] }
+    await books.untilSettled()
     const before = await Promise.all(quiet.map((id) => books.contentsOf(id)))
     let isMoved = false
     const moving = async () => {
