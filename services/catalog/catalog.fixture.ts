@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
-import { type Answer, type Caller, createWorld, type World } from '@souk/platform/testing'
+import { type Answer, asOwner, type Caller, createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from './manifest.ts'
 import { registerSeller } from './sellers/operations.ts'
@@ -116,32 +116,30 @@ export class Shop {
     return answer.body
   }
 
-  /** Everything that the tenant has of the catalog, its prices and its stock. */
+  /** Everything that the tenant has of the catalog, its prices and its stock, but for what reactions keep of it. */
   async #traces() {
-    const rows = await this.#world.peek(
-      this.name,
-      (tx) => tx<{ of: string; rows: string }>`
-        select 'products' as of, coalesce(json_agg(product order by id)::text, '') as rows
-        from catalog.products product where tenant_id = ${tx.tenantId}
-        union all
-        select 'variants', coalesce(json_agg(variant order by id)::text, '')
-        from catalog.variants variant where tenant_id = ${tx.tenantId}
-        union all
-        select 'identifiers', coalesce(json_agg(identifier order by key)::text, '')
-        from catalog.variant_identifiers identifier where tenant_id = ${tx.tenantId}
-        union all
-        select 'categories', coalesce(json_agg(category order by id)::text, '')
-        from catalog.categories category where tenant_id = ${tx.tenantId}
-        union all
-        select 'memberships', coalesce(json_agg(member order by category_id, product_id)::text, '')
-        from catalog.product_categories member where tenant_id = ${tx.tenantId}
-        union all
-        select 'prices', count(*)::text from pricing.prices where tenant_id = ${tx.tenantId}
-        union all
-        select 'stock', coalesce(sum(on_hand), 0)::text
-        from inventory.stock_items where tenant_id = ${tx.tenantId}
-      `,
-    )
-    return { rows, events: await this.eventTypes() }
+    // First, because they are there when everything has been worked off.
+    const events = await this.eventTypes()
+    const tenantId = await this.#world.peek(this.name, async (tx) => tx.tenantId)
+    const found = await asOwner(this.#world.db, async (owner) => {
+      const { rows: tables } = await owner.query<{ name: string }>(`
+        select format('%I.%I', table_schema, table_name) as name
+        from information_schema.columns
+        join information_schema.tables using (table_schema, table_name)
+        where table_schema in ('catalog', 'pricing', 'inventory') and table_type = 'BASE TABLE'
+          and column_name = 'tenant_id' and table_name !~ '^(search_|listings$)|_rebuilds$'
+        order by name
+      `)
+      const kept: Record<string, string> = {}
+      for (const { name } of tables) {
+        const { rows } = await owner.query<{ all: string }>(
+          `select coalesce(json_agg(kept order by kept::text)::text, '') as all from ${name} kept where tenant_id = $1`,
+          [tenantId],
+        )
+        kept[name] = rows[0]?.all ?? ''
+      }
+      return kept
+    })
+    return { found, events }
   }
 }

@@ -202,8 +202,7 @@ describe('GET /v1/catalog/categories', () => {
       seen.push(...body.data.map(({ name }) => name))
       cursor = body.page.next
     }
-    assert.deepEqual(seen.slice(0, 2), ['A', 'B'])
-    assert.deepEqual(seen.toSorted(), ['A', 'A1', 'A2', 'A3', 'B', 'B1'])
+    assert.deepEqual(seen, ['A', 'B', 'A1', 'B1', 'A2', 'A3'])
     assert.deepEqual(await names(shop.caller, `parent_id=${a.id}`), ['A1', 'A2', 'A3'])
     assert.deepEqual(await names(shop.caller, 'parent_id=none'), ['A', 'B'])
     assert.deepEqual(await names(shop.caller, 'handle=a2'), ['A2'])

@@ -145,7 +145,7 @@ for (const [name, rows] of unreadable) {
   })
 }
 
-test('403: a provider makes products of its own, and of no other', async () => {
+test('201 and 422 provider_foreign: a provider makes products of its own, and of no other', async () => {
   const shop = new Shop(world)
   const [own, other] = [await shop.provider(), await shop.provider()]
   const { body } = await send(own.caller, [
@@ -159,6 +159,12 @@ test('403: a provider makes products of its own, and of no other', async () => {
       [422, 'provider_foreign'],
     ],
   )
+})
+
+test('403: a reader creates nothing', async () => {
+  const shop = new Shop(world)
   const reader = world.as(shop.name, ['catalog:read'])
-  assert.equal((await send(reader, [shirt('Shirt')])).status, 403)
+  const key = { 'idempotency-key': newUuid() }
+  const attempt = () => reader.post<Refusal>(url, { rows: [shirt('Shirt')] }, key)
+  await shop.refused(attempt, 403, 'insufficient_scope')
 })
