@@ -66,6 +66,24 @@ test('422: a file whose lines do not have the cells of its columns is refused ea
   assert.deepEqual([status, errors[0]?.code], [422, 'column_count'])
 })
 
+test('a small file of very many rows does not make a short one wait', async () => {
+  const many = await world.startImport('lanes', path, `title\n${'a\n'.repeat(60_000)}`)
+  const few = await world.startImport('lanes', path, 'title,price,currency\nCup,1,EUR')
+  const lanes = await world.peek(
+    'lanes',
+    (tx) => tx<{ lane: string }>`
+      select lane from jobs.jobs where tenant_id = ${tx.tenantId} order by id
+    `,
+  )
+  assert.deepEqual(
+    lanes.map(({ lane }) => lane),
+    ['long', 'short'],
+  )
+  assert.deepEqual([many.preview?.rows, many.preview?.is_exact], [60_000, false])
+  assert.deepEqual([few.preview?.rows, few.preview?.is_exact], [1, true])
+  await world.as('lanes').post(`/api/v1/jobs/${many.id}/cancel`)
+})
+
 describe('a row that cannot be stored', () => {
   const hostile: Readonly<Record<string, object>> = {
     'negative stock of a new product': {

@@ -45,6 +45,7 @@ import {
 const openMax = 100
 /** Smaller files do not wait behind larger ones. */
 const shortBytesMax = 256 * 1024
+const shortRowsMax = 2_000
 /** An upload stays for as long as an import may have to wait for its turn, or for somebody who approves it. */
 const uploadKeptMs = 14 * 86_400_000
 
@@ -83,7 +84,7 @@ export async function startImport(tx: Tx, asked: ImportAsked): Promise<Job> {
   const { header, sample, rows, isExact } = opening
   return start(tx, asked, {
     ...{ phase: 'count', format, dryRun, filter: null },
-    lane: bytes > shortBytesMax ? 'long' : 'short',
+    lane: bytes > shortBytesMax || rows > shortRowsMax ? 'long' : 'short',
     source: { uploadId, fileId, store, name, bytes },
     header,
     preview: { rows, isExact, sample },

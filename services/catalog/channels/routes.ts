@@ -21,8 +21,8 @@ import {
 } from './schemas.ts'
 import { getChannel, listChannels } from './store.ts'
 
-const collection = '/v1/catalog/channels'
-const single = `${collection}/:channelId`
+const channels = '/v1/catalog/channels'
+const single = `${channels}/:channelId`
 
 export function channelRoutes(app: App): void {
   readRoutes(app)
@@ -34,7 +34,7 @@ export function channelRoutes(app: App): void {
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
-    url: collection,
+    url: channels,
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listChannels',
@@ -68,7 +68,7 @@ function readRoutes(app: App): void {
 function createRoute(app: App): void {
   app.route({
     method: 'POST',
-    url: collection,
+    url: channels,
     config: { scope: 'catalog:write', audience: ['operator'] },
     schema: {
       operationId: 'createChannel',
@@ -86,7 +86,7 @@ function createRoute(app: App): void {
       const draft = draftOfChannel(request.body)
       return request.write(async (tx) => {
         const channel = await createChannel(tx, draft)
-        return created(viewOfChannel(channel), `${collection}/${channel.id}`)
+        return created(viewOfChannel(channel), `${channels}/${channel.id}`)
       })
     },
   })

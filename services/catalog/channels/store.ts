@@ -133,7 +133,11 @@ export function updateChannel(tx: Tx, channel: Channel): Promise<void> {
 
 function orRefused({ handle, externalId }: Channel, statement: Promise<void>): Promise<void> {
   return orTaken(statement, {
-    channels_handle: () => handleTaken({ handle }),
+    channels_handle: () =>
+      handleTaken(
+        { handle },
+        { detail: 'Another sales channel has this handle. Choose another one.' },
+      ),
     channels_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })
 }

@@ -32,11 +32,14 @@ interface CsvForm {
   /** How many cells a line has. */
   readonly cells?: number
   /** So many lines are read. */
-  readonly max?: number
+  readonly max?: number | undefined
 }
 
 /** A block with more lines of another length is no table with these columns, and each of them is dear to read. */
 const raggedMax = 1_000
+
+/** Enough to guess from how many rows there are. */
+const sampledLinesMax = 2_000
 
 class Ragged extends Error {}
 
@@ -128,16 +131,18 @@ function faultOf(
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
   const { plan } = planOf(names, form)
-  const { records, fault } = await recordsIn(request, { delimiter, cells: names.length })
+  const max = request.purpose === 'sample' ? sampledLinesMax : undefined
+  const { records, fault } = await recordsIn(request, { delimiter, cells: names.length, max })
+  const isLast = request.isLast && records.length !== max
   const groups = groupsOf(records, plan, form)
   // Lines that follow may belong to the last row.
-  const isOpen = !request.isLast && fault === undefined && form.lines !== undefined
+  const isOpen = !isLast && fault === undefined && form.lines !== undefined
   const whole = isOpen ? groups.slice(0, -1) : groups
   const rows = whole
     .slice(0, rowsReadFor(request.purpose))
     .map((lines) => found(lines, { request, plan, form }))
   const last = whole.at(-1)?.at(-1)
-  const isAll = request.isLast && fault === undefined
+  const isAll = isLast && fault === undefined
   return {
     rows,
     count: whole.length,

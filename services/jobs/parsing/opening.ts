@@ -51,10 +51,11 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
     return { fault: result.fault }
   const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
   const read = result.end - header.at
-  const rows = isLast
+  const isExact = result.end >= fileBytes
+  const rows = isExact
     ? result.count
     : Math.round((result.count * (fileBytes - header.at)) / (read || 1))
-  return { opening: { header, sample: sample.slice(0, sampledMax), rows, isExact: isLast } }
+  return { opening: { header, sample: sample.slice(0, sampledMax), rows, isExact } }
 }
 
 const packedBeginnings: Readonly<Record<string, string>> = {
