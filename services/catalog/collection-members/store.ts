@@ -73,10 +73,10 @@ function meetsRules(tx: Tx): Sql {
         when 'BRAND' then product.brand = any(rule.values)
         when 'TAG' then product.tags && rule.values
         when 'KIND' then product.kind = any(rule.values)
-        when 'TITLE' then exists (
-          select from unnest(rule.values) part (words)
-          where position(lower(part.words) in lower(product.title)) > 0
-        )
+        when 'TITLE' then case
+          when rule.operator in ('CONTAINS', 'DOES_NOT_CONTAIN')
+            then position(lower(rule.values[1]) in lower(product.title)) > 0
+          else product.title = any(rule.values) end
         when 'CATEGORY' then exists (
           select
           from catalog.product_categories filed
@@ -108,7 +108,7 @@ function meetsRules(tx: Tx): Sql {
           where described.tenant_id = ${tx.tenantId} and described.product_id = product.id
             and ${hasAttribute(sql`described.attributes`)}
         )
-      end, false) = (rule.operator <> 'IS_NOT') as holds
+      end, false) = (rule.operator not in ('IS_NOT', 'DOES_NOT_CONTAIN')) as holds
       from jsonb_to_recordset(collection.conditions)
         as rule (field text, operator text, "values" text[], currency text, attribute text)
     ) rule
