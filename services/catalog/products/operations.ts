@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { trackStock } from '@souk/inventory/contract'
 import {
   audited,
   checkVersion,
@@ -17,7 +16,7 @@ import {
   unfileProduct,
 } from '../category-members/operations.ts'
 import { leaveCollections } from '../collection-members/operations.ts'
-import { deleteComponents, listBundlesWith } from '../components/store.ts'
+import { listBundlesWith } from '../components/store.ts'
 import {
   productArchived,
   productCreated,
@@ -44,17 +43,16 @@ import {
   announceDeleted,
   checkMadeOf,
   deleteWithAll,
+  followKind,
   placesFor,
   reprice,
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
 import {
-  clearComponents,
   listOptionValues,
   listVariantsForDeletion,
   listVariantsOf,
-  updateShipping,
 } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
@@ -62,7 +60,6 @@ import {
   type AskedChanges,
   checkPublishable,
   edit,
-  isGoods,
   move,
   type Product,
   type ProductCommand,
@@ -208,11 +205,10 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
   return { ...after, totals }
 }
 
-/** A bundle is in no bundle; what is none is made of nothing. */
+/** A bundle is in no bundle. */
 async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
   if (after.kind === 'BUNDLE') await checkInNoBundle(tx, after.id)
-  if (before.kind === 'BUNDLE') await deleteComponents(tx, await clearComponents(tx, after.id))
-  if (isGoods(after.kind) !== isGoods(before.kind)) await resetStocking(tx, after)
+  await followKind(tx, after.id, before.kind, after.kind)
 }
 
 async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
@@ -222,12 +218,6 @@ async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
     variants.map(({ id }) => id),
   )
   if (bundles.length > 0) throw bundleNesting({ variantIds: bundles })
-}
-
-/** Goods became something that is neither shipped nor stocked, or the other way round. */
-async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
-  const variantIds = await updateShipping(tx, id, isGoods(kind))
-  await trackStock(tx, variantIds, isGoods(kind))
 }
 
 /** Deletes what was never ordered. An order that names it at this moment waits, and finds nothing. */

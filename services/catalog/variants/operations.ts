@@ -32,7 +32,7 @@ import {
   variantIsDefault,
   variantLimitExceeded,
 } from '../problems.ts'
-import type { StoredProduct } from '../products/product.ts'
+import { isGoods, type ProductKind, type StoredProduct } from '../products/product.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
 import { viewOfVariant } from './schemas.ts'
@@ -43,7 +43,9 @@ import {
   getVariantForUpdate,
   insertVariants,
   listVariantsForDeletion,
+  listVariantsForUpdate,
   updateCurrency,
+  updateRemade,
   updateVariant,
 } from './store.ts'
 import {
@@ -51,8 +53,10 @@ import {
   checkDraft,
   edit,
   type FurtherPrice,
+  isRemade,
   newVariant,
   pricesOf,
+  remade,
   settled,
   type Variant,
   type VariantDraft,
@@ -233,6 +237,29 @@ async function saveBeside(tx: Tx, variant: Variant, edited: Variant): Promise<vo
   if (edited.trackInventory !== variant.trackInventory) {
     await trackStock(tx, [id], edited.trackInventory)
   }
+}
+
+/** The variants of a product follow its kind, each that changes with an event. */
+export async function followKind(
+  tx: Tx,
+  productId: string,
+  from: ProductKind,
+  to: ProductKind,
+): Promise<void> {
+  if (!isRemade(from, to)) return
+  const variants = await listVariantsForUpdate(tx, productId)
+  const changes = variants.map((before) => ({ before, after: remade(before, from, to, tx.now) }))
+  const changed = changes.filter(({ before, after }) => after !== before)
+  const ids = variants.map(({ id }) => id)
+  await Promise.all([
+    updateRemade(
+      tx,
+      changed.map(({ after }) => after),
+    ),
+    deleteComponents(tx, ids),
+    ...(isGoods(from) === isGoods(to) ? [] : [trackStock(tx, ids, isGoods(to))]),
+  ])
+  for (const { before, after } of changed) announceUpdated(tx, before, after)
 }
 
 function announceUpdated(tx: Tx, before: Variant, after: Variant): void {
