@@ -68,7 +68,7 @@ export async function updateCollectionDetails(
   const { version, updatedAt } = collection
   if (isDeepStrictEqual({ ...edited, version, updatedAt }, collection)) return collection
   await updateCollection(tx, edited)
-  const isSame = isDeepStrictEqual(gathering(edited), gathering(collection))
+  const isSame = isDeepStrictEqual(selection(edited), selection(collection))
   if (!isSame) await upsertRebuild(tx, collectionId)
   const shown = isSame ? edited : { ...edited, isRebuilding: true }
   announce(tx, collectionUpdated, shown, collection)
@@ -76,7 +76,7 @@ export async function updateCollectionDetails(
 }
 
 /** What decides which products are in it, and in which order. */
-function gathering({ matching, rules, sort }: Collection) {
+function selection({ matching, rules, sort }: Collection) {
   return { matching, rules, sort }
 }
 

@@ -49,11 +49,7 @@ import {
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
-import {
-  listOptionValues,
-  listVariantsForDeletion,
-  listVariantsOf,
-} from '../variants/store.ts'
+import { listOptionValues, listVariantsForDeletion, listVariantsOf } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
