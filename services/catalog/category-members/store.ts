@@ -1,5 +1,4 @@
 import {
-  count,
   countedTotal,
   idOf,
   literal,
@@ -11,7 +10,7 @@ import {
 } from '@souk/platform'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
-import { keyOfSeller, ownKey } from './counting.ts'
+import { countOne, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'
 
@@ -29,10 +28,7 @@ export function countDirect(
   providerId: string | null,
   by: 1 | -1,
 ): void {
-  for (const uuid of categoryIds.map(uuidOf)) {
-    const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
-    count(tx, counter, { [uuid]: by, ...ofSeller })
-  }
+  for (const countedId of categoryIds) countOne(tx, counter, { countedId, providerId }, by)
 }
 
 export function insertMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {

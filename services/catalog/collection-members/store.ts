@@ -1,5 +1,4 @@
 import {
-  count,
   countedTotal,
   idOf,
   literal,
@@ -9,7 +8,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { keyOfSeller, ownKey } from '../category-members/counting.ts'
+import { countOne, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
@@ -27,10 +26,8 @@ export function countMembers(
   members: readonly Pick<Match, 'collectionId' | 'providerId'>[],
   by: 1 | -1,
 ): void {
-  for (const { collectionId, providerId } of members) {
-    const uuid = uuidOf(collectionId)
-    const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
-    count(tx, counter, { [uuid]: by, ...ofSeller })
+  for (const { collectionId: countedId, providerId } of members) {
+    countOne(tx, counter, { countedId, providerId }, by)
   }
 }
 

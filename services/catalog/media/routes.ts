@@ -4,11 +4,11 @@ import {
   type App,
   created,
   DataPage,
+  filterOf,
   refusals,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import type { Static } from 'typebox'
 import {
   mediaInUse,
   mediaNotFound,
@@ -32,10 +32,6 @@ export function mediaRoutes(app: App): void {
   createRoute(app)
   updateRoute(app)
   deleteRoute(app)
-}
-
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof MediaQuery>) {
-  return filter
 }
 
 const audience = ['operator', 'provider'] as const

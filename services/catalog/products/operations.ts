@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  audited,
-  checkVersion,
-  type EventKind,
-  emit,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import {
   fileProduct,
@@ -25,6 +18,8 @@ import {
   productRestored,
   productUnpublished,
   productUpdated,
+  variantCreated,
+  variantDeleted,
 } from '../events.ts'
 import { handleFrom } from '../handles/handle.ts'
 import { insertUnderFreeHandle } from '../handles/operations.ts'
@@ -39,8 +34,6 @@ import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
 import {
-  announceCreated,
-  announceDeleted,
   checkMadeOf,
   deleteWithAll,
   followKind,
@@ -49,6 +42,7 @@ import {
   type SavedVariant,
   saveVariants,
 } from '../variants/operations.ts'
+import { viewOfVariant } from '../variants/schemas.ts'
 import { listOptionValues, listVariantsForDeletion, listVariantsOf } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
@@ -100,8 +94,10 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   ])
   const product = { ...shownBy(inserted, saved), media }
   listCreated(tx, product)
-  announce(tx, productCreated, product)
-  for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
+  announce(tx, productCreated, viewOfProduct, { after: product })
+  for (const { variant: after } of saved.slice(1)) {
+    announce(tx, variantCreated, viewOfVariant, { after })
+  }
   return product
 }
 
@@ -178,7 +174,7 @@ export async function updateProductDetails(
   if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   relist(tx, productId)
-  announce(tx, productUpdated, shown, product)
+  announce(tx, productUpdated, viewOfProduct, { before: product, after: shown })
   return shown
 }
 
@@ -235,11 +231,10 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
   await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])
   await deleteProduct(tx, productId)
-  for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
-  const { version, providerId: owner } = product
-  audited(tx, { resource: 'product', id: productId, before: product, view: viewOfProduct })
-  const object = viewOfProduct(product)
-  emit(tx, productDeleted, { id: productId, version: version + 1, object, owner })
+  for (const variant of variants) {
+    if (!variant.isDefault) announceDeletion(tx, variantDeleted, viewOfVariant, variant)
+  }
+  announceDeletion(tx, productDeleted, viewOfProduct, product)
   return product
 }
 
@@ -263,19 +258,6 @@ export async function moveProduct(
   const moved = move(product, command, tx.now)
   if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
-  announce(tx, announcedBy[command], moved, product)
+  announce(tx, announcedBy[command], viewOfProduct, { before: product, after: moved })
   return moved
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof productCreated.object>,
-  product: Product,
-  before?: Product,
-): void {
-  const { id, version } = product
-  audited(tx, { resource: 'product', id, before, after: product, view: viewOfProduct })
-  const object = viewOfProduct(product)
-  const previous = before && viewOfProduct(before)
-  emit(tx, kind, { id, version, object, previous, owner: product.providerId })
 }

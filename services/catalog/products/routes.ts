@@ -5,34 +5,29 @@ import {
   currencyUnsupported,
   DataPage,
   externalIdTaken,
+  filterOf,
   invalidTransition,
+  NoBody,
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import type { Static } from 'typebox'
 import { categoryUnknown } from '../categories/problems.ts'
 import { channelUnknown } from '../channels/problems.ts'
 import {
   attributeInvalid,
   bundleNesting,
-  componentUnknown,
   handleTaken,
-  identifierConflict,
   mediaInUse,
-  mediaNotOfProduct,
   mediaUnknown,
-  notABundle,
   notPublishable,
-  optionCombinationExists,
   optionsInUse,
-  optionValuesInvalid,
   productInUse,
   productNotFound,
   productTypeUnknown,
   providerForeign,
-  skuTaken,
 } from '../problems.ts'
 import { inLocale } from '../translations/translation.ts'
+import { variantRefusals } from '../variants/refusals.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
@@ -40,7 +35,6 @@ import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
   ListedProduct,
-  NoBody,
   ProductParams,
   ProductQuery,
   ProductsQuery,
@@ -96,11 +90,6 @@ export function productRoutes(app: App): void {
   for (const command of productCommands) commandRoute(app, command)
 }
 
-function filterOf(query: Static<typeof ProductsQuery>) {
-  const { limit: _limit, cursor: _cursor, locale: _locale, ...filter } = query
-  return filter
-}
-
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
@@ -118,9 +107,10 @@ function readRoutes(app: App): void {
       response: { 200: DataPage(ListedProduct) },
     },
     handler: (request) =>
-      request.list((tx, page) =>
-        listProducts(tx, filterOf(request.query), page, request.query.locale),
-      ),
+      request.list((tx, page) => {
+        const { locale, ...filter } = filterOf(request.query)
+        return listProducts(tx, filter, page, locale)
+      }),
   })
   app.route({
     method: 'GET',
@@ -166,26 +156,14 @@ function createRoute(app: App): void {
       response: {
         201: ProductView,
         ...refusals(
+          ...variantRefusals,
           handleTaken,
-          skuTaken,
-          externalIdTaken,
-          currencyUnsupported,
-          identifierConflict,
-          optionValuesInvalid,
-          optionCombinationExists,
-          notABundle,
-          componentUnknown,
-          bundleNesting,
           mediaUnknown,
-          mediaNotOfProduct,
           categoryUnknown,
           channelUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
-          productTypeUnknown,
-          attributeInvalid,
-          notPublishable,
         ),
       },
     },

@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { locationFor, removeStock, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
-  audited,
   checkCurrency,
   checkVersion,
-  emit,
   type Money,
   newId,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { announce, announceDeletion } from '../announce.ts'
 import { checkVariantAttributes } from '../attributes/operations.ts'
 import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
 import {
@@ -89,7 +88,7 @@ export async function createVariant(
   const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
   if (!saved) throw new Error('a variant that was saved is there')
   relist(tx, productId)
-  announceCreated(tx, saved.variant)
+  announce(tx, variantCreated, viewOfVariant, { after: saved.variant })
   return saved.variant
 }
 
@@ -101,12 +100,6 @@ function describedBy({ attributes = {}, status = 'ACTIVE' }: VariantDraft) {
 function checkFree(optionValues: OptionValues, combinationExists: boolean): void {
   if (!combinationExists || Object.keys(optionValues).length === 0) return
   throw optionCombinationExists({ optionValues })
-}
-
-export function announceCreated(tx: Tx, variant: Variant): void {
-  const { id, providerId: owner } = variant
-  audited(tx, { resource: 'variant', id, after: variant, view: viewOfVariant })
-  emit(tx, variantCreated, { id, version: 1, object: viewOfVariant(variant), owner })
 }
 
 /** A request that changes nothing creates no new version and no event. */
@@ -132,7 +125,7 @@ export async function updateVariantDetails(
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
   relist(tx, edited.productId)
-  announceUpdated(tx, variant, edited)
+  announce(tx, variantUpdated, viewOfVariant, { before: variant, after: edited })
   return edited
 }
 
@@ -189,7 +182,7 @@ export async function removeVariant(tx: Tx, variantId: string): Promise<Variant>
   if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
   await deleteWithAll(tx, [variantId])
   relist(tx, productId)
-  announceDeleted(tx, variant)
+  announceDeletion(tx, variantDeleted, viewOfVariant, variant)
   return variant
 }
 
@@ -202,12 +195,6 @@ export async function deleteWithAll(tx: Tx, variantIds: readonly string[]): Prom
     deletePricesOf(tx, variantIds),
     removeStock(tx, variantIds),
   ])
-}
-
-export function announceDeleted(tx: Tx, variant: Variant): void {
-  const { id, version, providerId: owner } = variant
-  audited(tx, { resource: 'variant', id, before: variant, view: viewOfVariant })
-  emit(tx, variantDeleted, { id, version: version + 1, object: viewOfVariant(variant), owner })
 }
 
 /** Refuses components of what is no bundle, and those that cannot be in one. */
@@ -259,19 +246,7 @@ export async function followKind(
     deleteComponents(tx, ids),
     ...(isGoods(from) === isGoods(to) ? [] : [trackStock(tx, ids, isGoods(to))]),
   ])
-  for (const { before, after } of changed) announceUpdated(tx, before, after)
-}
-
-function announceUpdated(tx: Tx, before: Variant, after: Variant): void {
-  const { id, version, providerId: owner } = after
-  audited(tx, { resource: 'variant', id, before, after, view: viewOfVariant })
-  emit(tx, variantUpdated, {
-    id,
-    version,
-    object: viewOfVariant(after),
-    previous: viewOfVariant(before),
-    owner,
-  })
+  for (const change of changed) announce(tx, variantUpdated, viewOfVariant, change)
 }
 
 type FirstLocation = Awaited<ReturnType<typeof locationFor>>
