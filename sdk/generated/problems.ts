@@ -427,6 +427,7 @@ export interface OperationCodes {
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
+  putUploadContent: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'malformed_json' | 'not_found' | 'payload_too_large' | 'request_timeout' | 'unsupported_media_type' | 'upload_complete' | 'upload_in_progress' | 'upload_incomplete' | 'upload_not_found' | 'upload_too_large'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
