@@ -3,6 +3,7 @@ import type { Answer, Outcome } from '../answer.ts'
 import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { Content } from '../request.ts'
 import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
@@ -23,6 +24,8 @@ export interface Operations {
   exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
+  /** Send the content of an upload. Scope `uploads:write`. */
+  putUploadContent(args: { uploadId: string } & { content: Content }, options?: CallOptions): Promise<Answer<Upload>>
   /** Get an upload. Scope `uploads:write`. */
   getUpload(args: { uploadId: string }, options?: CallOptions): Promise<Answer<Upload>>
   /** Request an access token. Needs no token. */

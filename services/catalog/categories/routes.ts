@@ -1,5 +1,5 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import {
   createCategory,
   moveCategory,

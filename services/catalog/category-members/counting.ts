@@ -1,4 +1,4 @@
-import { type Context, count, ownId, type Tx, uuidOf } from '@souk/platform'
+import { type Context, ownId, uuidOf } from '@souk/platform'
 
 /** What the key of a count ends with: the products of one provider are counted beside those of all sellers. */
 function keyOfSeller(providerId: string | null): string {
@@ -10,14 +10,12 @@ export function ownKey(asker: Pick<Context, 'party'>): string {
   return keyOfSeller(ownId(asker, 'prv'))
 }
 
-/** A product comes into what is counted, or goes: for the operator, and for the provider whose it is. */
-export function countOne(
-  tx: Tx,
-  counter: string,
-  { countedId, providerId }: { readonly countedId: string; readonly providerId: string | null },
+/** What a product of a seller changes in the counts of what it comes into or leaves: the operator's and the provider's. */
+export function countsOf(
+  countedId: string,
+  providerId: string | null,
   by: 1 | -1,
-): void {
+): Readonly<Record<string, number>> {
   const uuid = uuidOf(countedId)
-  const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
-  count(tx, counter, { [uuid]: by, ...ofSeller })
+  return { [uuid]: by, ...(providerId && { [uuid + keyOfSeller(providerId)]: by }) }
 }

@@ -1,4 +1,5 @@
 import {
+  count,
   countedTotal,
   idOf,
   literal,
@@ -10,7 +11,7 @@ import {
 } from '@souk/platform'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
-import { countOne, ownKey } from './counting.ts'
+import { countsOf, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'
 
@@ -28,7 +29,7 @@ export function countDirect(
   providerId: string | null,
   by: 1 | -1,
 ): void {
-  for (const countedId of categoryIds) countOne(tx, counter, { countedId, providerId }, by)
+  for (const id of categoryIds) count(tx, counter, countsOf(id, providerId, by))
 }
 
 export function insertMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {

@@ -1,4 +1,5 @@
 import {
+  count,
   countedTotal,
   idOf,
   literal,
@@ -8,7 +9,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { countOne, ownKey } from '../category-members/counting.ts'
+import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
@@ -26,8 +27,8 @@ export function countMembers(
   members: readonly Pick<Match, 'collectionId' | 'providerId'>[],
   by: 1 | -1,
 ): void {
-  for (const { collectionId: countedId, providerId } of members) {
-    countOne(tx, counter, { countedId, providerId }, by)
+  for (const { collectionId, providerId } of members) {
+    count(tx, counter, countsOf(collectionId, providerId, by))
   }
 }
 

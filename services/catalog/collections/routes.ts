@@ -1,6 +1,6 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
 import { previewRules } from '../collection-members/store.ts'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { ListedProduct } from '../products/schemas.ts'
 import { checkRules } from './collection.ts'
 import {

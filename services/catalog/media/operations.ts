@@ -19,19 +19,13 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
-import { mediaCreated, mediaDeleted, mediaFailed, mediaReady, mediaUpdated } from '../events.ts'
-import {
-  mediaInUse,
-  mediaTooLarge,
-  mediaUnknown,
-  mediaUrlUnusable,
-  providerForeign,
-} from '../problems.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { listVariantsShowing } from '../variants/store.ts'
 import type { FoundContent } from './content.ts'
+import { mediaCreated, mediaDeleted, mediaFailed, mediaReady, mediaUpdated } from './events.ts'
 import { imageLimits, imageWidths, type MediaFailure } from './image.ts'
 import { lanes } from './lanes.ts'
 import {
@@ -46,6 +40,7 @@ import {
   type ShownMedium,
   shownOf,
 } from './media.ts'
+import { mediaInUse, mediaTooLarge, mediaUnknown, mediaUrlUnusable } from './problems.ts'
 import { type CreateMedia, viewOfMedium, viewOfShown } from './schemas.ts'
 import {
   deleteMediaFiles,

@@ -9,14 +9,9 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import {
-  mediaInUse,
-  mediaNotFound,
-  mediaTooLarge,
-  mediaUrlUnusable,
-  providerForeign,
-} from '../problems.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { createMedium, removeMedium, updateMediumDetails } from './operations.ts'
+import { mediaInUse, mediaNotFound, mediaTooLarge, mediaUrlUnusable } from './problems.ts'
 import {
   CreateMediaBody,
   MediaParams,

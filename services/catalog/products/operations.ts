@@ -9,30 +9,20 @@ import {
   unfileProduct,
 } from '../category-members/operations.ts'
 import { leaveCollections } from '../collection-members/operations.ts'
+import { bundleNesting } from '../components/problems.ts'
 import { listBundlesWith } from '../components/store.ts'
-import {
-  productArchived,
-  productCreated,
-  productDeleted,
-  productPublished,
-  productRestored,
-  productUnpublished,
-  productUpdated,
-  variantCreated,
-  variantDeleted,
-} from '../events.ts'
 import { handleFrom } from '../handles/handle.ts'
 import { insertUnderFreeHandle } from '../handles/operations.ts'
 import { listCreated, relist } from '../listings/operations.ts'
 import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
-import { bundleNesting, productInUse } from '../problems.ts'
 import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
 import { checkPublications } from '../publications/publication.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
+import { variantCreated, variantDeleted } from '../variants/events.ts'
 import {
   checkMadeOf,
   deleteWithAll,
@@ -46,6 +36,16 @@ import { viewOfVariant } from '../variants/schemas.ts'
 import { listOptionValues, listVariantsForDeletion, listVariantsOf } from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
+import {
+  productArchived,
+  productCreated,
+  productDeleted,
+  productPublished,
+  productRestored,
+  productUnpublished,
+  productUpdated,
+} from './events.ts'
+import { productInUse } from './problems.ts'
 import {
   type AskedChanges,
   checkPublishable,

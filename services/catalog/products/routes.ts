@@ -11,26 +11,21 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
+import { attributeInvalid } from '../attributes/problems.ts'
 import { categoryUnknown } from '../categories/problems.ts'
 import { channelUnknown } from '../channels/problems.ts'
-import {
-  attributeInvalid,
-  bundleNesting,
-  handleTaken,
-  mediaInUse,
-  mediaUnknown,
-  notPublishable,
-  optionsInUse,
-  productInUse,
-  productNotFound,
-  productTypeUnknown,
-  providerForeign,
-} from '../problems.ts'
+import { bundleNesting } from '../components/problems.ts'
+import { handleTaken } from '../handles/problems.ts'
+import { mediaInUse, mediaUnknown } from '../media/problems.ts'
+import { optionsInUse } from '../options/problems.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { inLocale } from '../translations/translation.ts'
+import { productTypeUnknown } from '../types/problems.ts'
 import { variantRefusals } from '../variants/refusals.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
+import { notPublishable, productInUse, productNotFound } from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,

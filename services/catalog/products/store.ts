@@ -10,9 +10,10 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { handleTaken } from '../handles/problems.ts'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { handleTaken, productNotFound } from '../problems.ts'
+import { productNotFound } from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 

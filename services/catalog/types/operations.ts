@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkVersion, newId, type Tx } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
-import { productTypeCreated, productTypeDeleted, productTypeUpdated } from '../events.ts'
-import { productTypeInUse } from '../problems.ts'
+import { productTypeCreated, productTypeDeleted, productTypeUpdated } from './events.ts'
+import { productTypeInUse } from './problems.ts'
 import {
   type Attribute,
   checkAttributes,

@@ -18,22 +18,18 @@ import {
   listBundlesWith,
   listComponentVariantsForShare,
 } from '../components/store.ts'
-import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
 import { relist } from '../listings/operations.ts'
 import { checkOfProduct } from '../media/media.ts'
 import { listMediaIdsOf } from '../media/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
-import {
-  optionCombinationExists,
-  variantInUse,
-  variantIsDefault,
-  variantLimitExceeded,
-} from '../problems.ts'
+import { optionCombinationExists } from '../options/problems.ts'
 import { isGoods, type ProductKind, type StoredProduct } from '../products/product.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
+import { variantCreated, variantDeleted, variantUpdated } from './events.ts'
+import { variantInUse, variantIsDefault, variantLimitExceeded } from './problems.ts'
 import { viewOfVariant } from './schemas.ts'
 import {
   countVariants,

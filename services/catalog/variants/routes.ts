@@ -1,15 +1,15 @@
 import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import { type App, created, DataPage, listQuery, refusals, versionMismatch } from '@souk/platform'
+import { productNotFound } from '../products/problems.ts'
+import { ProductParams } from '../products/schemas.ts'
+import { checkProduct } from '../products/store.ts'
+import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
 import {
-  productNotFound,
   variantInUse,
   variantIsDefault,
   variantLimitExceeded,
   variantNotFound,
-} from '../problems.ts'
-import { ProductParams } from '../products/schemas.ts'
-import { checkProduct } from '../products/store.ts'
-import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
+} from './problems.ts'
 import { variantRefusals } from './refusals.ts'
 import {
   CreateVariantBody,

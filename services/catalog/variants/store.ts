@@ -18,8 +18,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { OptionValues } from '../options/option.ts'
-import { skuTaken, variantNotFound } from '../problems.ts'
 import { available, priceAndStock, tracked, warehouse } from '../products/store.ts'
+import { skuTaken, variantNotFound } from './problems.ts'
 import {
   type NamedVariantRow,
   storedVariant,
