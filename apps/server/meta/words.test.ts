@@ -36,6 +36,7 @@ const imperatives = new Set([
   'Pause',
   'Preview',
   'Prove',
+  'Reindex',
   'Publish',
   'Quote',
   'Reinstate',
@@ -61,7 +62,6 @@ const imperatives = new Set([
   'Unpublish',
   'Update',
   'Verify',
-  'Write',
 ])
 
 const summaryLengthMax = 60
