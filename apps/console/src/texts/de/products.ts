@@ -151,6 +151,7 @@ export const products: Texts['products'] = {
   generateAction: (n) => `${variants(n)} anlegen`,
   generateNew: 'Neue Varianten',
   generateKnown: (n) => `${number('de', n)} davon gibt es bereits`,
+  generateFirst: (text) => `Die vorhandene Variante wird zu ${text} und behält Preis und Bestand.`,
   generated: (n) => `${variants(n)} angelegt`,
   generating: (done, of) => `${done} von ${of} angelegt`,
   eachCosts: 'Preis pro Variante',

@@ -148,6 +148,8 @@ export const products = {
   generateAction: (n: number) => `Create ${variants(n)}`,
   generateNew: 'New variants',
   generateKnown: (n: number) => count('en', n, 'of these already exists', 'of these already exist'),
+  generateFirst: (text: string) =>
+    `The variant that exists becomes ${text} and keeps its price and stock.`,
   generated: (n: number) => `${variants(n)} created`,
   generating: (done: number, of: number) => `${done} of ${of} created`,
   eachCosts: 'Price per variant',
