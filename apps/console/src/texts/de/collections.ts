@@ -64,6 +64,8 @@ export const collections: Texts['collections'] = {
     IS: 'ist',
     IS_NOT: 'ist nicht',
     ANY_OF: 'ist eines von',
+    CONTAINS: 'enthält',
+    DOES_NOT_CONTAIN: 'enthält nicht',
     AT_LEAST: 'ist mindestens',
     AT_MOST: 'ist höchstens',
   },

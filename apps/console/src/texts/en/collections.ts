@@ -62,6 +62,8 @@ export const collections = {
     IS: 'is',
     IS_NOT: 'is not',
     ANY_OF: 'is one of',
+    CONTAINS: 'contains',
+    DOES_NOT_CONTAIN: 'does not contain',
     AT_LEAST: 'is at least',
     AT_MOST: 'is at most',
   },
