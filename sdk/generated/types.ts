@@ -2096,6 +2096,8 @@ export interface ImportCustomersRequest {
   format?: 'csv' | 'ndjson' | undefined
   /** Checks every row and saves none */
   dry_run?: boolean | undefined
+  /** For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. Names that are those of columns need not be here; case, blanks and hyphens make no difference */
+  columns?: Record<string, string | null> | undefined
 }
 
 export interface IntrospectTokenResponse {
@@ -2133,6 +2135,8 @@ export interface Job {
     file_name: string
     /** In bytes */
     size: number
+    /** What was said of names in its first line */
+    columns: Record<string, string | null>
   } | null
   preview: {
     rows: number
