@@ -8,7 +8,7 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
-import { liveState, onEvent } from '../../live/live.ts'
+import { onEvent, onMissed } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { eventName, nounOf } from '../../shared/event-text.ts'
@@ -103,13 +103,10 @@ function useTail(type: string | null, about: string | null): Tail {
   useEffect(() => {
     void tail.load()
     const stop = onEvent((event) => tail.receive(event))
-    // Events may have been missed while there was no connection.
-    const stopWatching = liveState.subscribe(() => {
-      if (liveState.value === 'live') void tail.load()
-    })
+    const stopMissed = onMissed(() => void tail.load())
     return () => {
       stop()
-      stopWatching()
+      stopMissed()
       tail.close()
     }
   }, [tail])
