@@ -45,7 +45,7 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
   analytics: [providers],
   payments: listOf('payments', '/api/v1/payments'),
   ledger: [['/api/v1/ledger/trial-balance']],
-  events: [['/api/v1/events?order=desc&limit=96'], ['/api/v1/event-types?limit=96']],
+  events: [['/api/v1/events?order=desc&limit=48']],
   webhooks: listOf('webhooks', '/api/v1/webhooks/endpoints'),
   keys: listOf('keys', '/api/v1/api-keys'),
   approvals: listOf('approvals', '/api/v1/approvals', '&status=PENDING'),
