@@ -9,6 +9,7 @@ import {
   unassignProduct,
 } from '../category-members/operations.ts'
 import { leaveCollections } from '../collection-members/operations.ts'
+import { checkContents } from '../components/component.ts'
 import { bundleNesting } from '../components/problems.ts'
 import { listBundlesWith } from '../components/store.ts'
 import { handleFrom } from '../handles/handle.ts'
@@ -73,6 +74,7 @@ import {
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkProductDraft(draft)
   const unsaved = newProduct(tx, draft)
+  checkContents(unsaved, draft.variants.map(containedIn))
   const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
   const [inserted, placed, paths, media] = await Promise.all([
@@ -99,6 +101,10 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     announce(tx, variantCreated, viewOfVariant, { after })
   }
   return product
+}
+
+function containedIn({ status = 'ACTIVE', components = [] }: ProductDraft['variants'][number]) {
+  return { status, components }
 }
 
 function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Omit<Product, 'media'> {
@@ -199,7 +205,10 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
 
 /** A bundle is in no bundle. */
 async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
-  if (after.kind === 'BUNDLE') await checkInNoBundle(tx, after.id)
+  if (after.kind === 'BUNDLE') {
+    await checkInNoBundle(tx, after.id)
+    checkContents(after, after.totals.activeCount > 0 ? [{ status: 'ACTIVE', components: [] }] : [])
+  }
   await followKind(tx, after.id, before.kind, after.kind)
 }
 

@@ -302,7 +302,7 @@ describe('POST /v1/catalog/products', () => {
 
   const kinds: [kind: string, more: object, tracked: boolean][] = [
     ['PHYSICAL', {}, true],
-    ['BUNDLE', {}, true],
+    ['BUNDLE', { status: 'DRAFT' }, true],
     ['DIGITAL', {}, false],
     ['SERVICE', {}, false],
     ['GIFT_CARD', {}, false],

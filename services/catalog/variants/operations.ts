@@ -11,7 +11,12 @@ import {
 import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
 import { announce, announceDeletion } from '../announce.ts'
 import { checkVariantAttributes } from '../attributes/operations.ts'
-import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
+import {
+  type Composed,
+  checkComponents,
+  checkComposition,
+  checkContents,
+} from '../components/component.ts'
 import {
   deleteComponents,
   insertComponents,
@@ -70,7 +75,9 @@ export async function createVariant(
   const { providerId, options } = product
   const { optionValues = {} } = draft
   checkChoices(options, [{ optionValues, path: '' }])
-  const composed = [{ components: draft.components ?? [], path: '' }]
+  const { components = [], status = 'ACTIVE' } = draft
+  const composed = [{ components, path: '' }]
+  checkContents(product, [{ status, components }])
   const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
     placesFor(tx, [draft], providerId),
@@ -115,6 +122,7 @@ export async function updateVariantDetails(
   if (product && mediaIds) await checkMedia(tx, product, mediaIds)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
+  if (product && (components || asked.status)) checkContents(product, [edited])
   if (product && isDescribedAnew(asked)) {
     await checkVariantAttributes(tx, product, edited, variant)
   }
