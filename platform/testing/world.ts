@@ -239,8 +239,10 @@ export function settling(
     gathersAtOnce: true,
   })
   const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  return () =>
-    untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+  return async () => {
+    await untilNothing(() => relay.catchUp())
+    await untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+  }
 }
 
 /** Does what is due by the clocks of the tenants, as a worker would. */

@@ -4,16 +4,18 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { uuidOf } from '@souk/platform'
-import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { createWorld, settling, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { recount } from './operations.ts'
 import { lockListings } from './store.ts'
 
+const services = [pricing, inventory, customers, catalog, orders]
+
 let world: World
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({ services })
 })
 after(() => world.close())
 
@@ -166,6 +168,49 @@ describe('what pricing and inventory change on their own', () => {
     })
     assert.deepEqual(await holder.late, [id])
     await assertKept(shop)
+  })
+})
+
+describe('while a worker of the release before runs as well', () => {
+  /** It relays events and knows none of the reactions that keep what lists show. */
+  function older() {
+    const known = services.map((service) => ({
+      ...service,
+      reactions: service.reactions.filter(({ gathering }) => gathering === undefined),
+    }))
+    return settling(world.database, known, {
+      describe: async () => ({ mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' }),
+      listClockOffsets: async () => new Map(),
+    })
+  }
+
+  test('what it has relayed is listed, gathered and found, although nothing else happens', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ inventory: { available: 5 } })
+    const scarce = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+      title: 'Sold out',
+      kind: 'RULE',
+      rules: [{ field: 'IN_STOCK', operator: 'IS', values: ['false'] }],
+    })
+    assert.equal(scarce.status, 201, scarce.text)
+    const inCollection = async () => {
+      const path = `/v1/catalog/collections/${scarce.body.id}/products`
+      return (await shop.caller.get<Page<ProductBody>>(path)).body.data.length
+    }
+    const available = async () => {
+      const path = '/v1/catalog/search?availability=IN_STOCK'
+      return (await shop.caller.get<Page<ProductBody>>(path)).body.data.length
+    }
+    await world.settle()
+    await world.tick()
+    assert.deepEqual([await inCollection(), await available()], [0, 1])
+    assert.equal((await order(shop, product, 5)).status, 201)
+    await older()()
+    assert.equal((await listed(shop))[0]?.stock.available, 5, 'nobody has listed it')
+    await world.settle()
+    await assertKept(shop)
+    assert.equal((await listed(shop))[0]?.stock.available, 0)
+    assert.deepEqual([await inCollection(), await available()], [1, 0])
   })
 })
 
