@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,
@@ -35,6 +43,7 @@ import {
   deleteCollection,
   getCollectionForUpdate,
   insertCollection,
+  lockRules,
   updateCollection,
 } from './store.ts'
 
@@ -43,7 +52,8 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   const collection = newCollection({ ...draft, handle }, newId('col'), tx.now)
   checkRules(collection.rules)
   checkKind(collection)
-  if (collection.kind === 'RULE' && (await countRuleCollections(tx)) >= ruleCollectionsMax) {
+  const [, ruled] = await sentInOrder([lockRules(tx), countRuleCollections(tx)])
+  if (collection.kind === 'RULE' && ruled >= ruleCollectionsMax) {
     throw ruleCollectionsLimit({ limit: ruleCollectionsMax })
   }
   const made = await insertUnderFreeHandle(collection, draft.handle === undefined, (one) =>
@@ -61,7 +71,10 @@ export async function updateCollectionDetails(
   changes: CollectionChanges,
 ): Promise<Collection> {
   checkRules(changes.rules ?? [])
-  const collection = await getCollectionForUpdate(tx, collectionId)
+  const [, collection] = await sentInOrder([
+    lockRules(tx),
+    getCollectionForUpdate(tx, collectionId),
+  ])
   checkVersion(tx, collection.version)
   const edited = edit(collection, changes, tx.now)
   checkKind(edited)
