@@ -2,25 +2,45 @@ import { defaultWarehouse } from '@souk/inventory/contract'
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
-/** What is shown of products whose rows the statement calls `product`, as it stands now: the columns of a listing. */
-function counted(tx: Tx, product: Sql): Sql {
+/**
+ * What is shown of a product as it stands now: the columns of a listing. Each step is a look-up by key, and says so with a
+ * limit: what is joined PostgreSQL puts into an order of its own, and while it takes a tenant for a small one that begins
+ * with all of the tenant's rows.
+ */
+function counted(tx: Tx, productId: Sql): Sql {
+  const priceOf = (variantId: Sql) => sql`
+    select amount
+    from pricing.base_prices
+    where tenant_id = ${tx.tenantId} and variant_id = ${variantId} and currency = variant.currency
+      and min_quantity = 1
+    limit 1`
+  const stockOf = (variantId: Sql) => sql`
+    select sum(available)::bigint as available,
+      max(warehouse) filter (where is_primary) as warehouse,
+      bool_and(tracked) filter (where is_primary) as tracked
+    from inventory.variant_stock
+    where tenant_id = ${tx.tenantId} and variant_id = ${variantId}`
   return sql`
     select variant.product_id, variant.sku, variant.version as variant_version, variant.currency, price.amount,
       coalesce(stock.available, 0) as available,
       coalesce(stock.warehouse, ${defaultWarehouse}) as warehouse,
       coalesce(stock.tracked, true) as tracked, totals.variant_count, totals.amount_min,
       totals.amount_max, totals.total_available, totals.is_limited
-    from catalog.variants variant
-    left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
-      and price.variant_id = variant.id and price.currency = variant.currency
-      and price.min_quantity = 1
-    left join lateral (
-      select sum(location.available)::bigint as available,
-        max(location.warehouse) filter (where location.is_primary) as warehouse,
-        bool_and(location.tracked) filter (where location.is_primary) as tracked
-      from inventory.variant_stock location
-      where location.tenant_id = ${tx.tenantId} and location.variant_id = variant.id
-    ) stock on true
+    from (
+      select default_variant_id
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = ${productId}
+      limit 1
+    ) product
+    cross join lateral (
+      select id, product_id, sku, version, currency
+      from catalog.variants
+      where tenant_id = ${tx.tenantId} and product_id = ${productId}
+        and id = product.default_variant_id
+      limit 1
+    ) variant
+    left join lateral (${priceOf(sql`variant.id`)}) price on true
+    left join lateral (${stockOf(sql`variant.id`)}) stock on true
     cross join lateral (
       select count(*)::int as variant_count,
         min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
@@ -30,18 +50,10 @@ function counted(tx: Tx, product: Sql): Sql {
         coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true)
           as is_limited
       from catalog.variants each
-      left join pricing.base_prices offered on offered.tenant_id = ${tx.tenantId}
-        and offered.variant_id = each.id and offered.currency = variant.currency
-        and offered.min_quantity = 1
-      left join lateral (
-        select sum(place.available)::bigint as available,
-          bool_and(place.tracked) filter (where place.is_primary) as tracked
-        from inventory.variant_stock place
-        where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
-      ) stocked on true
-      where each.tenant_id = ${tx.tenantId} and each.product_id = ${product}.id
-    ) totals
-    where variant.tenant_id = ${tx.tenantId} and variant.id = ${product}.default_variant_id`
+      left join lateral (${priceOf(sql`each.id`)}) offered on true
+      left join lateral (${stockOf(sql`each.id`)}) stocked on true
+      where each.tenant_id = ${tx.tenantId} and each.product_id = ${productId}
+    ) totals`
 }
 
 /** The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. */
@@ -53,7 +65,7 @@ export function keptListing(tx: Tx): Sql {
 
 /** The same, counted now. */
 export function countedListing(tx: Tx): Sql {
-  return sql`cross join lateral (${counted(tx, sql`listed`)}) listing`
+  return sql`cross join lateral (${counted(tx, sql`listed.id`)}) listing`
 }
 
 export function insertListing(tx: Tx, listing: Listing): Promise<void> {
@@ -104,17 +116,18 @@ export async function lockListings(tx: Tx, productIds: readonly string[]): Promi
 
 /** Counts what stands now. A row that says so already is left as it is. The rows are locked by now. */
 export async function updateListings(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const uuids = productIds.map(uuidOf)
   await tx`
+    with now as materialized (
+      select counted.*
+      from unnest(${uuids}::uuid[]) wanted (id)
+      cross join lateral (${counted(tx, sql`wanted.id`)} limit 1) counted
+    )
     update catalog.listings listing
     set (${listingTable.columns}) = row(${listingTable.columnsOf('now')})
-    from (
-      select counted.*
-      from catalog.products product
-      cross join lateral (${counted(tx, sql`product`)}) counted
-      where product.tenant_id = ${tx.tenantId}
-        and product.id = any(${productIds.map(uuidOf)}::uuid[])
-    ) now
-    where listing.tenant_id = ${tx.tenantId} and listing.product_id = now.product_id
+    from now
+    where listing.tenant_id = ${tx.tenantId} and listing.product_id = any(${uuids}::uuid[])
+      and listing.product_id = now.product_id
       and (${listingTable.columnsOf('listing')})
         is distinct from (${listingTable.columnsOf('now')})
   `
