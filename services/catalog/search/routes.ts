@@ -1,4 +1,5 @@
 import { type App, currencyUnsupported, refusals, validationFailed } from '@souk/platform'
+import { priceRangeInvalid } from './problems.ts'
 import { SearchAnswer, SearchParameters, Suggestions, SuggestParameters } from './schemas.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
 
@@ -15,7 +16,10 @@ export function searchRoutes(app: App): void {
         'typing errors forgiven, and by filters that must all hold within one variant. Answers with the variant that matched, with facets to narrow the ' +
         'search down and with what was corrected. A change is found within a second. A provider finds its own products.',
       querystring: SearchParameters,
-      response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
+      response: {
+        200: SearchAnswer,
+        ...refusals(currencyUnsupported, priceRangeInvalid, validationFailed),
+      },
     },
     handler: (request) =>
       request.list((tx, page) => {
