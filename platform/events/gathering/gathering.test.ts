@@ -111,6 +111,31 @@ test('the one event that it fails for waits, the others are done', async () => {
   ])
 })
 
+test('what finds a lock taken waits with all of its events, and is done once the lock is free', async () => {
+  const runs: string[][] = []
+  const free = { is: false }
+  const { relay, react } = workerOf([
+    onAll([lit], 'lamps.locked', { gatherMs: 250 }, async (_tx, events) => {
+      if (!free.is) throw Object.assign(new Error('a lock was not free'), { code: '55P03' })
+      runs.push(events.map(({ data }) => data.object.name))
+    }),
+  ])
+  await light('locked', 'a', 'b')
+  await relay()
+  assert.equal(await react(), 1)
+  assert.equal(await react(), 0)
+  assert.deepEqual(await openRuns('locked'), [])
+  free.is = true
+  await world.seed(
+    'locked',
+    (tx) => tx`
+      update platform.gathered_reactions set run_at = now() where tenant_id = ${tx.tenantId}
+    `,
+  )
+  assert.equal(await react(), 1)
+  assert.deepEqual(runs, [['a', 'b']])
+})
+
 /** A worker of the release before, which does not know the reactions of this one. */
 const older = () => workerOf([])
 

@@ -94,6 +94,19 @@ export function listGatheredEvents(
   `
 }
 
+/** What is due waits once more. */
+export async function postponeGathered(
+  tx: Tx,
+  reaction: string,
+  delaySeconds: number,
+): Promise<void> {
+  await tx`
+    update platform.gathered_reactions
+    set run_at = now() + make_interval(secs => ${delaySeconds})
+    where tenant_id = ${tx.tenantId} and reaction = ${reaction} and run_at <= now()
+  `
+}
+
 export async function deleteGathered(
   tx: Tx,
   reaction: string,

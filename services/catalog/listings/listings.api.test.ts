@@ -4,7 +4,14 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { type EventEnvelope, type Tx, uuidOf } from '@souk/platform'
-import { asOwner, createWorld, settling, untilBlocked, type World } from '@souk/platform/testing'
+import {
+  asOwner,
+  createWorld,
+  setLocal,
+  settling,
+  untilBlocked,
+  type World,
+} from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
@@ -72,12 +79,12 @@ function worker(
 /** Sees what a reaction is handed before it is. */
 function observed(
   reaction: Reaction,
-  see: (tx: Tx, events: readonly EventEnvelope<unknown>[]) => void,
+  see: (tx: Tx, events: readonly EventEnvelope<unknown>[]) => unknown,
 ): Reaction {
   const { gathering } = reaction
   assert(gathering)
-  const handleAll: typeof gathering.handleAll = (tx, events) => {
-    see(tx, events)
+  const handleAll: typeof gathering.handleAll = async (tx, events) => {
+    await see(tx, events)
     return gathering.handleAll(tx, events)
   }
   return {
@@ -276,6 +283,39 @@ describe('while the rules of collections fail', () => {
     await world.settle()
     assert.equal(await found(members), 1)
   })
+})
+
+test('products that somebody holds for long are counted once they are free, and none is lost', async () => {
+  const shop = new Shop(world)
+  const held = await shop.product({ inventory: { available: 5 } })
+  const other = await shop.product({ inventory: { available: 5 } })
+  await world.settle()
+  for (const product of [held, other]) assert.equal((await order(shop, product)).status, 201)
+  const failed: string[] = []
+  const impatient = worker(
+    (reaction) =>
+      reaction.gathering
+        ? observed(reaction, (tx) => setLocal(tx, 'lock_timeout', '50ms'))
+        : reaction,
+    (name) => failed.push(name),
+  )
+  await world.seed(shop.name, async (tx) => {
+    await lockListings(tx, [held.id])
+    await impatient()
+  })
+  assert(failed.includes('catalog.keep_listings'))
+  await world.seed(
+    shop.name,
+    (tx) => tx`
+      update platform.gathered_reactions set run_at = now() where tenant_id = ${tx.tenantId}
+    `,
+  )
+  await world.settle()
+  assert.deepEqual(
+    (await listed(shop)).map(({ stock }) => stock.available),
+    [4, 4],
+  )
+  await assertKept(shop)
 })
 
 describe('a product that was not counted yet', () => {

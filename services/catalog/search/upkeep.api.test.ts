@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
-import { asOwner, type World } from '@souk/platform/testing'
-import { Shop, startCatalog } from '../catalog.fixture.ts'
+import { asOwner, setLocal, ticking, type World } from '@souk/platform/testing'
+import { type Page, type ProductBody, products, Shop, startCatalog } from '../catalog.fixture.ts'
+import { lockListings } from '../listings/store.ts'
+import { manifest as catalog } from '../manifest.ts'
 import { findFollowupForUpdate, findRebuildForUpdate } from './rebuilds/store.ts'
 import { find, shopWith as stocked, titles } from './search.fixture.ts'
 
@@ -59,6 +61,34 @@ describe('after an upgrade', () => {
     })
     await world.tick()
     assert.deepEqual(await found(shop, { q: 'lamp' }), ['Lamp'])
+  })
+
+  test('a product that somebody holds for long stops it for a while, and none is left out', async () => {
+    const shop = await shopWith({ title: 'Lamp' }, { title: 'Other lamp' })
+    await outdate(shop)
+    const [{ id } = { id: '' }] = (await shop.caller.get<Page<ProductBody>>(products)).body.data
+    const impatient = {
+      ...catalog,
+      schedules: catalog.schedules.map((timed) => ({
+        ...timed,
+        run: async (...given: Parameters<typeof timed.run>) => {
+          await setLocal(given[0], 'lock_timeout', '50ms')
+          return timed.run(...given)
+        },
+      })),
+    }
+    const tenants = {
+      describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+      listClockOffsets: async () => new Map<string, number>(),
+    }
+    await world.seed(shop.name, async (tx) => {
+      await lockListings(tx, [id])
+      const tick = ticking(world.database, [impatient], tenants, async () => 0)
+      await assert.rejects(tick, /catalog.rebuild_search failed/)
+    })
+    assert.deepEqual(await found(shop, { q: 'lamp' }), [])
+    await world.tick()
+    assert.deepEqual(await found(shop, { q: 'lamp' }), ['Lamp', 'Other lamp'])
   })
 
   test('a tenant that the upgrade did not know is found by the first change in it', async () => {
