@@ -212,8 +212,12 @@ async function collectionPage(
         order by member.sort_key, member.product_id
         limit ${pageAndOneMore(page.limit)}
       ) member
-      join catalog.products product
-        on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+      cross join lateral (
+        select *
+        from catalog.products
+        where tenant_id = ${tx.tenantId} and id = member.product_id
+        limit 1
+      ) product
     ) listed
     ${joins}
     order by listed.sort_key, listed.id

@@ -56,11 +56,18 @@ function counted(tx: Tx, productId: Sql): Sql {
     ) totals`
 }
 
-/** The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. */
+/**
+ * The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. The limit makes it a
+ * look-up by key for each: a plain join reads all listings of a tenant that is taken for a small one.
+ */
 export function keptListing(tx: Tx): Sql {
   return sql`
-    left join catalog.listings listing
-      on listing.tenant_id = ${tx.tenantId} and listing.product_id = listed.id`
+    left join lateral (
+      select ${listingTable.columns}
+      from catalog.listings
+      where tenant_id = ${tx.tenantId} and product_id = listed.id
+      limit 1
+    ) listing on true`
 }
 
 /** The same, counted now. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
-import { asOwner, setLocal, ticking, type World } from '@souk/platform/testing'
+import { setLocal, ticking, type World } from '@souk/platform/testing'
 import { type Page, type ProductBody, products, Shop, startCatalog } from '../catalog.fixture.ts'
 import { lockListings } from '../listings/store.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { findFollowupForUpdate, findRebuildForUpdate } from './rebuilds/store.ts'
-import { find, shopWith as stocked, titles } from './search.fixture.ts'
+import { copyProducts, find, shopWith as stocked, titles } from './search.fixture.ts'
 
 let world: World
 before(async () => {
@@ -143,35 +143,13 @@ describe('a category', () => {
     const shop = new Shop(world)
     const shirts = await create(shop, 'Shirts')
     await shop.product({ title: 'Thing', category_ids: [shirts] })
-    await copyProduct(shop, 200)
+    await copyProducts(world, shop, 200)
     await shop.caller.patch(`/v1/catalog/categories/${shirts}`, { name: 'Blouses' })
     await world.settle()
     await world.tick()
     assert.equal((await find(shop.caller, { q: 'blouse' })).total?.value, 201)
   })
 })
-
-/** Rows like those that the API has made for the one product: to ask it two hundred times would show nothing more. */
-async function copyProduct(shop: Shop, times: number): Promise<void> {
-  const copy = (table: string, changes: string) =>
-    `insert into catalog.${table}
-     select (jsonb_populate_record(original, jsonb_build_object(${changes}))).*
-     from catalog.${table} original, generate_series(1, $2::int) n where tenant_id = $1`
-  const [product, variant] = [`md5('product' || n)::uuid`, `md5('variant' || n)::uuid`]
-  const values = [world.tenant(shop.name), times]
-  await asOwner(world.db, async (client) => {
-    for (const statement of [
-      copy(
-        'products',
-        `'id', ${product}, 'handle', 'thing-' || n, 'default_variant_id', ${variant}`,
-      ),
-      copy('variants', `'id', ${variant}, 'product_id', ${product}`),
-      copy('product_categories', `'product_id', ${product}`),
-    ]) {
-      await client.query(statement, values)
-    }
-  })
-}
 
 describe('a sales channel', () => {
   test('has what is published in it now and what is sold everywhere; without one it is any', async () => {
