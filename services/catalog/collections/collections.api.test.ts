@@ -19,7 +19,7 @@ import {
   startCatalog,
 } from '../catalog.fixture.ts'
 import { moveCategory } from '../categories/operations.ts'
-import { leaveCollections, regather } from '../collection-members/operations.ts'
+import { leaveCollections, rematch } from '../collection-members/operations.ts'
 import { lockNamed } from '../listings/operations.ts'
 import { setProducts, updateCollectionDetails } from './operations.ts'
 
@@ -207,7 +207,7 @@ test('a product that is deleted while it is taken out of a collection is counted
 describe('rules that change while a product is compared with them', () => {
   const compare = (shop: Shop, { id }: { id: string }, meanwhile: () => Promise<unknown>) =>
     world.seed(shop.name, async (tx) => {
-      await regather(tx, await lockNamed(tx, { productIds: [id], variantIds: [] }))
+      await rematch(tx, await lockNamed(tx, { productIds: [id], variantIds: [] }))
       const reply = meanwhile()
       await untilBlocked(world.db)
       return { reply }
@@ -240,7 +240,7 @@ describe('rules that change while a product is compared with them', () => {
         rules: [{ field: 'TAG', operator: 'IS', values: ['winter'] }],
       })
       const late = world.seed(shop.name, async (other) =>
-        regather(other, await lockNamed(other, { productIds: [product.id], variantIds: [] })),
+        rematch(other, await lockNamed(other, { productIds: [product.id], variantIds: [] })),
       )
       await untilBlocked(world.db)
       return { late }
@@ -380,7 +380,12 @@ describe('a collection with rules', () => {
       [{ field: 'BRAND', operator: 'IS', values: ['Norr'] }, ['Linen shirt']],
       [{ field: 'BRAND', operator: 'IS_NOT', values: ['Norr'] }, ['Own', 'Poster file']],
       [{ field: 'KIND', operator: 'ANY_OF', values: ['DIGITAL', 'SERVICE'] }, ['Poster file']],
-      [{ field: 'TITLE', operator: 'IS', values: ['SHIRT'] }, ['Linen shirt']],
+      [{ field: 'TITLE', operator: 'IS', values: ['Linen shirt'] }, ['Linen shirt']],
+      [{ field: 'TITLE', operator: 'IS', values: ['shirt'] }, []],
+      [{ field: 'TITLE', operator: 'IS_NOT', values: ['Own'] }, ['Poster file', 'Linen shirt']],
+      [{ field: 'TITLE', operator: 'ANY_OF', values: ['Own', 'Poster'] }, ['Own']],
+      [{ field: 'TITLE', operator: 'CONTAINS', values: ['SHIRT'] }, ['Linen shirt']],
+      [{ field: 'TITLE', operator: 'DOES_NOT_CONTAIN', values: ['file'] }, ['Own', 'Linen shirt']],
       [{ field: 'CATEGORY', operator: 'IS', values: [category.body.id] }, ['Linen shirt']],
       [{ field: 'PROVIDER', operator: 'IS', values: [providerId] }, ['Own']],
       [{ field: 'PROVIDER', operator: 'IS', values: ['none'] }, ['Poster file', 'Linen shirt']],

@@ -102,6 +102,11 @@ describe('a bundle', () => {
     assert.equal((await shop.caller.patch(url(set), { kind: 'PHYSICAL' })).status, 200)
     const { body } = await shop.caller.get(variantUrl(set))
     assert.deepEqual([body.components, body.version], [[], 2])
+    const updated = (await world.events(shop.name)).filter(({ type }) => type === 'variant.updated')
+    assert.deepEqual(
+      updated.map(({ resource, data }) => [resource.version, data.previous]),
+      [[2, { components: madeOf(cup) }]],
+    )
     assert.equal((await shop.caller.patch(url(cup), { kind: 'BUNDLE' })).status, 200)
   })
 

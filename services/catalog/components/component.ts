@@ -1,6 +1,6 @@
 import { type FieldError, validationFailed } from '@souk/platform'
-import { bundleNesting, componentUnknown, notABundle } from '../problems.ts'
 import type { ProductKind } from '../products/product.ts'
+import { bundleNesting, componentUnknown, notABundle } from './problems.ts'
 
 /** What a bundle is made of: so many units of a variant. */
 export interface Component {

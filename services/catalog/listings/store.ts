@@ -1,5 +1,5 @@
-import { defaultWarehouse } from '@souk/inventory/contract'
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
 /**
@@ -8,26 +8,12 @@ import { type Listing, listingTable, uncounted } from './rows.ts'
  * with all of the tenant's rows.
  */
 function counted(tx: Tx, productId: Sql): Sql {
-  const priceOf = (variantId: Sql) => sql`
-    select amount
-    from pricing.base_prices
-    where tenant_id = ${tx.tenantId} and variant_id = ${variantId} and currency = variant.currency
-      and min_quantity = 1
-    limit 1`
-  const stockOf = (variantId: Sql) => sql`
-    select sum(available)::bigint as available,
-      max(warehouse) filter (where is_primary) as warehouse,
-      bool_and(tracked) filter (where is_primary) as tracked
-    from inventory.variant_stock
-    where tenant_id = ${tx.tenantId} and variant_id = ${variantId}`
   return sql`
     select variant.product_id, variant.sku, variant.version as variant_version, variant.currency, price.amount,
-      coalesce(stock.available, 0) as available,
-      coalesce(stock.warehouse, ${defaultWarehouse}) as warehouse,
-      coalesce(stock.tracked, true) as tracked, totals.variant_count, totals.amount_min,
-      totals.amount_max, totals.total_available, totals.is_limited
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked, totals.variant_count,
+      totals.amount_min, totals.amount_max, totals.total_available, totals.is_limited
     from (
-      select default_variant_id
+      select id, default_variant_id
       from catalog.products
       where tenant_id = ${tx.tenantId} and id = ${productId}
       limit 1
@@ -35,25 +21,12 @@ function counted(tx: Tx, productId: Sql): Sql {
     cross join lateral (
       select id, product_id, sku, version, currency
       from catalog.variants
-      where tenant_id = ${tx.tenantId} and product_id = ${productId}
+      where tenant_id = ${tx.tenantId} and product_id = product.id
         and id = product.default_variant_id
       limit 1
     ) variant
-    left join lateral (${priceOf(sql`variant.id`)}) price on true
-    left join lateral (${stockOf(sql`variant.id`)}) stock on true
-    cross join lateral (
-      select count(*)::int as variant_count,
-        min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
-        max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
-        coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
-          as total_available,
-        coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true)
-          as is_limited
-      from catalog.variants each
-      left join lateral (${priceOf(sql`each.id`)}) offered on true
-      left join lateral (${stockOf(sql`each.id`)}) stocked on true
-      where each.tenant_id = ${tx.tenantId} and each.product_id = ${productId}
-    ) totals`
+    ${priceAndStock(tx)}
+    cross join lateral (${totalsOf(tx)}) totals`
 }
 
 /**

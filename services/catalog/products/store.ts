@@ -10,18 +10,26 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { handleTaken } from '../handles/problems.ts'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { handleTaken, productNotFound } from '../problems.ts'
+import { productNotFound } from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
-/** Price and stock of a row of variants: one look-up by key each. */
+/**
+ * Price and stock of a row of variants: one look-up by key each. The limit says so: what is joined, PostgreSQL puts into an
+ * order of its own, and reads all prices of a tenant that it takes for a small one.
+ */
 export function priceAndStock(tx: Tx, variant: Sql = sql`variant`): Sql {
   return sql`
-    left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
-      and price.variant_id = ${variant}.id and price.currency = ${variant}.currency
-      and price.min_quantity = 1
+    left join lateral (
+      select amount
+      from pricing.base_prices
+      where tenant_id = ${tx.tenantId} and variant_id = ${variant}.id
+        and currency = ${variant}.currency and min_quantity = 1
+      limit 1
+    ) price on true
     left join lateral (
       select sum(location.available)::bigint as available,
         max(location.warehouse) filter (where location.is_primary) as warehouse,
@@ -35,10 +43,13 @@ export const available = sql`coalesce(stock.available, 0)`
 export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
 export const tracked = sql`coalesce(stock.tracked, true)`
 
-/** What the variants of a product say together, of those that can be ordered. One look-up by key for each of them. */
-function totals(tx: Tx): Sql {
+/**
+ * What the variants of a `product` say together, of those that can be ordered; prices in the currency of the default
+ * `variant`. One look-up by key for each of them.
+ */
+export function totalsOf(tx: Tx): Sql {
   return sql`
-    select count(*) as variant_count,
+    select count(*)::int as variant_count,
       count(*) filter (where each.status = 'ACTIVE') as active_count,
       count(*) filter (where each.status = 'ACTIVE' and each.components <> '[]') as composed_count,
       min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
@@ -47,9 +58,13 @@ function totals(tx: Tx): Sql {
         as total_available,
       coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true) as is_limited
     from catalog.variants each
-    left join pricing.base_prices offered on offered.tenant_id = ${tx.tenantId}
-      and offered.variant_id = each.id and offered.currency = variant.currency
-      and offered.min_quantity = 1
+    left join lateral (
+      select amount
+      from pricing.base_prices
+      where tenant_id = ${tx.tenantId} and variant_id = each.id
+        and currency = variant.currency and min_quantity = 1
+      limit 1
+    ) offered on true
     left join lateral (
       select sum(place.available)::bigint as available,
         bool_and(place.tracked) filter (where place.is_primary) as tracked
@@ -91,7 +106,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
     join catalog.variants variant
       on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
-    cross join lateral (${totals(tx)}) totals
+    cross join lateral (${totalsOf(tx)}) totals
     cross join lateral (${mediaOfProduct(tx)}) shown
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
       and ${ownedBy(tx, sql`product.provider_id`)}
