@@ -31,7 +31,7 @@ before(async () => {
   const made = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
     title: 'All',
     kind: 'RULE',
-    rules: [{ field: 'TITLE', operator: 'IS', values: ['thing'] }],
+    rules: [{ field: 'TITLE', operator: 'CONTAINS', values: ['thing'] }],
   })
   collectionId = made.body.id
   await world.settle()
