@@ -169,11 +169,15 @@ const lockNotAvailable = '55P03'
 /** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 
+/** True when a lock was not free in time. */
+export function isLockTaken(error: unknown): boolean {
+  return codeOf(error) === lockNotAvailable
+}
+
 /** True when the database had no time or no room for a statement that may do well later. */
 export function isDatabaseBusy(error: unknown): boolean {
   if (isStatementCancelled(error) || isPoolExhausted(error)) return true
-  const code = codeOf(error) ?? ''
-  return code === lockNotAvailable || insufficientResources.test(code)
+  return isLockTaken(error) || insufficientResources.test(codeOf(error) ?? '')
 }
 
 const connectionCodes = new Set([

@@ -53,6 +53,7 @@ interface Gathering {
  * Declares what happens because of many events, of any of these kinds: all that come within a span are handed over
  * together, in the order of the log. For what is computed anew from what stands now, however much has happened: it costs
  * no row an event. If it fails for some together, each event runs alone as with `on`, so that only the one at fault waits.
+ * One that is to see further kinds gets a new name: the release before would count their events as gathered.
  */
 export function onAll<Kind extends EventKind>(
   kinds: readonly Kind[],

@@ -209,7 +209,7 @@ test('a log that somebody else has continued meanwhile is neither numbered twice
   assert(taken?.ids.length)
   await relayAll()
   await world.seed('continued', (tx) => writeNote(tx, { text: 'y' }))
-  const late = system.onOneConnection((shared) => logWaiting(shared, tenantId, 0, taken.ids))
+  const late = system.onOneConnection((shared) => logWaiting(shared, tenantId, 0, taken.ids, []))
   await assert.rejects(late, StaleRead)
   await relayAll()
   const sequences = await world.peek('continued', async (tx) => {

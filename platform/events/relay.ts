@@ -1,7 +1,8 @@
 import type { System } from '../db/system.ts'
 import { hasWaiting, listTenantsWith } from '../worker/store.ts'
 import { type NextTenants, type OnFailure, Round } from '../worker/tenants.ts'
-import { insertGathered } from './gathering/store.ts'
+import { type GatheredPart, gapsIn } from './gathering/gaps.ts'
+import { insertGathered, logsNotGathered, type WantedGathering } from './gathering/store.ts'
 import type { Reaction } from './reactions.ts'
 import {
   insertRuns,
@@ -36,10 +37,14 @@ export interface RelayOptions {
 export class Relay {
   readonly #options: RelayOptions
   readonly #round: Round
+  readonly #catchingUp: Round
 
   constructor(options: RelayOptions) {
     this.#options = options
     this.#round = new Round('relay', nextTenants, options.onFailure)
+    const behind = logsNotGathered(gatheringOf(options.reactions).map(({ name }) => name))
+    const nextBehind: NextTenants = (system, after) => listTenantsWith(system, behind, after)
+    this.#catchingUp = new Round('relay', nextBehind, options.onFailure)
   }
 
   /** Whether there is something to move, as a look of the worker wants to know it. */
@@ -49,11 +54,27 @@ export class Relay {
 
   /** Returns how many events it moved, so that the loop knows whether to rest. */
   run(): Promise<number> {
+    return this.#runRound(this.#round)
+  }
+
+  /**
+   * Gathers what a relay of another release has moved that does not know a reaction of this one, for tenants in which
+   * nothing else happens. Returns how many events it moved and gathered.
+   */
+  catchUp(): Promise<number> {
+    return this.#runRound(this.#catchingUp)
+  }
+
+  #runRound(round: Round): Promise<number> {
     const { system } = this.#options
-    return this.#round.run(system, (tenantId) =>
+    return round.run(system, (tenantId) =>
       system.transaction((tx) => relayTenant(tx, tenantId, this.#options)),
     )
   }
+}
+
+function gatheringOf(reactions: readonly Reaction[]): Reaction[] {
+  return reactions.filter(({ gathering }) => gathering !== undefined)
 }
 
 const nextTenants: NextTenants = (system, after) => listTenantsWith(system, waitingEvents, after)
@@ -66,25 +87,32 @@ async function relayTenant(
 ): Promise<number> {
   const types = [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
   const taken = await takeWaiting(system, tenantId, types)
-  if (!taken || taken.ids.length === 0) return 0
+  if (!taken) return 0
+  const gathering = gatheringOf(reactions)
+  const gathered = [...gapsIn(taken, gathering), ...wantedGathered(taken, gathering)].map(
+    ({ reaction, ...part }): WantedGathering => ({
+      ...part,
+      tenantId,
+      reaction: reaction.name,
+      gatherMs: gathersAtOnce ? 0 : (reaction.gathering?.gatherMs ?? 0),
+    }),
+  )
   const { ids, lastSequence: after } = taken
+  if (ids.length === 0 && gathered.length === 0) return 0
   const through = after + ids.length
+  const names = gathering.map(({ name }) => name)
   const saved = Promise.all([
-    logWaiting(system, tenantId, after, ids),
+    logWaiting(system, tenantId, after, ids, names),
     insertRuns(system, tenantId, wantedRuns(taken, reactions)),
-    insertGathered(
-      system,
-      { tenantId, after, through },
-      wantedGathered(taken, reactions).map(({ name, gathering }) => {
-        return { reaction: name, gatherMs: gathersAtOnce ? 0 : (gathering?.gatherMs ?? 0) }
-      }),
-    ),
+    insertGathered(system, gathered),
   ])
   // Not awaited yet: what the first follower sends travels with it, and behind it.
   saved.catch(() => {})
-  for (const follow of followers) await follow(system, { tenantId, after, through })
+  if (through > after) {
+    for (const follow of followers) await follow(system, { tenantId, after, through })
+  }
   await saved
-  return ids.length
+  return Math.max(ids.length, 1)
 }
 
 function wantedRuns(
@@ -101,14 +129,15 @@ function wantedRuns(
   })
 }
 
-/** Those that gather events and have one among these. */
+/** This batch, for each reaction that has an event in it. */
 function wantedGathered(
-  { subscribed }: TakenEvents,
-  reactions: readonly Reaction[],
-): readonly Reaction[] {
-  return reactions.filter(
-    (reaction) => reaction.gathering && subscribed.some((event) => isAbout(reaction, event)),
-  )
+  { ids, lastSequence: after, subscribed }: TakenEvents,
+  gathering: readonly Reaction[],
+): GatheredPart[] {
+  const through = after + ids.length
+  return gathering
+    .filter((reaction) => subscribed.some((event) => isAbout(reaction, event)))
+    .map((reaction) => ({ reaction, after, through }))
 }
 
 function isAbout({ kinds }: Reaction, event: Pick<SubscribedEvent, 'type' | 'version'>): boolean {

@@ -31,6 +31,9 @@ export interface SubscribedEvent {
 /** A tenant's head, held, and what comes next of its outbox. All else that there is to know of it stays in the database. */
 export interface TakenEvents {
   readonly lastSequence: number
+  /** How far the log was gathered, by the names of reactions; for one that is not named, from `gatheringSince` on. */
+  readonly gathered: Readonly<Record<string, number>>
+  readonly gatheringSince: number
   /** In the order in which they are to be logged. */
   readonly ids: readonly string[]
   /** Those of the types that were asked for, unless they were only simulated. */
@@ -70,7 +73,14 @@ async function lockAndList(
     lockHead(system, tenantId),
     listNext(system, tenantId, types),
   ])
-  return head && { lastSequence: head.last_sequence, ...next }
+  return (
+    head && {
+      lastSequence: head.last_sequence,
+      gathered: head.gathered,
+      gatheringSince: head.gathering_since,
+      ...next,
+    }
+  )
 }
 
 /**
@@ -81,9 +91,15 @@ async function readByOrder(system: System): Promise<void> {
   await system`set local enable_bitmapscan = off`
 }
 
-async function lockHead(system: System, tenantId: string) {
-  const [head] = await system<{ last_sequence: number }>`
-    select last_sequence from platform.event_heads
+interface Head {
+  readonly last_sequence: number
+  readonly gathered: Readonly<Record<string, number>>
+  readonly gathering_since: number
+}
+
+async function lockHead(system: System, tenantId: string): Promise<Head | undefined> {
+  const [head] = await system<Head>`
+    select last_sequence, gathered, gathering_since from platform.event_heads
     where tenant_id = ${tenantId}
     for update skip locked
   `
@@ -140,7 +156,8 @@ async function listNext(
 }
 
 /**
- * Moves events from the outbox to the log and numbers them from `after` on, in the order that they are given in. Their
+ * Moves events from the outbox to the log and numbers them from `after` on, in the order that they are given in, and notes
+ * that all of it was gathered for the reactions that are named. Their
  * rows lie beside those of the log, on the same node of a cluster, so they are copied there and not carried through here.
  *
  * The head comes first. A copy within a cluster that has to wait while the rows of the tenant are moved writes to where
@@ -152,12 +169,16 @@ export async function logWaiting(
   tenantId: string,
   after: number,
   ids: readonly string[],
+  gathering: readonly string[],
 ): Promise<void> {
+  const through = after + ids.length
+  const gathered = JSON.stringify(Object.fromEntries(gathering.map((name) => [name, through])))
   const sequences = ids.map((id, index) => [id, after + index + 1])
   const numbers = JSON.stringify(Object.fromEntries(sequences))
   const [[head]] = await Promise.all([
     system`
-      update platform.event_heads set last_sequence = ${after + ids.length}
+      update platform.event_heads
+      set last_sequence = ${through}, gathered = gathered || ${gathered}::jsonb
       where tenant_id = ${tenantId} and last_sequence = ${after}
       returning last_sequence
     `,

@@ -22,7 +22,7 @@ import type { OutboundTiming } from '../outbound/timing.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { ScheduleRunner } from '../worker/schedule.ts'
-import type { Tenants } from '../worker/tenants.ts'
+import type { OnFailure, Tenants } from '../worker/tenants.ts'
 import { type WatchedWork, WorkWatch } from '../worker/work-watch.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
@@ -227,20 +227,17 @@ export function settling(
   services: readonly Service[],
   tenants: Tenants,
   workOff: () => Promise<number> = async () => 0,
+  onFailure: OnFailure = rethrow,
 ) {
   const { system } = database
   const reactions = services.flatMap((service) => service.reactions)
   const followers = services.flatMap((service) => service.followers)
-  const relay = new Relay({
-    system,
-    reactions,
-    followers,
-    onFailure: rethrow,
-    gathersAtOnce: true,
-  })
-  const reactor = new Reactor({ database, reactions, tenants, onFailure: rethrow })
-  return () =>
-    untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+  const relay = new Relay({ system, reactions, followers, onFailure, gathersAtOnce: true })
+  const reactor = new Reactor({ database, reactions, tenants, onFailure })
+  return async () => {
+    await untilNothing(() => relay.catchUp())
+    await untilNothing(async () => (await relay.run()) + (await reactor.run()) + (await workOff()))
+  }
 }
 
 /** Does what is due by the clocks of the tenants, as a worker would. */

@@ -36,6 +36,8 @@ const clocksMs = 500
 const errorDelayMs = 1_000
 const upkeepMs = 60 * 60 * 1_000
 const backlogMs = 15_000
+/** So long after a worker of the release before has ended its work is taken up, at most. */
+const catchUpMs = 30_000
 
 /** On a cluster a look asks every part of every node. */
 function watchTiming(isDistributed: boolean): WatchTiming {
@@ -55,6 +57,7 @@ export class Worker {
   readonly #stop = new AbortController()
   readonly #workLoops: WorkLoop[] = []
   readonly #relay: WorkLoop
+  readonly #catchUp: () => Promise<number>
   readonly #reactions: WorkLoop
   readonly #outbound: OutboundEngine
   readonly #watch: WorkWatch
@@ -77,6 +80,7 @@ export class Worker {
     const answers = answersIn(vaultOfAnswers(options.secret), options.writeEnded)
     const context = { database, tenants, log }
     this.#outbound = new OutboundEngine(context, answers, queues, options.outboundTiming)
+    this.#catchUp = () => relay.catchUp()
     this.#relay = this.#workLoop('relay', () => this.#relayRound(relay), manyEvents)
     this.#reactions = this.#workLoop('reactions', () => reactor.run())
     this.#watch = this.#watchOver([
@@ -99,6 +103,7 @@ export class Worker {
       ...this.#workLoops.map((workLoop) => workLoop.run()),
       this.#watch.run(),
       this.#listener.run(),
+      this.#every('catching up', catchUpMs, this.#catchUp),
       this.#every('backlog', backlogMs, () => this.#measureBacklog()),
       this.#every('upkeep', upkeepMs, () => forgetOldAnswers(database.system)),
       this.#every('retention', upkeepMs, () => retention.run()),

@@ -156,6 +156,7 @@ export type ProblemCode =
   | 'payment_not_found'
   | 'payment_required'
   | 'price_missing'
+  | 'price_range_invalid'
   | 'product_in_use'
   | 'product_not_found'
   | 'product_not_published'
@@ -352,6 +353,7 @@ export interface ProblemDetails {
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
+  price_range_invalid: { price_min: number; price_max: number }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
   product_not_published: { channel: string }
@@ -547,7 +549,7 @@ export interface OperationCodes {
   updateMedia: CodesOfWrites | 'insufficient_scope' | 'media_not_found' | 'not_found' | 'version_mismatch'
   deleteMedia: CodesOfWrites | 'insufficient_scope' | 'media_in_use' | 'media_not_found' | 'not_found' | 'version_mismatch'
   getProductAvailability: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_not_found'
-  searchProducts: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'invalid_cursor'
+  searchProducts: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'invalid_cursor' | 'price_range_invalid'
   suggestProducts: CodesOfTokens | 'insufficient_scope'
   getSearchReindex: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   reindexSearch: CodesOfWrites | 'insufficient_scope' | 'operator_only'

@@ -8,6 +8,7 @@ import { event } from '../event.ts'
 import { emit } from '../outbox.ts'
 import { onAll, type Reaction, Reactor } from '../reactions.ts'
 import { Relay } from '../relay.ts'
+import { gapsIn } from './gaps.ts'
 
 let world: World
 before(async () => {
@@ -35,7 +36,12 @@ function workerOf(reactions: readonly Reaction[], gathersAtOnce = true) {
     gathersAtOnce,
   })
   const reactor = new Reactor({ database, reactions, tenants, onFailure })
-  return { relay: () => relay.run(), react: () => reactor.run(), reactor }
+  return {
+    relay: () => relay.run(),
+    catchUp: () => relay.catchUp(),
+    react: () => reactor.run(),
+    reactor,
+  }
 }
 
 const light = (tenant: string, ...names: string[]) =>
@@ -103,4 +109,94 @@ test('the one event that it fails for waits, the others are done', async () => {
     { done: false, error: 'cannot read this' },
     { done: true, error: null },
   ])
+})
+
+test('what finds a lock taken waits with all of its events, and is done once the lock is free', async () => {
+  const runs: string[][] = []
+  const free = { is: false }
+  const { relay, react } = workerOf([
+    onAll([lit], 'lamps.locked', { gatherMs: 250 }, async (_tx, events) => {
+      if (!free.is) throw Object.assign(new Error('a lock was not free'), { code: '55P03' })
+      runs.push(events.map(({ data }) => data.object.name))
+    }),
+  ])
+  await light('locked', 'a', 'b')
+  await relay()
+  assert.equal(await react(), 1)
+  assert.equal(await react(), 0)
+  assert.deepEqual(await openRuns('locked'), [])
+  free.is = true
+  await world.seed(
+    'locked',
+    (tx) => tx`
+      update platform.gathered_reactions set run_at = now() where tenant_id = ${tx.tenantId}
+    `,
+  )
+  assert.equal(await react(), 1)
+  assert.deepEqual(runs, [['a', 'b']])
+})
+
+/** A worker of the release before, which does not know the reactions of this one. */
+const older = () => workerOf([])
+
+/** Notes what is gathered of one tenant: the others of this file have lit lamps that it never saw. */
+function gatheringOf(tenant: string, runs: string[][]) {
+  return onAll([lit], `lamps.of_${tenant}`, { gatherMs: 250 }, async (tx, events) => {
+    if (tx.tenantId === world.tenant(tenant)) runs.push(events.map(({ data }) => data.object.name))
+  })
+}
+
+test('what a worker without the reaction has relayed is gathered with the next event', async () => {
+  const runs: string[][] = []
+  const { relay, react } = workerOf([gatheringOf('rolled', runs)])
+  await light('rolled', 'a')
+  await relay()
+  await react()
+  await light('rolled', 'b', 'c')
+  await older().relay()
+  await light('rolled', 'd')
+  await relay()
+  await react()
+  assert.deepEqual(runs, [['a'], ['b', 'c', 'd']])
+  assert.equal(await react(), 0)
+})
+
+test('and where no event follows, by the worker itself, once', async () => {
+  const runs: string[][] = []
+  const { catchUp, react } = workerOf([gatheringOf('quiet', runs)])
+  await light('quiet', 'a', 'b')
+  await older().relay()
+  while ((await catchUp()) > 0);
+  while ((await react()) > 0);
+  assert.deepEqual(runs, [['a', 'b']])
+  assert.equal(await catchUp(), 0)
+  assert.equal(await react(), 0)
+})
+
+test('what was in the log before anything was gathered is none of its business', async () => {
+  const runs: string[][] = []
+  await light('from-before', 'a')
+  await older().relay()
+  await world.database.system`
+    update platform.event_heads set gathering_since = last_sequence
+    where tenant_id = ${world.tenant('from-before')}
+  `
+  await light('from-before', 'b')
+  await older().relay()
+  const { catchUp, react } = workerOf([gatheringOf('from-before', runs)])
+  while ((await catchUp()) > 0);
+  while ((await react()) > 0);
+  assert.deepEqual(runs, [['b']])
+})
+
+test('a gap of many events is gathered in parts that one run can hold', () => {
+  const reaction = gatheringOf('parts', [])
+  const head = { lastSequence: 2_500, gathered: { [reaction.name]: 100 }, gatheringSince: 0 }
+  const parts = gapsIn(head, [reaction]).map(({ after, through }) => [after, through])
+  assert.deepEqual(parts, [
+    [100, 1_100],
+    [1_100, 2_100],
+    [2_100, 2_500],
+  ])
+  assert.deepEqual(gapsIn({ ...head, gathered: { [reaction.name]: 2_500 } }, [reaction]), [])
 })

@@ -1,11 +1,18 @@
 import type { Context } from '../../db/context.ts'
+import { isLockTaken } from '../../db/driver.ts'
 import { type Tx, withContext } from '../../db/tx.ts'
 import { reactionFailures } from '../../observe/metrics.ts'
 import { systemContext } from '../../worker/tenants.ts'
 import { envelopeOf } from '../log.ts'
 import type { Reaction, ReactionOptions } from '../reactions.ts'
 import { insertRuns } from '../store.ts'
-import { deleteGathered, type GatheredBatch, listGatheredEvents, lockGathered } from './store.ts'
+import {
+  deleteGathered,
+  type GatheredBatch,
+  listGatheredEvents,
+  lockGathered,
+  postponeGathered,
+} from './store.ts'
 
 /** A run reads no more of the log than this unless its reaction says so, and one batch of the relay in any case. */
 const eventsAtOnce = 2_000
@@ -20,7 +27,13 @@ export async function reactToGathered(options: ReactionOptions, tenantId: string
   return ran
 }
 
-/** What fails for many is left to each event alone: the one at fault waits and is tried again, the others are done. */
+/** Whoever holds a lock for longer than it is waited for is done a little later. */
+const lockedSeconds = 2
+
+/**
+ * What fails for many is left to each event alone: the one at fault waits and is tried again, the others are done. A lock
+ * that is not free is no fault of an event: all of them are tried again together, and not one after the other.
+ */
 async function reactOnce(
   options: ReactionOptions,
   context: Context,
@@ -30,8 +43,14 @@ async function reactOnce(
   try {
     return await database.write(context, (tx) => runGathered(tx, reaction, handleAll))
   } catch (error) {
-    options.onFailure(reaction.name, context.tenantId, error)
-    reactionFailures.inc({ reaction: reaction.name, next: 'one_by_one' })
+    const { name } = reaction
+    options.onFailure(name, context.tenantId, error)
+    if (isLockTaken(error)) {
+      reactionFailures.inc({ reaction: name, next: 'retry' })
+      await database.write(context, (tx) => postponeGathered(tx, name, lockedSeconds))
+      return true
+    }
+    reactionFailures.inc({ reaction: name, next: 'one_by_one' })
     return database.write(context, (tx) => runGathered(tx, reaction, runEachAlone))
   }
 }

@@ -8,30 +8,46 @@ import type { LoggedBatch } from '../relay.ts'
 /** So many batches of the relay are taken together, which bounds what one run reads. */
 const batchesMax = 20
 
-export interface WantedGathering {
+/** Rows of one insert: few enough for a text that stays prepared. */
+const insertedAtOnce = 40
+
+/** Part of a tenant's log that a reaction is to take. */
+export interface WantedGathering extends LoggedBatch {
   readonly reaction: string
   readonly gatherMs: number
 }
 
-/** A row for each reaction that gathers events of this batch. */
 export async function insertGathered(
   system: System,
-  { tenantId, after, through }: LoggedBatch,
   wanted: readonly WantedGathering[],
 ): Promise<void> {
-  if (wanted.length === 0) return
-  const gathered = wanted.map(({ reaction, gatherMs }) => [
+  const gathered = wanted.map(({ tenantId, reaction, through, after, gatherMs }) => [
     tenantId,
     reaction,
     through,
     after,
     sql`now() + make_interval(secs => ${gatherMs / 1_000})`,
   ])
-  await system`
-    insert into platform.gathered_reactions (tenant_id, reaction, through, after, run_at)
-    values ${rows(gathered)}
-    on conflict (tenant_id, reaction, through) do nothing
-  `
+  for (let start = 0; start < gathered.length; start += insertedAtOnce) {
+    await system`
+      insert into platform.gathered_reactions (tenant_id, reaction, through, after, run_at)
+      values ${rows(gathered.slice(start, start + insertedAtOnce))}
+      on conflict (tenant_id, reaction, through) do nothing
+    `
+  }
+}
+
+/** Logs that end behind what was gathered for one of these reactions. */
+export function logsNotGathered(names: readonly string[]): WaitingRows {
+  return {
+    table: sql`platform.event_heads`,
+    waiting: sql`true`,
+    due: sql`exists (
+      select from unnest(${names}::text[]) as wanted (reaction)
+      where coalesce((waiting.gathered ->> wanted.reaction)::bigint, waiting.gathering_since)
+        < waiting.last_sequence
+    )`,
+  }
 }
 
 export function dueGathered(names: readonly string[]): WaitingRows {
@@ -75,6 +91,19 @@ export function listGatheredEvents(
       and event.sequence > batch.after and event.sequence <= batch.through
     where event.type = any(${types}::text[])
     order by event.sequence
+  `
+}
+
+/** What is due waits once more. */
+export async function postponeGathered(
+  tx: Tx,
+  reaction: string,
+  delaySeconds: number,
+): Promise<void> {
+  await tx`
+    update platform.gathered_reactions
+    set run_at = now() + make_interval(secs => ${delaySeconds})
+    where tenant_id = ${tx.tenantId} and reaction = ${reaction} and run_at <= now()
   `
 }
 

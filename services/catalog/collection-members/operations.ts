@@ -1,6 +1,6 @@
 import { idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
-import { listCategoryCollections } from '../collections/store.ts'
+import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
@@ -23,7 +23,11 @@ import {
  */
 export async function rematch(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  const [, matches] = await sentInOrder([waitForRebuilds(tx), listMatches(tx, productIds, null)])
+  const [, , matches] = await sentInOrder([
+    shareRules(tx),
+    waitForRebuilds(tx),
+    listMatches(tx, productIds, null),
+  ])
   await save(tx, matches)
 }
 
@@ -66,7 +70,7 @@ export async function rebuildOn(tx: Tx, rebuild: Walk): Promise<void> {
 
 /** Products are in other categories than before, without a change of their own. */
 export async function rebuildByCategory(tx: Tx): Promise<void> {
-  const ids = await listCategoryCollections(tx)
+  const [, ids] = await sentInOrder([lockRules(tx), listCategoryCollections(tx)])
   await Promise.all(ids.map((id) => upsertRebuild(tx, id)))
 }
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { type Answer, type Caller, untilBlocked, type World } from '@souk/platform/testing'
+import {
+  type Answer,
+  allAtOnce,
+  asOwner,
+  type Caller,
+  untilBlocked,
+  type World,
+} from '@souk/platform/testing'
 import {
   euros,
   type Page,
@@ -11,8 +18,10 @@ import {
   Shop,
   startCatalog,
 } from '../catalog.fixture.ts'
-import { leaveCollections } from '../collection-members/operations.ts'
-import { setProducts } from './operations.ts'
+import { moveCategory } from '../categories/operations.ts'
+import { leaveCollections, rematch } from '../collection-members/operations.ts'
+import { lockNamed } from '../listings/operations.ts'
+import { setProducts, updateCollectionDetails } from './operations.ts'
 
 interface CollectionBody {
   readonly id: string
@@ -197,6 +206,140 @@ test('a product that is deleted while it is taken out of a collection is counted
   })
   assert.equal((await reply).status, 200)
   assert.equal((await get(shop.caller, collection)).product_count, 1)
+})
+
+describe('rules that change while a product is compared with them', () => {
+  const compare = (shop: Shop, { id }: { id: string }, meanwhile: () => Promise<unknown>) =>
+    world.seed(shop.name, async (tx) => {
+      await rematch(tx, await lockNamed(tx, { productIds: [id], variantIds: [] }))
+      const reply = meanwhile()
+      await untilBlocked(world.db)
+      return { reply }
+    })
+
+  test('wait until that is saved: nothing leaves that the new ones let in', async () => {
+    const shop = freshShop()
+    const collection = await make(shop, { kind: 'RULE', rules: [tagged] })
+    const product = await shop.product({ title: 'Late', tags: ['summer'] })
+    await settle()
+    await shop.caller.patch(`${products}/${product.id}`, { tags: ['winter'] })
+    const rules = [{ ...tagged, values: ['winter'] }]
+    const { reply } = await compare(shop, product, () =>
+      shop.caller.patch(`${collections}/${collection.id}`, { rules }),
+    )
+    await reply
+    assert.deepEqual(await titles(shop.caller, collection), [])
+    await world.tick()
+    assert.deepEqual(await titles(shop.caller, collection), ['Late'])
+    assert.equal((await get(shop.caller, collection)).product_count, 1)
+  })
+
+  test('and who compares waits until they are there', async () => {
+    const shop = freshShop()
+    const collection = await make(shop, { kind: 'RULE', rules: [tagged] })
+    await settle()
+    const product = await shop.product({ title: 'Late', tags: ['summer'] })
+    const { late } = await world.seed(shop.name, async (tx) => {
+      await updateCollectionDetails(tx, collection.id, {
+        rules: [{ field: 'TAG', operator: 'IS', values: ['winter'] }],
+      })
+      const late = world.seed(shop.name, async (other) =>
+        rematch(other, await lockNamed(other, { productIds: [product.id], variantIds: [] })),
+      )
+      await untilBlocked(world.db)
+      return { late }
+    })
+    await late
+    assert.deepEqual(await titles(shop.caller, collection), [])
+  })
+
+  test('as does a category that is moved, with the products in it', async () => {
+    const shop = freshShop()
+    const [inner, outer] = await Promise.all(
+      ['Inner', 'Outer'].map(
+        async (name) =>
+          (await shop.caller.post<{ id: string }>('/v1/catalog/categories', { name })).body,
+      ),
+    )
+    assert(inner && outer)
+    const filed = { field: 'CATEGORY', operator: 'IS_NOT', values: [outer.id] }
+    const collection = await make(shop, { kind: 'RULE', rules: [filed] })
+    await settle()
+    const product = await shop.product({ title: 'Late', category_ids: [inner.id] })
+    const { reply } = await compare(shop, product, () =>
+      world.seed(shop.name, (tx) =>
+        moveCategory(tx, inner.id, { parentId: outer.id, position: undefined }),
+      ),
+    )
+    await reply
+    await world.tick()
+    assert.deepEqual(await titles(shop.caller, collection), [])
+  })
+})
+
+describe('limits', () => {
+  /** Rows like one that the API has made: a hundred requests would show nothing more. */
+  const copied = (text: string, values: readonly unknown[]) =>
+    asOwner(world.db, (client) => client.query(text, [...values]))
+
+  test('409: of two who create the last collection with rules one is refused; others are not limited', async () => {
+    const shop = freshShop()
+    await make(shop, { kind: 'RULE', rules: [tagged] })
+    await copied(
+      `insert into catalog.collections
+       select (jsonb_populate_record(collection,
+         jsonb_build_object('id', gen_random_uuid(), 'handle', 'copy-' || n))).*
+       from catalog.collections collection, generate_series(1, 98) n where tenant_id = $1`,
+      [world.tenant(shop.name)],
+    )
+    const create = (title: string) => () =>
+      shop.caller.post<Refusal>(collections, { title, kind: 'RULE', rules: [tagged] })
+    const answers = await allAtOnce(world.db, 'catalog.collections', [create('A'), create('B')])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    const refused = await create('C')()
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.meta],
+      [409, 'rule_collection_limit_reached', { limit: 100 }],
+    )
+    await make(shop, { title: 'By hand', kind: 'MANUAL' })
+    const [first] = (
+      await shop.caller.get<Page<CollectionBody>>(`${collections}?kind=RULE&limit=1`)
+    ).body.data
+    assert.equal((await shop.caller.call('DELETE', `${collections}/${first?.id}`)).status, 200)
+    assert.equal((await create('D')()).status, 201)
+  })
+
+  test('422: a thousand products by hand are all that go in', async () => {
+    const shop = freshShop()
+    const collection = await make(shop, { kind: 'MANUAL' })
+    const [first, second] = await some(shop, ['A', 'B'])
+    assert(first && second)
+    await put(shop.caller, collection, [first.id])
+    const tenantId = world.tenant(shop.name)
+    await copied(
+      `insert into catalog.products
+       select (jsonb_populate_record(product,
+         jsonb_build_object('id', gen_random_uuid(), 'handle', 'copy-' || n))).*
+       from catalog.products product, generate_series(1, 999) n
+       where tenant_id = $1 and title = 'A'`,
+      [tenantId],
+    )
+    await copied(
+      `insert into catalog.collection_products
+       select (jsonb_populate_record(member, jsonb_build_object('product_id', product.id))).*
+       from catalog.collection_products member, catalog.products product
+       where member.tenant_id = $1 and product.tenant_id = $1 and product.handle like 'copy-%'`,
+      [tenantId],
+    )
+    const add = () =>
+      shop.caller.post<Refusal>(`${collections}/${collection.id}/products/add`, {
+        product_ids: [second.id],
+      })
+    await shop.refused(add, 422, 'collection_product_limit_reached')
+    const url = `${collections}/${collection.id}/products/remove`
+    assert.equal((await shop.caller.post(url, { product_ids: [first.id] })).status, 200)
+    assert.equal((await add()).status, 200)
+  })
 })
 
 describe('a collection with rules', () => {

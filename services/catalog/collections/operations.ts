@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, type Tx } from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
 import { removeMembers } from '../collection-members/operations.ts'
 import {
@@ -36,6 +36,7 @@ import {
   deleteCollection,
   getCollectionForUpdate,
   insertCollection,
+  lockRules,
   updateCollection,
 } from './store.ts'
 
@@ -44,7 +45,8 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   const collection = newCollection({ ...draft, handle }, newId('col'), tx.now)
   checkRules(collection.rules)
   checkKind(collection)
-  if (collection.kind === 'RULE' && (await countRuleCollections(tx)) >= ruleCollectionsMax) {
+  const [, ruled] = await sentInOrder([lockRules(tx), countRuleCollections(tx)])
+  if (collection.kind === 'RULE' && ruled >= ruleCollectionsMax) {
     throw ruleCollectionLimitReached({ limit: ruleCollectionsMax })
   }
   const made = await insertUnderFreeHandle(collection, draft.handle === undefined, (one) =>
@@ -62,7 +64,10 @@ export async function updateCollectionDetails(
   changes: CollectionChanges,
 ): Promise<Collection> {
   checkRules(changes.rules ?? [])
-  const collection = await getCollectionForUpdate(tx, collectionId)
+  const [, collection] = await sentInOrder([
+    lockRules(tx),
+    getCollectionForUpdate(tx, collectionId),
+  ])
   checkVersion(tx, collection.version)
   const edited = edit(collection, changes, tx.now)
   checkKind(edited)

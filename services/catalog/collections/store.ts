@@ -27,6 +27,26 @@ import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
 import type { CollectionFilter } from './schemas.ts'
 
+/** Whoever changes rules waits here for others who do, and for whoever compares products with them. */
+export async function lockRules(tx: Tx): Promise<void> {
+  await tx`
+    insert into catalog.collection_sets (tenant_id, changed_at)
+    values (${tx.tenantId}, ${tx.now})
+    on conflict (tenant_id) do update
+    set changed_at = excluded.changed_at
+  `
+}
+
+/** Whoever compares products: rules stay as they are until the transaction ends. */
+export async function shareRules(tx: Tx): Promise<void> {
+  await tx`
+    select tenant_id
+    from catalog.collection_sets
+    where tenant_id = ${tx.tenantId}
+    for share
+  `
+}
+
 function isRebuilding(tx: Tx, collectionId: Sql): Sql {
   return sql`exists (
     select
@@ -192,8 +212,12 @@ async function collectionPage(
         order by member.sort_key, member.product_id
         limit ${pageAndOneMore(page.limit)}
       ) member
-      join catalog.products product
-        on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+      cross join lateral (
+        select *
+        from catalog.products
+        where tenant_id = ${tx.tenantId} and id = member.product_id
+        limit 1
+      ) product
     ) listed
     ${joins}
     order by listed.sort_key, listed.id

@@ -3,17 +3,26 @@ import { after, before, describe, test } from 'node:test'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
-import { uuidOf } from '@souk/platform'
-import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { type EventEnvelope, type Tx, uuidOf } from '@souk/platform'
+import {
+  asOwner,
+  createWorld,
+  setLocal,
+  settling,
+  untilBlocked,
+  type World,
+} from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { recount } from './operations.ts'
 import { lockListings } from './store.ts'
 
+const services = [pricing, inventory, customers, catalog, orders]
+
 let world: World
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({ services })
 })
 after(() => world.close())
 
@@ -46,6 +55,42 @@ async function assertKept(shop: Shop): Promise<void> {
       kept.sku,
     ]
     assert.deepEqual(shown, [price, price_range, stock, inventory, variant_count, sku])
+  }
+}
+
+type Reaction = (typeof catalog.reactions)[number]
+
+/** A worker that knows other reactions than this program, or does something else for some; `undefined` is not known. */
+function worker(
+  change: (reaction: Reaction) => Reaction | undefined,
+  onFailure?: (name: string) => void,
+) {
+  const changed = services.map((service) => ({
+    ...service,
+    reactions: service.reactions.flatMap((reaction) => change(reaction) ?? []),
+  }))
+  const tenants = {
+    describe: async () => ({ mode: 'sandbox' as const, clockOffsetMs: 0, currency: 'EUR' }),
+    listClockOffsets: async () => new Map<string, number>(),
+  }
+  return settling(world.database, changed, tenants, undefined, onFailure)
+}
+
+/** Sees what a reaction is handed before it is. */
+function observed(
+  reaction: Reaction,
+  see: (tx: Tx, events: readonly EventEnvelope<unknown>[]) => unknown,
+): Reaction {
+  const { gathering } = reaction
+  assert(gathering)
+  const handleAll: typeof gathering.handleAll = async (tx, events) => {
+    await see(tx, events)
+    return gathering.handleAll(tx, events)
+  }
+  return {
+    ...reaction,
+    handle: (tx, event) => handleAll(tx, [event]),
+    gathering: { ...gathering, handleAll },
   }
 }
 
@@ -131,20 +176,21 @@ describe('what pricing and inventory change on their own', () => {
     assert.deepEqual(await written(), before)
   })
 
-  test('a hundred orders of one product are one count', async () => {
+  test('fifty orders of one product are one count', async () => {
     const shop = new Shop(world)
     const product = await shop.product({ inventory: { available: 500 } })
-    for (let placed = 0; placed < 100; placed += 1) await order(shop, product)
     await world.settle()
-    const [row] = await world.peek(
-      shop.name,
-      (tx) => tx<{ runs: number; listed: number }>`
-        select (select count(*)::int from platform.reaction_runs
-            where tenant_id = ${tx.tenantId} and reaction = 'catalog.keep_listings') as runs,
-          (select available from catalog.listings where tenant_id = ${tx.tenantId}) as listed
-      `,
-    )
-    assert.deepEqual(row, { runs: 0, listed: 400 })
+    for (let placed = 0; placed < 50; placed += 1) await order(shop, product)
+    const counts: number[] = []
+    await worker((reaction) =>
+      reaction.name === 'catalog.keep_listings'
+        ? observed(reaction, (tx, events) => {
+            if (tx.tenantId === world.tenant(shop.name)) counts.push(events.length)
+          })
+        : reaction,
+    )()
+    assert.deepEqual(counts, [50])
+    assert.equal((await listed(shop))[0]?.stock.available, 450)
   })
 
   test('whoever counts waits for another who does, and counts what that one has left', async () => {
@@ -167,6 +213,109 @@ describe('what pricing and inventory change on their own', () => {
     assert.deepEqual(await holder.late, [id])
     await assertKept(shop)
   })
+})
+
+describe('while a worker of the release before runs as well', () => {
+  /** It relays events and knows none of the reactions that keep what lists show. */
+  const older = () => worker((reaction) => (reaction.gathering ? undefined : reaction))
+
+  test('what it has relayed is listed, gathered and found, although nothing else happens', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ inventory: { available: 5 } })
+    const scarce = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+      title: 'Sold out',
+      kind: 'RULE',
+      rules: [{ field: 'IN_STOCK', operator: 'IS', values: ['false'] }],
+    })
+    assert.equal(scarce.status, 201, scarce.text)
+    const inCollection = async () => {
+      const path = `/v1/catalog/collections/${scarce.body.id}/products`
+      return (await shop.caller.get<Page<ProductBody>>(path)).body.data.length
+    }
+    const available = async () => {
+      const path = '/v1/catalog/search?availability=IN_STOCK'
+      return (await shop.caller.get<Page<ProductBody>>(path)).body.data.length
+    }
+    await world.settle()
+    await world.tick()
+    assert.deepEqual([await inCollection(), await available()], [0, 1])
+    assert.equal((await order(shop, product, 5)).status, 201)
+    await older()()
+    assert.equal((await listed(shop))[0]?.stock.available, 5, 'nobody has listed it')
+    await world.settle()
+    await assertKept(shop)
+    assert.equal((await listed(shop))[0]?.stock.available, 0)
+    assert.deepEqual([await inCollection(), await available()], [1, 0])
+  })
+})
+
+describe('while the rules of collections fail', () => {
+  test('lists and the search are right, and the collection is once the cause is gone', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ inventory: { available: 5 } })
+    const { body: sold } = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+      title: 'Sold out',
+      kind: 'RULE',
+      rules: [{ field: 'IN_STOCK', operator: 'IS', values: ['false'] }],
+    })
+    await world.settle()
+    await world.tick()
+    const failed: string[] = []
+    const fails = (reaction: Reaction) =>
+      reaction.name === 'catalog.keep_collections'
+        ? observed(reaction, () => {
+            throw new Error('rules that nobody can compare')
+          })
+        : reaction
+    assert.equal((await order(shop, product, 5)).status, 201)
+    await worker(fails, (name) => failed.push(name))()
+    assert.deepEqual([...new Set(failed)], ['catalog.keep_collections'])
+    assert.equal((await listed(shop))[0]?.stock.available, 0)
+    await assertKept(shop)
+    const found = async (path: string) =>
+      (await shop.caller.get<Page<ProductBody>>(path)).body.data.length
+    assert.equal(await found('/v1/catalog/search?availability=IN_STOCK'), 0)
+    const members = `/v1/catalog/collections/${sold.id}/products`
+    assert.equal(await found(members), 0)
+    await asOwner(world.db, (client) =>
+      client.query('update platform.reaction_runs set run_at = now() where done_at is null'),
+    )
+    await world.settle()
+    assert.equal(await found(members), 1)
+  })
+})
+
+test('products that somebody holds for long are counted once they are free, and none is lost', async () => {
+  const shop = new Shop(world)
+  const held = await shop.product({ inventory: { available: 5 } })
+  const other = await shop.product({ inventory: { available: 5 } })
+  await world.settle()
+  for (const product of [held, other]) assert.equal((await order(shop, product)).status, 201)
+  const failed: string[] = []
+  const impatient = worker(
+    (reaction) =>
+      reaction.gathering
+        ? observed(reaction, (tx) => setLocal(tx, 'lock_timeout', '50ms'))
+        : reaction,
+    (name) => failed.push(name),
+  )
+  await world.seed(shop.name, async (tx) => {
+    await lockListings(tx, [held.id])
+    await impatient()
+  })
+  assert(failed.includes('catalog.keep_listings'))
+  await world.seed(
+    shop.name,
+    (tx) => tx`
+      update platform.gathered_reactions set run_at = now() where tenant_id = ${tx.tenantId}
+    `,
+  )
+  await world.settle()
+  assert.deepEqual(
+    (await listed(shop)).map(({ stock }) => stock.available),
+    [4, 4],
+  )
+  await assertKept(shop)
 })
 
 describe('a product that was not counted yet', () => {

@@ -2,28 +2,50 @@ import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
-/** What is shown of products whose rows the statement calls `product`, as it stands now: the columns of a listing. */
-function counted(tx: Tx, product: Sql): Sql {
+/**
+ * What is shown of a product as it stands now: the columns of a listing. Each step is a look-up by key, and says so with a
+ * limit: what is joined PostgreSQL puts into an order of its own, and while it takes a tenant for a small one that begins
+ * with all of the tenant's rows.
+ */
+function counted(tx: Tx, productId: Sql): Sql {
   return sql`
     select variant.product_id, variant.sku, variant.version as variant_version, variant.currency, price.amount,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked, totals.variant_count,
       totals.amount_min, totals.amount_max, totals.total_available, totals.is_limited
-    from catalog.variants variant
+    from (
+      select id, default_variant_id
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = ${productId}
+      limit 1
+    ) product
+    cross join lateral (
+      select id, product_id, sku, version, currency
+      from catalog.variants
+      where tenant_id = ${tx.tenantId} and product_id = product.id
+        and id = product.default_variant_id
+      limit 1
+    ) variant
     ${priceAndStock(tx)}
-    cross join lateral (${totalsOf(tx, product)}) totals
-    where variant.tenant_id = ${tx.tenantId} and variant.id = ${product}.default_variant_id`
+    cross join lateral (${totalsOf(tx)}) totals`
 }
 
-/** The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. */
+/**
+ * The listing of each product that a page shows, as `listing`; empty for one that was not counted yet. The limit makes it a
+ * look-up by key for each: a plain join reads all listings of a tenant that is taken for a small one.
+ */
 export function keptListing(tx: Tx): Sql {
   return sql`
-    left join catalog.listings listing
-      on listing.tenant_id = ${tx.tenantId} and listing.product_id = listed.id`
+    left join lateral (
+      select ${listingTable.columns}
+      from catalog.listings
+      where tenant_id = ${tx.tenantId} and product_id = listed.id
+      limit 1
+    ) listing on true`
 }
 
 /** The same, counted now. */
 export function countedListing(tx: Tx): Sql {
-  return sql`cross join lateral (${counted(tx, sql`listed`)}) listing`
+  return sql`cross join lateral (${counted(tx, sql`listed.id`)}) listing`
 }
 
 export function insertListing(tx: Tx, listing: Listing): Promise<void> {
@@ -74,17 +96,18 @@ export async function lockListings(tx: Tx, productIds: readonly string[]): Promi
 
 /** Counts what stands now. A row that says so already is left as it is. The rows are locked by now. */
 export async function updateListings(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const uuids = productIds.map(uuidOf)
   await tx`
+    with now as materialized (
+      select counted.*
+      from unnest(${uuids}::uuid[]) wanted (id)
+      cross join lateral (${counted(tx, sql`wanted.id`)} limit 1) counted
+    )
     update catalog.listings listing
     set (${listingTable.columns}) = row(${listingTable.columnsOf('now')})
-    from (
-      select counted.*
-      from catalog.products product
-      cross join lateral (${counted(tx, sql`product`)}) counted
-      where product.tenant_id = ${tx.tenantId}
-        and product.id = any(${productIds.map(uuidOf)}::uuid[])
-    ) now
-    where listing.tenant_id = ${tx.tenantId} and listing.product_id = now.product_id
+    from now
+    where listing.tenant_id = ${tx.tenantId} and listing.product_id = any(${uuids}::uuid[])
+      and listing.product_id = now.product_id
       and (${listingTable.columnsOf('listing')})
         is distinct from (${listingTable.columnsOf('now')})
   `

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { openTestFiles, type TestFiles, untilBlocked, type World } from '@souk/platform/testing'
@@ -209,13 +211,47 @@ describe('PATCH and DELETE /v1/catalog/media/{id}', () => {
     assert.equal((await there.mediaItemAt(id)).version, 2)
   })
 
-  test('a media item that is deleted while it is processed leaves no files', async () => {
+  test('a media item that is deleted before it is processed leaves no files', async () => {
     const there = shop()
     const made = await there.mediaItem({ upload_id: await there.upload(await photo()) })
     assert.equal((await there.caller.call('DELETE', `${media}/${made.id}`)).status, 200)
     await world.settle()
     assert.deepEqual(await there.stored(), { bytes: 0, files: 0 })
     assert.deepEqual(await there.eventTypes(), ['media.created', 'media.deleted'])
+  })
+
+  /** Does something when the worker has written the first size of an image, and has not said so yet. */
+  function onceSizeIsWritten(meanwhile: () => Promise<unknown>): { readonly isOver: boolean } {
+    const { store } = files
+    const put = store.put.bind(store)
+    const state = { isOver: false }
+    store.put = async (...given) => {
+      store.put = put
+      const stored = await put(...given)
+      await meanwhile()
+      state.isOver = true
+      return stored
+    }
+    return state
+  }
+
+  test('and one that is deleted while its sizes are written leaves none of them', async () => {
+    const there = shop()
+    const made = await there.mediaItem({ upload_id: await there.upload(await photo()) })
+    const folder = join(files.folder, world.tenant(there.name))
+    const written = onceSizeIsWritten(async () => {
+      assert.equal((await readdir(folder)).length, 2, 'the upload and a size of it')
+      assert.equal((await there.caller.call('DELETE', `${media}/${made.id}`)).status, 200)
+    })
+    await world.settle()
+    assert(written.isOver)
+    world.advance(there.name, 2 * 3_600_000)
+    await world.tick()
+    await world.settle()
+    assert.deepEqual(await there.stored(), { bytes: 0, files: 0 })
+    assert.deepEqual(await readdir(folder), [])
+    assert.deepEqual(await there.eventTypes(), ['media.created', 'media.deleted'])
+    assert.equal((await there.caller.get(`${media}/${made.id}`)).status, 404)
   })
 })
 

@@ -17,12 +17,19 @@ import { productNotFound } from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
-/** Price and stock of a row of variants: one look-up by key each. */
+/**
+ * Price and stock of a row of variants: one look-up by key each. The limit says so: what is joined, PostgreSQL puts into an
+ * order of its own, and reads all prices of a tenant that it takes for a small one.
+ */
 export function priceAndStock(tx: Tx, variant: Sql = sql`variant`): Sql {
   return sql`
-    left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
-      and price.variant_id = ${variant}.id and price.currency = ${variant}.currency
-      and price.min_quantity = 1
+    left join lateral (
+      select amount
+      from pricing.base_prices
+      where tenant_id = ${tx.tenantId} and variant_id = ${variant}.id
+        and currency = ${variant}.currency and min_quantity = 1
+      limit 1
+    ) price on true
     left join lateral (
       select sum(location.available)::bigint as available,
         max(location.warehouse) filter (where location.is_primary) as warehouse,
@@ -40,7 +47,7 @@ export const tracked = sql`coalesce(stock.tracked, true)`
  * What the variants of a `product` say together, of those that can be ordered; prices in the currency of the default
  * `variant`. One look-up by key for each of them.
  */
-export function totalsOf(tx: Tx, product: Sql = sql`product`): Sql {
+export function totalsOf(tx: Tx): Sql {
   return sql`
     select count(*)::int as variant_count,
       count(*) filter (where each.status = 'ACTIVE') as active_count,
@@ -51,16 +58,20 @@ export function totalsOf(tx: Tx, product: Sql = sql`product`): Sql {
         as total_available,
       coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true) as is_limited
     from catalog.variants each
-    left join pricing.base_prices offered on offered.tenant_id = ${tx.tenantId}
-      and offered.variant_id = each.id and offered.currency = variant.currency
-      and offered.min_quantity = 1
+    left join lateral (
+      select amount
+      from pricing.base_prices
+      where tenant_id = ${tx.tenantId} and variant_id = each.id
+        and currency = variant.currency and min_quantity = 1
+      limit 1
+    ) offered on true
     left join lateral (
       select sum(place.available)::bigint as available,
         bool_and(place.tracked) filter (where place.is_primary) as tracked
       from inventory.variant_stock place
       where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
     ) stocked on true
-    where each.tenant_id = ${tx.tenantId} and each.product_id = ${product}.id`
+    where each.tenant_id = ${tx.tenantId} and each.product_id = product.id`
 }
 
 /** Refuses a product that the caller cannot see. */

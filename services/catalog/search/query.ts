@@ -1,5 +1,6 @@
 import { checkCurrency, type FieldError, uuidOf, validationFailed } from '@souk/platform'
 import { attributeGroup, everywhere, optionGroup, priceGroup, rangeGroup } from './document.ts'
+import { priceRangeInvalid } from './problems.ts'
 import { type Range, readRange } from './ranges.ts'
 import type { Meant } from './terms.ts'
 import { filterWord, lexeme } from './vector.ts'
@@ -64,6 +65,7 @@ export function askedBy(
 ): Asked {
   const { currency = tenantCurrency, price_min = null, price_max = null } = query
   checkCurrency(currency)
+  checkPrices(price_min, price_max)
   const groups = groupsOf(query, currency)
   const passing = (some: readonly Group[]): Passing => {
     const isPriced = some.some(({ isPrice }) => isPrice)
@@ -93,6 +95,13 @@ export function askedBy(
     currency,
     sort: query.sort ?? (text === null ? 'newest' : 'relevance'),
   }
+}
+
+function checkPrices(priceMin: number | null, priceMax: number | null): void {
+  if (priceMin === null || priceMax === null || priceMin <= priceMax) return
+  const message = `must be at most price_max, which is ${priceMax}`
+  const errors = [{ path: '/price_min', code: 'maximum', message }]
+  throw priceRangeInvalid({ priceMin, priceMax }, { errors })
 }
 
 function all(conditions: readonly (string | null)[], sign: string): string | null {

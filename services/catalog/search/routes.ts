@@ -1,4 +1,5 @@
 import { type App, currencyUnsupported, filterOf, refusals, validationFailed } from '@souk/platform'
+import { priceRangeInvalid } from './problems.ts'
 import { SearchAnswer, SearchParameters, Suggestions, SuggestParameters } from './schemas.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
 
@@ -16,7 +17,10 @@ export function searchRoutes(app: App): void {
         'matching variant, facets to narrow the search down, and corrections. Changes are searchable within a second. A ' +
         'provider finds its own products.',
       querystring: SearchParameters,
-      response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
+      response: {
+        200: SearchAnswer,
+        ...refusals(currencyUnsupported, priceRangeInvalid, validationFailed),
+      },
     },
     handler: (request) =>
       request.list((tx, page) => searchProducts(tx, filterOf(request.query), page)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
-import { euros, Shop, startCatalog } from '../catalog.fixture.ts'
+import { euros, type Refusal, Shop, startCatalog } from '../catalog.fixture.ts'
 import { registerSeller } from '../sellers/operations.ts'
 import {
   type Found,
@@ -122,6 +122,22 @@ describe('filters', () => {
       ['Coat'],
     )
     assert.deepEqual(titles(await find(shop.caller, { options: 'size:L' })), [])
+  })
+
+  test('422 price_range_invalid, 422 currency_unsupported: prices that nothing can have say so', async () => {
+    const shop = await shopWith(sized('Shirt', { S: [1_000, 1] }))
+    const ask = (query: string) => () => shop.caller.get<Refusal>(`/v1/catalog/search?${query}`)
+    const { meta, errors } = await shop.refused(
+      ask('price_min=2000&price_max=1999'),
+      422,
+      'price_range_invalid',
+    )
+    assert.deepEqual(meta, { price_min: 2_000, price_max: 1_999 })
+    assert.partialDeepStrictEqual(errors, [{ path: '/price_min', code: 'maximum' }])
+    await shop.refused(ask('currency=ABC'), 422, 'currency_unsupported')
+    assert.deepEqual(titles(await find(shop.caller, { price_min: 1_000, price_max: 1_000 })), [
+      'Shirt',
+    ])
   })
 
   test('facets count products, as if nothing of the same facet had been chosen, in the order of the option', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { World } from '@souk/platform/testing'
+import { asOwner, type World } from '@souk/platform/testing'
 import { euros, Shop } from '../catalog.fixture.ts'
 
 export interface Hit {
@@ -69,6 +69,28 @@ export async function shopWith(world: World, ...drafts: object[]): Promise<Shop>
   for (const draft of drafts) await shop.product(draft)
   await world.settle()
   return shop
+}
+
+/** Rows like those that the API has made for the one product of a shop: to ask it two hundred times would show nothing more. */
+export async function copyProducts(world: World, shop: Shop, times: number): Promise<void> {
+  const copy = (table: string, changes: string) =>
+    `insert into catalog.${table}
+     select (jsonb_populate_record(original, jsonb_build_object(${changes}))).*
+     from catalog.${table} original, generate_series(1, $2::int) n where tenant_id = $1`
+  const [product, variant] = [`md5('product' || n)::uuid`, `md5('variant' || n)::uuid`]
+  const values = [world.tenant(shop.name), times]
+  await asOwner(world.db, async (client) => {
+    for (const statement of [
+      copy(
+        'products',
+        `'id', ${product}, 'handle', 'thing-' || n, 'default_variant_id', ${variant}`,
+      ),
+      copy('variants', `'id', ${variant}, 'product_id', ${product}`),
+      copy('product_categories', `'product_id', ${product}`),
+    ]) {
+      await client.query(statement, values)
+    }
+  })
 }
 
 /** The same numbers for the same seed. */

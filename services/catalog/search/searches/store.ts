@@ -1,4 +1,5 @@
 import { field, idOf, listItem, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
+import { keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
 import type { Option } from '../../options/option.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
@@ -129,13 +130,20 @@ export async function listHits(
         ${hits.map(({ amount }) => amount)}::bigint[]
       ) with ordinality as wanted (product_id, variant_id, amount, place)
     ) hit
-    join catalog.products listed
-      on listed.tenant_id = ${tx.tenantId} and listed.id = hit.product_id
-    join catalog.variants variant
-      on variant.tenant_id = ${tx.tenantId} and variant.id = hit.variant_id
-    join catalog.listings listing
-      on listing.tenant_id = ${tx.tenantId} and listing.product_id = hit.product_id
-    where ${ownedBy(tx, sql`listed.provider_id`)}
+    cross join lateral (
+      select *
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = hit.product_id
+      limit 1
+    ) listed
+    cross join lateral (
+      select id, sku, title, option_values, attributes
+      from catalog.variants
+      where tenant_id = ${tx.tenantId} and id = hit.variant_id
+      limit 1
+    ) variant
+    ${keptListing(tx)}
+    where ${ownedBy(tx, sql`listed.provider_id`)} and listing.product_id is not null
     order by hit.place
   `
   return `[${found.map(({ item }) => item).join(',')}]`
@@ -213,8 +221,12 @@ export async function listTitles(
     select product.id, product.handle,
       ${titleIn(locale, sql`product.translations`, sql`product.title`)} as title
     from unnest(${productUuids}::uuid[]) with ordinality as wanted (id, place)
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = wanted.id
+    cross join lateral (
+      select id, handle, title, translations, provider_id
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = wanted.id
+      limit 1
+    ) product
     where ${ownedBy(tx, sql`product.provider_id`)}
     order by wanted.place
   `

@@ -204,6 +204,10 @@ export const shop = {
     detail:
       'Schließen Sie zuerst offene Bestellungen und Streitfälle ab und rechnen Sie ausstehende Beträge ab.',
   },
+  price_range_invalid: {
+    title: 'Mindestpreis über dem Höchstpreis',
+    detail: 'Vertauschen Sie die beiden Preise oder lassen Sie einen weg.',
+  },
   provider_not_found: { title: 'Anbieter nicht gefunden', detail: 'Prüfen Sie die ID.' },
   provider_unknown: { title: 'Unbekannter Anbieter', detail: 'Legen Sie den Anbieter zuerst an.' },
   quantity_exceeds_fulfillable: {

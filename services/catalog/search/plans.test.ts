@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Tx } from '@souk/platform'
+import { asOwner, type World } from '@souk/platform/testing'
+import { Shop, startCatalog } from '../catalog.fixture.ts'
+import { listCollectionProducts } from '../collections/store.ts'
+import { recount } from '../listings/operations.ts'
+import { listProducts } from '../products/listed/store.ts'
+import { copyProducts } from './search.fixture.ts'
+import { searchProducts, suggestFor } from './searches/operations.ts'
+
+/** So many products say nothing of what is looked for, and so many documents: as many as make an index worth it. */
+const others = 200
+const documents = 20_000
+/** Far fewer rows than there are products, and more than a page needs of any table. */
+const rowsMax = 80
+
+let world: World
+let shop: Shop
+let collectionId: string
+let categoryId: string
+let unicornId: string
+before(async () => {
+  world = await startCatalog()
+  shop = new Shop(world)
+  const category = { name: 'Things' }
+  categoryId = (await shop.caller.post<{ id: string }>('/v1/catalog/categories', category)).body.id
+  await shop.product({ title: 'Thing', category_ids: [categoryId] })
+  await copyProducts(world, shop, others)
+  unicornId = (await shop.product({ title: 'Unicorn', tags: ['rare'] })).id
+  const made = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+    title: 'All',
+    kind: 'RULE',
+    rules: [{ field: 'TITLE', operator: 'CONTAINS', values: ['thing'] }],
+  })
+  collectionId = made.body.id
+  await world.settle()
+  await world.tick()
+  await asOwner(world.db, async (client) => {
+    await client.query(
+      `insert into catalog.search_documents (tenant_id, product_id, words)
+       select $1, md5('document' || n)::uuid, array_to_tsvector(array['filler', 'filler' || n])
+       from generate_series(1, ${documents}) n`,
+      [world.tenant(shop.name)],
+    )
+    await client.query('analyze')
+  })
+})
+after(() => world.close())
+
+interface Read {
+  readonly table: string
+  readonly whole: number
+  readonly rows: number
+}
+
+/** What is read of each table of the catalog, by statements and by the functions that they call. */
+function readBy(work: (tx: Tx) => Promise<unknown>): Promise<Read[]> {
+  return world.seed(shop.name, async (tx) => {
+    const read = () => tx<Read>`
+      select relname as table, seq_scan::int as whole, (seq_tup_read + idx_tup_fetch)::int as rows
+      from pg_stat_xact_user_tables
+      where schemaname = 'catalog'
+      order by relname
+    `
+    const before = new Map((await read()).map((each) => [each.table, each]))
+    await work(tx)
+    return (await read()).map(({ table, whole, rows }) => ({
+      table,
+      whole: whole - (before.get(table)?.whole ?? 0),
+      rows: rows - (before.get(table)?.rows ?? 0),
+    }))
+  })
+}
+
+const page = { limit: 24, after: null }
+
+/** What a shop shows, where few rows are enough for it. */
+const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'a search of a word that few products have': (tx) => searchProducts(tx, { q: 'unicorn' }, page),
+  'one of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
+  'one in a channel and a language': (tx) =>
+    searchProducts(tx, { q: 'unicorn', channel: 'web', locale: 'de-AT' }, page),
+  'a suggestion': (tx) => suggestFor(tx, { q: 'unic' }),
+  'a suggestion in a channel and a language': (tx) =>
+    suggestFor(tx, { q: 'unic', channel: 'web', locale: 'de' }),
+  'the list of products': (tx) => listProducts(tx, {}, page),
+  'that of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
+  'that of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
+  'the page of a collection': (tx) => listCollectionProducts(tx, collectionId, page, undefined),
+  'the count of one product': (tx) => recount(tx, { productIds: [unicornId], variantIds: [] }),
+}
+
+/** What counts all that match reads all that match, but by an index. */
+const wide: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+  'a search by a filter that few products pass': (tx) => searchProducts(tx, { tag: 'rare' }, page),
+  'a search of everything, the newest first': (tx) => searchProducts(tx, {}, page),
+  'the cheapest first, between bounds': (tx) =>
+    searchProducts(tx, { sort: 'price_asc', price_min: 1, price_max: 10_000_000 }, page),
+  'the dearest first': (tx) => searchProducts(tx, { sort: 'price_desc', q: 'thing' }, page),
+  'what is in stock of a category': (tx) =>
+    searchProducts(tx, { availability: 'IN_STOCK', category_id: categoryId }, page),
+}
+
+for (const [name, work] of Object.entries({ ...narrow, ...wide })) {
+  test(`${name} reads no table as a whole`, async (t) => {
+    if (world.db.isDistributed) return t.skip('the nodes of a cluster count for themselves')
+    // Twice: what is asked for the first time looks up what it is made of.
+    await readBy(work)
+    const read = await readBy(work)
+    assert(read.some(({ rows }) => rows > 0))
+    assert.deepEqual(
+      read.filter(({ whole }) => whole > 0),
+      [],
+    )
+    if (name in narrow) {
+      assert.deepEqual(
+        read.filter(({ rows }) => rows > rowsMax),
+        [],
+      )
+    }
+  })
+}
