@@ -30,7 +30,7 @@ import {
   providerForeign,
 } from '../problems.ts'
 import type { Product } from '../products/product.ts'
-import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
+import { lockProductsWithDefault, updateImageOfAll, updateImages } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { listVariantsShowing } from '../variants/store.ts'
 import type { FoundContent } from './content.ts'
@@ -145,6 +145,25 @@ export async function removeMedium(tx: Tx, mediaId: string): Promise<Medium> {
   return medium
 }
 
+/** What new products are to show, in the order of the products: a statement for each seller. */
+export async function mediaForNew(
+  tx: Tx,
+  wanted: readonly { readonly providerId: string | null; readonly mediaIds: readonly string[] }[],
+): Promise<ShownMedium[][]> {
+  const bySeller = Map.groupBy(wanted, ({ providerId }) => providerId)
+  const found = await Promise.all(
+    [...bySeller].map(async ([providerId, some]) => {
+      const ids = new Set(some.flatMap(({ mediaIds }) => mediaIds))
+      const media = await mediaFor(tx, { providerId }, [...ids])
+      return [providerId, new Map(media.map((medium) => [medium.id, medium]))] as const
+    }),
+  )
+  const mediaOf = new Map(found)
+  return wanted.map(({ providerId, mediaIds }) =>
+    mediaIds.flatMap((id) => mediaOf.get(providerId)?.get(id) ?? []),
+  )
+}
+
 /**
  * What a product is to show, in this order. Locked until the transaction ends, so that it shows them as they are; refuses
  * those of another seller.
@@ -170,18 +189,16 @@ export async function mediaFor(
   return mediaIds.flatMap((id) => own.get(id) ?? []).map(shownOf)
 }
 
-/** What a new product shows; one that is there already has lost what it showed before. */
+/** What new products show; one that is there already has lost what it showed before. */
 export async function showMedia(
   tx: Tx,
-  productId: string,
-  media: readonly ShownMedium[],
+  products: readonly Pick<Product, 'id' | 'media'>[],
 ): Promise<void> {
-  const image = defaultImageOf(media)
-  const mediaIds = media.map(({ id }) => id)
-  await sentInOrder([
-    insertUses(tx, productId, mediaIds),
-    updateImage(tx, productId, image && viewOfShown(image)),
-  ])
+  const images = products.map(({ id, media }) => {
+    const image = defaultImageOf(media)
+    return { productId: id, image: image && viewOfShown(image) }
+  })
+  await sentInOrder([insertUses(tx, products), updateImages(tx, images)])
 }
 
 /** The media of a product after a change; refuses to take away what its variants show. */
