@@ -37,7 +37,7 @@ interface Rules {
 async function rulesFor(tx: Tx, asked: readonly Asked[]): Promise<Rules> {
   const typeIds = new Set(asked.flatMap(({ productTypeId }) => productTypeId ?? []))
   const named = new Set(asked.flatMap(({ described }) => referencesIn(described)))
-  const [types, known] = await Promise.all([
+  const [types, known] = await sentInOrder([
     listProductTypesForShare(tx, [...typeIds]),
     listKnownProducts(tx, [...named]),
   ])

@@ -168,7 +168,7 @@ export async function mediaForNew(
  * What a product is to show, in this order. Locked until the transaction ends, so that it shows them as they are; refuses
  * those of another seller.
  */
-export async function mediaFor(
+async function mediaFor(
   tx: Tx,
   { providerId }: { readonly providerId: string | null },
   mediaIds: readonly string[],
