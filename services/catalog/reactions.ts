@@ -68,7 +68,7 @@ export const reactions = [
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const named = namedBy(events)
-  const found = await recount(tx, named)
+  const found = await recount(tx, named, createdOnly(events))
   await indexProducts(tx, [...new Set([...named.productIds, ...found])])
   await followChanges(tx, events)
 }
@@ -90,6 +90,26 @@ async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]):
   for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
     await upsertFollowup(tx, 'PRODUCT_TYPE', id)
   }
+}
+
+/**
+ * Products of which nothing is told but that they were created: whoever did it has listed them with all that they had at
+ * that moment. An import makes many of them. What is told of prices and stock names variants, which may be theirs.
+ */
+function createdOnly(events: readonly EventEnvelope<unknown>[]): ReadonlySet<string> {
+  const madeAt = new Map<string, string>()
+  for (const { type, resource, occurred_at: at } of events) {
+    if (type === catalogEvents.productCreated.type) madeAt.set(resource.id, at)
+  }
+  const others = events.filter(({ type, data, occurred_at: at }) => {
+    const { product_id: productId = '' } = data.object as Facts
+    const isOfCreation = type === catalogEvents.variantCreated.type && madeAt.get(productId) === at
+    return type !== catalogEvents.productCreated.type && !isOfCreation
+  })
+  const { productIds, variantIds } = namedBy(others)
+  if (variantIds.length > 0) return new Set()
+  for (const id of productIds) madeAt.delete(id)
+  return new Set(madeAt.keys())
 }
 
 function namedBy(events: readonly EventEnvelope<unknown>[]): Named {

@@ -5,8 +5,8 @@ import type { StoredProduct } from '../products/product.ts'
 import type { ProductTexts } from '../translations/translation.ts'
 import { textFaultsIn } from '../translations/translation.ts'
 import { productTypeUnknown } from '../types/problems.ts'
-import type { Attribute } from '../types/product-type.ts'
-import { findProductTypeForShare } from '../types/store.ts'
+import type { Attribute, ProductType } from '../types/product-type.ts'
+import { listProductTypesForShare } from '../types/store.ts'
 import type { Variant } from '../variants/variant.ts'
 import {
   type AttributeValues,
@@ -29,18 +29,33 @@ interface Asked {
   readonly translations?: Translations
 }
 
-/**
- * Refuses values that do not fit the product type, which stays as it is until the transaction ends. One flush. Answers
- * the attributes of the type; none where there is no type.
- */
-async function checkedAttributes(
-  tx: Tx,
-  { productTypeId, described, translations = {} }: Asked,
-): Promise<readonly Attribute[]> {
-  const [type, known] = await Promise.all([
-    productTypeId === null ? undefined : findProductTypeForShare(tx, productTypeId),
-    listKnownProducts(tx, referencesIn(described)),
+/** What values are held against. */
+interface Rules {
+  readonly types: readonly ProductType[]
+  readonly known: ReadonlySet<string>
+}
+
+/** Types, which stay as they are until the transaction ends, and the products that are named. One flush for all. */
+async function rulesFor(tx: Tx, asked: readonly Asked[]): Promise<Rules> {
+  const typeIds = new Set(asked.flatMap(({ productTypeId }) => productTypeId ?? []))
+  const named = new Set(asked.flatMap(({ described }) => referencesIn(described)))
+  const [types, known] = await sentInOrder([
+    listProductTypesForShare(tx, [...typeIds]),
+    listKnownProducts(tx, [...named]),
   ])
+  return { types, known }
+}
+
+async function checkedAttributes(tx: Tx, asked: Asked): Promise<readonly Attribute[]> {
+  return attributesFor(asked, await rulesFor(tx, [asked]))
+}
+
+/** Refuses values that do not fit the product type. Answers the attributes of the type; none where there is no type. */
+function attributesFor(
+  { productTypeId, described, translations = {} }: Asked,
+  { types, known }: Rules,
+): readonly Attribute[] {
+  const type = types.find(({ id }) => id === productTypeId)
   if (productTypeId !== null && type === undefined) {
     const error = { path: '/product_type_id', code: 'product_type_unknown', message: unknownType }
     throw productTypeUnknown({ productTypeId }, { errors: [error] })
@@ -84,13 +99,25 @@ function lackingOf(
   }))
 }
 
-/** Of a product that is made, with all its variants. */
-export async function checkNewProduct(
-  tx: Tx,
-  product: StoredProduct,
-  variants: readonly Pick<Variant, 'attributes' | 'status'>[],
-  pathOf: (index: number) => string,
-): Promise<void> {
+/** A product that is made, with all its variants. */
+export interface NewProduct {
+  readonly product: StoredProduct
+  readonly variants: readonly Pick<Variant, 'attributes' | 'status'>[]
+  readonly pathOf: (index: number) => string
+}
+
+/** One flush however many they are, and none where nothing is said. */
+export async function checkNewProducts(tx: Tx, all: readonly NewProduct[]): Promise<void> {
+  const asked = all.map(askedOf).filter(saysAnything)
+  if (asked.length === 0) return
+  const rules = await rulesFor(tx, asked)
+  for (const each of asked) {
+    const attributes = attributesFor(each, rules)
+    checkNothingLacks(each.onSale.flatMap((one) => lackingOf(attributes, one)))
+  }
+}
+
+function askedOf({ product, variants, pathOf }: NewProduct) {
   const { productTypeId, translations, status } = product
   const own: Described = { level: 'PRODUCT', values: product.attributes, path: '/attributes' }
   const each = variants.map(({ attributes, status: variantStatus }, index) => ({
@@ -99,16 +126,14 @@ export async function checkNewProduct(
     path: `${pathOf(index)}/attributes`,
     variantStatus,
   }))
-  const described = [own, ...each]
-  if (productTypeId === null && !saysAnything(described, translations)) return
-  const attributes = await checkedAttributes(tx, { productTypeId, described, translations })
-  if (status !== 'ACTIVE') return
-  const onSale = [own, ...each.filter(({ variantStatus }) => variantStatus === 'ACTIVE')]
-  checkNothingLacks(onSale.flatMap((one) => lackingOf(attributes, one)))
+  const active = [own, ...each.filter(({ variantStatus }) => variantStatus === 'ACTIVE')]
+  const onSale = status === 'ACTIVE' ? active : []
+  return { productTypeId, described: [own, ...each], translations, onSale }
 }
 
-function saysAnything(described: readonly Described[], translations: Translations): boolean {
+function saysAnything({ productTypeId, described, translations = {} }: Asked): boolean {
   return (
+    productTypeId !== null ||
     described.some(({ values }) => Object.keys(values).length > 0) ||
     Object.values(translations).some((texts) => texts.attributes !== undefined)
   )
@@ -166,8 +191,8 @@ function ofVariant({ id, attributes }: DescribedVariant): Described {
 export async function listLacking(tx: Tx, product: DescribedProduct): Promise<string[]> {
   const { productTypeId } = product
   if (productTypeId === null) return []
-  const [type, variants] = await sentInOrder([
-    findProductTypeForShare(tx, productTypeId),
+  const [[type], variants] = await sentInOrder([
+    listProductTypesForShare(tx, [productTypeId]),
     listVariantAttributes(tx, product.id),
   ])
   const { attributes = [] } = type ?? {}
@@ -188,8 +213,9 @@ export async function checkVariantAttributes(
 ): Promise<void> {
   const values = changedValues(before?.attributes ?? {}, after.attributes, false)
   const own: Described = { level: 'VARIANT', values, path: '/attributes' }
-  if (productTypeId === null && !saysAnything([own], {})) return
-  const attributes = await checkedAttributes(tx, { productTypeId, described: [own] })
+  const asked = { productTypeId, described: [own] }
+  if (!saysAnything(asked)) return
+  const attributes = await checkedAttributes(tx, asked)
   if (status !== 'ACTIVE' || after.status !== 'ACTIVE') return
   checkNothingLacks(lackingOf(attributes, { ...own, values: after.attributes }))
 }

@@ -39,13 +39,14 @@ function checkKnown(categoryIds: readonly string[], paths: Paths): void {
   throw categoryUnknown({ categoryIds: unknown }, { errors })
 }
 
-/** A new product is put into its categories with the commit. */
-export function assignProduct(tx: Tx, product: Assigned, paths: Paths): void {
-  const { id: productId, categoryIds, providerId } = product
-  if (categoryIds.length === 0) return
-  const memberships = foundIn(categoryIds, paths).map((categoryId) => ({ categoryId, productId }))
+/** New products are put into their categories with the commit. */
+export function assignProducts(tx: Tx, products: readonly Assigned[], paths: Paths): void {
+  const memberships = products.flatMap(({ id: productId, categoryIds }) =>
+    foundIn(categoryIds, paths).map((categoryId) => ({ categoryId, productId })),
+  )
+  if (memberships.length === 0) return
   withCommit(tx, () => insertMemberships(tx, memberships))
-  countDirect(tx, categoryIds, providerId, 1)
+  for (const { categoryIds, providerId } of products) countDirect(tx, categoryIds, providerId, 1)
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
 import type { ProductFilter } from '../products/listed/filter.ts'
+import type { Product } from '../products/product.ts'
 import { ProductsFilter, viewOfProduct } from '../products/schemas.ts'
-import { getProduct } from '../products/store.ts'
+import { listProducts } from '../products/store.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
-import { listVariantsOf } from '../variants/store.ts'
+import { listVariantsOfProducts } from '../variants/store.ts'
+import type { Variant } from '../variants/variant.ts'
 import { productFiles } from './imports.ts'
 import { ProductRow, VariantRow } from './schemas.ts'
 import { type FurtherPrice, listFurtherPrices, listProductIdsAfter } from './store.ts'
@@ -22,8 +24,7 @@ export const productExport: Export<ProductFilter> = {
   filter: ProductsFilter,
   page: async (tx, { filter, after, rights }) => {
     const { ids, next } = await listProductIdsAfter(tx, filter, after)
-    const rows = await Promise.all(ids.map((id) => rowOf(tx, id, rights)))
-    return { rows, next }
+    return { rows: await rowsOf(tx, ids, rights), next }
   },
 }
 
@@ -31,12 +32,30 @@ export const productExport: Export<ProductFilter> = {
 const productFields = Object.keys(ProductRow.properties)
 const variantFields = Object.keys(VariantRow.properties)
 
-async function rowOf(tx: Tx, productId: string, { holds }: JobRights): Promise<object> {
-  const [product, variants, furtherOf] = await Promise.all([
-    getProduct(tx, productId),
-    listVariantsOf(tx, productId),
-    holds('pricing:read') ? listFurtherPrices(tx, productId) : undefined,
+/** Three statements for all products of a page. */
+async function rowsOf(
+  tx: Tx,
+  productIds: readonly string[],
+  { holds }: JobRights,
+): Promise<object[]> {
+  const [products, variants, furtherOf] = await Promise.all([
+    listProducts(tx, productIds),
+    listVariantsOfProducts(tx, productIds),
+    holds('pricing:read') ? listFurtherPrices(tx, productIds) : undefined,
   ])
+  const productOf = new Map(products.map((product) => [product.id, product]))
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId)
+  return productIds.flatMap((id) => {
+    const product = productOf.get(id)
+    return product ? [rowOf(product, variantsOf.get(id) ?? [], furtherOf)] : []
+  })
+}
+
+function rowOf(
+  product: Product,
+  variants: readonly Variant[],
+  furtherOf: ReadonlyMap<string, readonly FurtherPrice[]> | undefined,
+): object {
   // The default one first, as a product is created with them.
   const sorted = variants.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const lines = sorted.map((variant) => ({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { adjustStock } from '@souk/inventory/contract'
+import { type AskedAdjustment, adjustStock } from '@souk/inventory/contract'
 import {
   insufficientScope,
   type JobRights,
@@ -10,12 +10,12 @@ import {
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
-import { changesOfProduct, draftOfProduct } from '../products/draft.ts'
-import { createProduct, moveProduct, updateProductDetails } from '../products/operations.ts'
+import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
+import { createProducts, moveProduct, updateProductDetails } from '../products/operations.ts'
 import { productNotFound } from '../products/problems.ts'
 import type { AskedChanges, Product, ProductCommand, ProductStatus } from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
-import { getProduct } from '../products/store.ts'
+import { listProducts } from '../products/store.ts'
 import { providerForeign } from '../sellers/problems.ts'
 import { createVariant, updateVariantDetails } from '../variants/operations.ts'
 import {
@@ -24,11 +24,12 @@ import {
   draftOfVariant,
   furtherPrices,
 } from '../variants/schemas.ts'
-import { listVariantsOf } from '../variants/store.ts'
+import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
 import { namedIn, type References, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import {
+  type FurtherPrice,
   listCategoryIds,
   listFurtherPrices,
   listNamedProducts,
@@ -37,8 +38,9 @@ import {
 } from './store.ts'
 
 /**
- * Creates or changes products, one after the other by the operations that requests call. A row is about the product with
- * its id, else with its external id, else with its handle.
+ * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its
+ * external id, else with its handle. Rows that say what is there already, and those that create, take a constant number
+ * of round trips together.
  */
 export async function importProducts(
   tx: Tx,
@@ -51,17 +53,52 @@ export async function importProducts(
     handles: rows.flatMap(({ handle }) => handle ?? []),
   })
   const references = await loadReferences(tx, rows, known)
-  const changes: RowChange[] = []
-  for (const named of rows) {
+  const typeOf = new Map(known.map(({ id, productTypeId }) => [id, productTypeId]))
+  const told = rows.map((named): ToldRow => {
     const productId = namedBy(tx, named, known)
-    const { productTypeId = null } = known.find(({ id }) => id === productId) ?? {}
-    const row = withReferences(named, references, productTypeId)
-    if (productId === undefined) {
-      await addProduct(tx, row)
-      changes.push('created')
-    } else changes.push((await changeProduct(tx, productId, row, rights)) ? 'updated' : 'unchanged')
+    const typeNow = productId === undefined ? null : (typeOf.get(productId) ?? null)
+    return { productId, row: withReferences(named, references, typeNow) }
+  })
+  const changed = new Set<ToldRow>()
+  for (const some of onceEach(told.filter(isThere))) {
+    for (const each of await changeProducts(tx, some, rights)) changed.add(each)
   }
-  return changes
+  await addProducts(
+    tx,
+    told.filter((each) => !isThere(each)).map(({ row }) => row),
+  )
+  return told.map((each) => {
+    if (!isThere(each)) return 'created'
+    return changed.has(each) ? 'updated' : 'unchanged'
+  })
+}
+
+/** A row, and the product that it is about if there is one. */
+interface ToldRow {
+  readonly productId: string | undefined
+  readonly row: ProductRow
+}
+
+interface KnownRow extends ToldRow {
+  readonly productId: string
+}
+
+function isThere(told: ToldRow): told is KnownRow {
+  return told.productId !== undefined
+}
+
+/** A file may name one product by its id and by its external id: the later row sees what the earlier one has made of it. */
+function onceEach(rows: readonly KnownRow[]): (readonly KnownRow[])[] {
+  const rounds: KnownRow[][] = []
+  const met = new Map<string, number>()
+  for (const told of rows) {
+    const round = met.get(told.productId) ?? 0
+    met.set(told.productId, round + 1)
+    const some = rounds[round] ?? []
+    some.push(told)
+    rounds[round] = some
+  }
+  return rounds
 }
 
 /** Two statements for all rows, and none where nothing is named. */
@@ -95,7 +132,15 @@ function namedBy(tx: Tx, row: ProductRow, known: Known): string | undefined {
   return handle === undefined ? undefined : own.find((one) => one.handle === handle)?.id
 }
 
-async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
+async function addProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const created = await createProducts(tx, rows.map(draftOf))
+  for (const [index, product] of created.entries()) {
+    await moveTo(tx, product, rows[index]?.status ?? product.status)
+  }
+}
+
+function draftOf(row: ProductRow): ProductDraft {
   const { id: _id, status = 'ACTIVE', variants, ...told } = row
   const details = withoutNulls(told) as typeof told
   const errors = [
@@ -109,15 +154,11 @@ async function addProduct(tx: Tx, row: ProductRow): Promise<void> {
     ]),
   ]
   if (errors.length > 0) throw validationFailed(undefined, { errors })
-  const created = await createProduct(
-    tx,
-    draftOfProduct({
-      ...details,
-      status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
-      variants: variants?.map(asNew),
-    } as Static<typeof CreateProductBody>),
-  )
-  await moveTo(tx, created, status)
+  return draftOfProduct({
+    ...details,
+    status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
+    variants: variants?.map(asNew),
+  } as Static<typeof CreateProductBody>)
 }
 
 const required = (path: string) => ({
@@ -150,27 +191,101 @@ function withoutNulls(fields: object, isMap = false): object {
   )
 }
 
+/** As many variants as are read together, unless one product has more. */
+const variantsAtOnce = 2_000
+
+/** Changes products where rows say something else of them. Returns those rows. */
+async function changeProducts(
+  tx: Tx,
+  rows: readonly KnownRow[],
+  rights: JobRights,
+): Promise<ReadonlySet<ToldRow>> {
+  const products = await listProducts(
+    tx,
+    rows.map(({ productId }) => productId),
+  )
+  const productOf = new Map(products.map((product) => [product.id, product]))
+  const further: Further = { prices: [], stock: [] }
+  const changed = new Set<ToldRow>()
+  for (const some of partsOf(rows, productOf)) {
+    const existing = await variantsOf(tx, some)
+    for (const told of some) {
+      const before = productOf.get(told.productId)
+      if (!before) throw productNotFound({ productId: told.productId })
+      const isChanged = await changeProduct(tx, before, told.row, { existing, further, rights })
+      if (isChanged) changed.add(told)
+    }
+  }
+  if (further.prices.length > 0) await setPrices(tx, further.prices)
+  if (further.stock.length > 0) await adjustStock(tx, further.stock, 'import')
+  return changed
+}
+
+/** Products may have many variants: few such products at a time. */
+function partsOf(
+  rows: readonly KnownRow[],
+  productOf: ReadonlyMap<string, Product>,
+): (readonly KnownRow[])[] {
+  const parts: KnownRow[][] = []
+  let count = 0
+  for (const told of rows) {
+    const own = productOf.get(told.productId)?.totals.variantCount ?? 0
+    const part = parts.at(-1)
+    count += own
+    if (part && count <= variantsAtOnce) part.push(told)
+    else {
+      parts.push([told])
+      count = own
+    }
+  }
+  return parts
+}
+
+/** What is there of the variants that rows may be about. */
+interface Existing {
+  readonly byProduct: ReadonlyMap<string, readonly Variant[]>
+  readonly pricesOf: ReadonlyMap<string, readonly FurtherPrice[]>
+}
+
+async function variantsOf(tx: Tx, rows: readonly KnownRow[]): Promise<Existing> {
+  const ids = rows.flatMap(({ productId, row }) => (row.variants ? [productId] : []))
+  if (ids.length === 0) return { byProduct: new Map(), pricesOf: new Map() }
+  const hasPrices = rows.some(({ row }) => row.variants?.some(({ prices }) => prices))
+  const [variants, pricesOf] = await Promise.all([
+    listVariantsOfProducts(tx, ids),
+    hasPrices ? listFurtherPrices(tx, ids) : new Map(),
+  ])
+  return { byProduct: Map.groupBy(variants, ({ productId }) => productId), pricesOf }
+}
+
+/** What other domains are told of all rows at once. */
+interface Further {
+  readonly prices: Parameters<typeof setPrices>[1][number][]
+  readonly stock: AskedAdjustment[]
+}
+
+interface Changing {
+  readonly existing: Existing
+  readonly further: Further
+  readonly rights: JobRights
+}
+
 /** Says whether anything is other than before. */
 async function changeProduct(
   tx: Tx,
-  productId: string,
+  before: Product,
   row: ProductRow,
-  rights: JobRights,
+  changing: Changing,
 ): Promise<boolean> {
   const { id: _id, status, provider_id: providerId, variants = [], ...details } = row
-  const [before, existing, furtherOf] = await Promise.all([
-    getProduct(tx, productId),
-    variants.length === 0 ? [] : listVariantsOf(tx, productId),
-    variants.length === 0 ? new Map() : listFurtherPrices(tx, productId),
-  ])
   if (providerId !== undefined && providerId !== before.providerId) {
     throw providerForeign({ providerId: providerId ?? '' })
   }
   const changes = changesOfProduct(details)
   const after = isAsTold(before, changes)
     ? before
-    : await updateProductDetails(tx, productId, changes)
-  const changed = await changeVariants(tx, productId, variants, { existing, furtherOf, rights })
+    : await updateProductDetails(tx, before.id, changes)
+  const changed = await changeVariants(tx, before.id, variants, changing)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
 }
@@ -182,30 +297,24 @@ function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boo
   return isShownSame && isDeepStrictEqual({ ...product, ...changes }, product)
 }
 
-interface Existing {
-  readonly existing: readonly Variant[]
-  readonly furtherOf: ReadonlyMap<string, Further>
-  readonly rights: JobRights
-}
-
 async function changeVariants(
   tx: Tx,
   productId: string,
   rows: readonly VariantRow[],
-  { existing, furtherOf, rights }: Existing,
+  changing: Changing,
 ): Promise<boolean> {
+  const existing = changing.existing.byProduct.get(productId) ?? []
   let isChanged = false
   for (const [index, row] of rows.entries()) {
     const variant = variantFor(row, existing)
-    if (!variant) {
+    if (variant) {
+      if (await changeVariant(tx, variant, row, changing)) isChanged = true
+    } else {
       if (!row.price) {
         throw validationFailed(undefined, { errors: [required(`/variants/${index}/price`)] })
       }
       await createVariant(tx, productId, draftOfVariant(asNew(row)))
       isChanged = true
-    } else {
-      const further = furtherOf.get(variant.id) ?? []
-      if (await changeVariant(tx, variant, row, { further, rights })) isChanged = true
     }
   }
   return isChanged
@@ -223,34 +332,27 @@ function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | un
   return named ?? (isNamed || existing.length > 1 ? undefined : existing[0])
 }
 
-type Further =
-  Awaited<ReturnType<typeof listFurtherPrices>> extends ReadonlyMap<string, infer Prices>
-    ? Prices
-    : never
-
 async function changeVariant(
   tx: Tx,
   variant: Variant,
   { id: _id, prices, inventory, ...details }: VariantRow,
-  { further, rights }: { readonly further: Further; readonly rights: JobRights },
+  { existing, further, rights }: Changing,
 ): Promise<boolean> {
+  const { id: variantId } = variant
   const changes = changesOfVariant(details)
   const isSame = isDeepStrictEqual({ ...variant, ...changes }, variant)
-  const after = isSame ? variant : await updateVariantDetails(tx, variant.id, changes)
+  const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
   const wanted = prices && furtherPrices(prices)
-  const isRepriced = wanted !== undefined && !wanted.every((price) => further.some(isSameAs(price)))
+  const known = existing.pricesOf.get(variantId) ?? []
+  const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
   if (isRepriced) {
     needs(rights, 'pricing:write')
-    await setPrices(
-      tx,
-      wanted.map((price) => ({ variantId: variant.id, ...price })),
-    )
+    further.prices.push(...wanted.map((price) => ({ variantId, ...price })))
   }
   const delta = inventory === undefined ? 0 : inventory.available - variant.inventory.available
   if (delta !== 0) {
     needs(rights, 'inventory:write')
-    const { warehouse } = inventory ?? {}
-    await adjustStock(tx, [{ variantId: variant.id, warehouse, delta }], 'import')
+    further.stock.push({ variantId, warehouse: inventory?.warehouse, delta })
   }
   return after.version !== variant.version || isRepriced || delta !== 0
 }

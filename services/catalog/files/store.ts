@@ -85,17 +85,17 @@ export interface FurtherPrice {
   readonly minQuantity: number
 }
 
-/** The prices of all variants of a product beside those that are shown, by variant. */
+/** The prices of all variants of these products beside those that are shown, by variant. */
 export async function listFurtherPrices(
   tx: Tx,
-  productId: string,
+  productIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FurtherPrice[]>> {
   const found = await tx<PriceRow>`
     select price.variant_id, price.currency, price.amount, price.min_quantity
     from catalog.variants variant
     join pricing.base_prices price
       on price.tenant_id = ${tx.tenantId} and price.variant_id = variant.id
-    where variant.tenant_id = ${tx.tenantId} and variant.product_id = ${uuidOf(productId)}
+    where variant.tenant_id = ${tx.tenantId} and variant.product_id = any(${productIds.map(uuidOf)}::uuid[])
       and (price.currency <> variant.currency or price.min_quantity <> 1)
     order by price.variant_id, price.currency, price.min_quantity
   `

@@ -1,18 +1,22 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { Product } from '../products/product.ts'
+import type { Listing } from './rows.ts'
 import {
-  insertListing,
+  insertListings,
   insertUncounted,
   listProductsOf,
   lockListings,
   updateListings,
 } from './store.ts'
 
-/** Beside the product that is created in this transaction. */
-export function listCreated(tx: Tx, product: Product): void {
-  const { id, sku, price, inventory, trackInventory, totals } = product
+/** Beside the products that are created in this transaction. */
+export function listCreated(tx: Tx, products: readonly Product[]): void {
+  withCommit(tx, () => insertListings(tx, products.map(listingOf)))
+}
+
+function listingOf({ id, sku, price, inventory, trackInventory, totals }: Product): Listing {
   const { min, max } = totals.priceRange ?? { min: null, max: null }
-  const listing = {
+  return {
     productId: id,
     sku,
     variantVersion: 1,
@@ -27,7 +31,6 @@ export function listCreated(tx: Tx, product: Product): void {
     totalAvailable: totals.available,
     isLimited: totals.isLimited,
   }
-  withCommit(tx, () => insertListing(tx, listing))
 }
 
 /** Counts a product anew at the end of the transaction that changes it, without a round trip of its own. */
@@ -49,16 +52,23 @@ export async function lockNamed(tx: Tx, named: Named): Promise<string[]> {
   return productIds
 }
 
-/** Counts products anew. Returns those that there are. */
-export async function recount(tx: Tx, named: Named): Promise<string[]> {
+/** Counts products anew, but those that are listed as they were created. Returns all that there are. */
+export async function recount(
+  tx: Tx,
+  named: Named,
+  created: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const found = await listProductsOf(tx, named)
   const productIds = found.map(({ productId }) => productId)
   if (productIds.length === 0) return []
   const missing = found.filter(({ isListed }) => !isListed).map(({ productId }) => productId)
+  const counted = found
+    .filter(({ productId, isListed }) => !isListed || !created.has(productId))
+    .map(({ productId }) => productId)
   await sentInOrder([
     insertUncounted(tx, missing),
     lockListings(tx, productIds),
-    updateListings(tx, productIds),
+    ...(counted.length > 0 ? [updateListings(tx, counted)] : []),
   ])
   return productIds
 }

@@ -48,8 +48,8 @@ export function countedListing(tx: Tx): Sql {
   return sql`cross join lateral (${counted(tx, sql`listed.id`)}) listing`
 }
 
-export function insertListing(tx: Tx, listing: Listing): Promise<void> {
-  return listingTable.insert(tx, [listing])
+export function insertListings(tx: Tx, listings: readonly Listing[]): Promise<void> {
+  return listingTable.insert(tx, listings)
 }
 
 /** Products of these variants, in key order, and whether each of them has a listing. */

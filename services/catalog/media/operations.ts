@@ -20,7 +20,7 @@ import {
 } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
 import type { Product } from '../products/product.ts'
-import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
+import { lockProductsWithDefault, updateImageOfAll, updateImages } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { providerForeign } from '../sellers/problems.ts'
 import { listVariantsShowing } from '../variants/store.ts'
@@ -138,11 +138,30 @@ export async function removeMediaItem(tx: Tx, mediaId: string): Promise<MediaIte
   return mediaItem
 }
 
+/** What new products are to show, in the order of the products: a statement for each seller. */
+export async function mediaForNew(
+  tx: Tx,
+  wanted: readonly { readonly providerId: string | null; readonly mediaIds: readonly string[] }[],
+): Promise<ShownMediaItem[][]> {
+  const bySeller = Map.groupBy(wanted, ({ providerId }) => providerId)
+  const found = await Promise.all(
+    [...bySeller].map(async ([providerId, some]) => {
+      const ids = new Set(some.flatMap(({ mediaIds }) => mediaIds))
+      const media = await mediaFor(tx, { providerId }, [...ids])
+      return [providerId, new Map(media.map((mediaItem) => [mediaItem.id, mediaItem]))] as const
+    }),
+  )
+  const mediaOf = new Map(found)
+  return wanted.map(({ providerId, mediaIds }) =>
+    mediaIds.flatMap((id) => mediaOf.get(providerId)?.get(id) ?? []),
+  )
+}
+
 /**
  * What a product is to show, in this order. Locked until the transaction ends, so that it shows them as they are; refuses
  * those of another seller.
  */
-export async function mediaFor(
+async function mediaFor(
   tx: Tx,
   { providerId }: { readonly providerId: string | null },
   mediaIds: readonly string[],
@@ -163,18 +182,16 @@ export async function mediaFor(
   return mediaIds.flatMap((id) => own.get(id) ?? []).map(shownOf)
 }
 
-/** What a new product shows; one that is there already has lost what it showed before. */
+/** What new products show; one that is there already has lost what it showed before. */
 export async function showMedia(
   tx: Tx,
-  productId: string,
-  media: readonly ShownMediaItem[],
+  products: readonly Pick<Product, 'id' | 'media'>[],
 ): Promise<void> {
-  const image = defaultImageOf(media)
-  const mediaIds = media.map(({ id }) => id)
-  await sentInOrder([
-    insertUses(tx, productId, mediaIds),
-    updateImage(tx, productId, image && viewOfShown(image)),
-  ])
+  const images = products.map(({ id, media }) => {
+    const image = defaultImageOf(media)
+    return { productId: id, image: image && viewOfShown(image) }
+  })
+  await sentInOrder([insertUses(tx, products), updateImages(tx, images)])
 }
 
 /** The media of a product after a change; refuses to take away what its variants show. */

@@ -198,15 +198,18 @@ export async function listMediaIdsOf(tx: Tx, productId: string): Promise<string[
   return found.map(({ media_id }) => idOf('med', media_id))
 }
 
-export async function insertUses(
-  tx: Tx,
-  productId: string,
-  mediaIds: readonly string[],
-): Promise<void> {
+export async function insertUses(tx: Tx, products: readonly ShowingProduct[]): Promise<void> {
   await useTable.insert(
     tx,
-    mediaIds.map((mediaId, position) => ({ productId, mediaId, position })),
+    products.flatMap(({ id: productId, media }) =>
+      media.map(({ id: mediaId }, position) => ({ productId, mediaId, position })),
+    ),
   )
+}
+
+interface ShowingProduct {
+  readonly id: string
+  readonly media: readonly { readonly id: string }[]
 }
 
 export async function deleteUses(tx: Tx, productId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
-import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
+import { checkChangedProduct, checkNewProducts, listLacking } from '../attributes/operations.ts'
 import {
-  assignProduct,
+  assignProducts,
   pathsFor,
   reassignProduct,
   unassignProduct,
@@ -12,22 +12,24 @@ import { leaveCollections } from '../collection-members/operations.ts'
 import { checkContents } from '../components/component.ts'
 import { bundleNesting } from '../components/problems.ts'
 import { listBundlesWith } from '../components/store.ts'
-import { handleFrom } from '../handles/handle.ts'
-import { insertUnderFreeHandle } from '../handles/operations.ts'
+import { distinctHandle, handleFrom } from '../handles/handle.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { listCreated, relist } from '../listings/operations.ts'
-import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
+import { changedMedia, mediaForNew, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
-import { checkPublications } from '../publications/publication.ts'
+import { checkPublications, type Publications } from '../publications/publication.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
 import { variantCreated, variantDeleted } from '../variants/events.ts'
 import {
+  type Beginning,
   checkMadeOf,
   deleteWithAll,
   followKind,
+  type PlacedDraft,
   placesFor,
   reprice,
   type SavedVariant,
@@ -59,55 +61,130 @@ import {
 } from './product.ts'
 import { viewOfProduct } from './schemas.ts'
 import {
-  checkExternalIdFree,
+  checkExternalIdsFree,
   deleteProduct,
   getProduct,
   getProductForUpdate,
-  insertProduct,
+  insertProducts,
   updateProduct,
 } from './store.ts'
 
-/**
- * Creates product, variants, prices and stock in three round trips however many there are, and one more for new
- * locations. The first variant is the default one, and announced with the product.
- */
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
-  checkProductDraft(draft)
-  const unsaved = newProduct(tx, draft)
-  checkContents(unsaved, draft.variants.map(containedIn))
-  const { defaultVariantId, providerId, categoryIds } = unsaved
-  const pathOf = pathsIn(draft)
-  const [inserted, placed, paths, media] = await Promise.all([
-    insertUnderFreeHandle(unsaved, draft.handle === undefined, (one) => insertIfFree(tx, one)),
-    placesFor(tx, draft.variants, providerId, pathOf),
-    pathsFor(tx, categoryIds),
-    mediaFor(tx, unsaved, draft.mediaIds ?? []),
-    checkSeller(tx, providerId, draft.providerId && '/provider_id'),
-    checkMadeOf(tx, unsaved, composedIn(draft)),
-    insertTags(tx, unsaved.id, unsaved.tags),
-    checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
-    checkChannels(tx, unsaved.publications),
-  ])
-  assignProduct(tx, inserted, paths)
-  publishCreated(tx, inserted.id, inserted.publications)
-  const [saved] = await Promise.all([
-    saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
-    ...(media.length > 0 ? [showMedia(tx, inserted.id, media)] : []),
-  ])
-  const product = { ...shownBy(inserted, saved), media }
-  listCreated(tx, product)
-  announce(tx, productCreated, viewOfProduct, { after: product })
-  for (const { variant: after } of saved.slice(1)) {
-    announce(tx, variantCreated, viewOfVariant, { after })
-  }
+  const [product] = await createProducts(tx, [draft])
+  if (!product) throw new Error('a product that was created is there')
   return product
+}
+
+/** What becomes a product, and where the request has its variants. */
+interface Unsaved {
+  readonly draft: ProductDraft
+  readonly product: StoredProduct
+  readonly pathOf: (index: number) => string
+}
+
+/**
+ * Creates products with variants, prices and stock in three round trips however many there are, and one more for new
+ * locations. The first variant of each is the default one, and announced with the product. A refusal of one undoes all of
+ * them, and names fields of that one.
+ */
+export async function createProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<Product[]> {
+  for (const draft of drafts) checkProductDraft(draft)
+  const unsaved = drafts.map((draft): Unsaved => {
+    return { draft, product: newProduct(tx, draft), pathOf: pathsIn(draft) }
+  })
+  for (const { draft, product } of unsaved) {
+    checkContents(product, draft.variants.map(containedIn))
+  }
+  const [inserted, places, paths, media] = await Promise.all([
+    insertUnderFreeHandles(tx, unsaved),
+    placesFor(tx, unsaved.flatMap(wantedPlaces)),
+    pathsFor(tx, [...new Set(unsaved.flatMap(({ product }) => product.categoryIds))]),
+    mediaForNew(tx, unsaved.map(wantedMedia)),
+    checkSellers(tx, unsaved),
+    checkMadeOf(
+      tx,
+      unsaved.map(({ draft, product }) => ({ product, composed: composedIn(draft) })),
+    ),
+    insertTags(
+      tx,
+      unsaved.map(({ product }) => product),
+    ),
+    checkNewProducts(
+      tx,
+      unsaved.map(({ draft, product, pathOf }) => {
+        return { product, variants: describedIn(draft), pathOf }
+      }),
+    ),
+    checkChannels(tx, channelsIn(unsaved)),
+  ])
+  assignProducts(tx, inserted, paths)
+  publishCreated(tx, inserted)
+  const shown = inserted.map((product, index) => ({ ...product, media: media[index] ?? [] }))
+  const [saved] = await Promise.all([
+    saveVariants(tx, beginningsOf(unsaved, inserted, places)),
+    showMedia(
+      tx,
+      shown.filter((product) => product.media.length > 0),
+    ),
+  ])
+  const products = shown.map((product, index) => shownBy(product, saved[index] ?? []))
+  listCreated(tx, products)
+  for (const [index, product] of products.entries()) {
+    announce(tx, productCreated, viewOfProduct, { after: product })
+    for (const { variant: after } of saved[index]?.slice(1) ?? []) {
+      announce(tx, variantCreated, viewOfVariant, { after })
+    }
+  }
+  return products
 }
 
 function containedIn({ status = 'ACTIVE', components = [] }: ProductDraft['variants'][number]) {
   return { status, components }
 }
 
-function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Omit<Product, 'media'> {
+function wantedPlaces({ draft: { variants }, product: { providerId }, pathOf }: Unsaved) {
+  return variants.map((draft, index) => ({ draft, providerId, path: pathOf(index) }))
+}
+
+function wantedMedia({ draft, product: { providerId } }: Unsaved) {
+  return { providerId, mediaIds: draft.mediaIds ?? [] }
+}
+
+/** Each seller is looked up once. */
+async function checkSellers(tx: Tx, unsaved: readonly Unsaved[]): Promise<void> {
+  const bySeller = new Map(unsaved.map((one) => [one.product.providerId, one]))
+  await Promise.all(
+    [...bySeller].map(([providerId, { draft }]) =>
+      checkSeller(tx, providerId, draft.providerId && '/provider_id'),
+    ),
+  )
+}
+
+/** Each channel once, which all of the products that name it find or do not find. */
+function channelsIn(unsaved: readonly Unsaved[]): Publications {
+  const named = unsaved.flatMap(({ product }) => product.publications ?? [])
+  return [...new Map(named.map((publication) => [publication.channel, publication])).values()]
+}
+
+/** The variants of each product with their places, which were found for all of them in one list. */
+function beginningsOf(
+  unsaved: readonly Unsaved[],
+  inserted: readonly StoredProduct[],
+  places: readonly PlacedDraft[],
+): Beginning[] {
+  let at = 0
+  return unsaved.map(({ draft, product, pathOf }, index) => {
+    const placed = places.slice(at, at + draft.variants.length)
+    at += draft.variants.length
+    const { defaultVariantId } = product
+    return { product: inserted[index] ?? product, placed, defaultVariantId, position: 0, pathOf }
+  })
+}
+
+function shownBy(
+  stored: StoredProduct & Pick<Product, 'media'>,
+  saved: readonly SavedVariant[],
+): Product {
   const [first] = saved
   if (!first) throw new Error('a product has a variant')
   const { sku, price, inventory, trackInventory } = first.variant
@@ -144,11 +221,32 @@ function newProduct(tx: Tx, draft: ProductDraft): StoredProduct {
   }
 }
 
-/** False where its handle is taken; an external id that another product has is refused. */
-async function insertIfFree(tx: Tx, product: StoredProduct): Promise<boolean> {
-  if (await insertProduct(tx, product)) return true
-  await checkExternalIdFree(tx, product.externalId)
-  return false
+/**
+ * A handle made from a title may be changed to be unique, one that the caller chose may not; an external id that another
+ * product has is refused.
+ */
+async function insertUnderFreeHandles(
+  tx: Tx,
+  unsaved: readonly Unsaved[],
+): Promise<StoredProduct[]> {
+  const products = unsaved.map(({ product }) => product)
+  const isSaved = await insertProducts(tx, products)
+  const refused = unsaved.filter(({ product }) => !isSaved.has(product.id))
+  if (refused.length === 0) return products
+  await checkExternalIdsFree(
+    tx,
+    refused.flatMap(({ product }) => product.externalId ?? []),
+  )
+  const chosen = refused.find(({ draft }) => draft.handle !== undefined)
+  if (chosen) throw handleTaken({ handle: chosen.product.handle })
+  const renamed = refused.map(({ product }) => {
+    return { ...product, handle: distinctHandle(product.handle, product.id) }
+  })
+  const isSavedNow = await insertProducts(tx, renamed)
+  const stillRefused = renamed.find(({ id }) => !isSavedNow.has(id))
+  if (stillRefused) throw handleTaken({ handle: stillRefused.handle })
+  const renamedById = new Map(renamed.map((product) => [product.id, product]))
+  return products.map((product) => renamedById.get(product.id) ?? product)
 }
 
 /** A request that changes nothing creates no new version and no event. */
@@ -186,13 +284,14 @@ export async function updateProductDetails(
 
 /** Media are kept beside the product, and saved in the same flush. */
 async function changeShown(tx: Tx, before: Product, { id, media }: Product): Promise<void> {
-  if (media !== before.media) await sentInOrder([deleteUses(tx, id), showMedia(tx, id, media)])
+  if (media !== before.media)
+    await sentInOrder([deleteUses(tx, id), showMedia(tx, [{ id, media }])])
 }
 
 /** The table that finds products by their tags says what the product does. */
 async function retag(tx: Tx, before: Product, { id, tags }: Product): Promise<void> {
   if (isDeepStrictEqual(tags, before.tags)) return
-  await sentInOrder([deleteTags(tx, id), insertTags(tx, id, tags)])
+  await sentInOrder([deleteTags(tx, id), insertTags(tx, [{ id, tags }])])
 }
 
 /** Price and kind of a product are those of variants too, so that what all of them say is read again. */

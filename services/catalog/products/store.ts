@@ -96,8 +96,9 @@ export async function getStoredProductForUpdate(tx: Tx, productId: string): Prom
   return toStoredProduct(row)
 }
 
-export async function getProduct(tx: Tx, productId: string): Promise<Product> {
-  const [row] = await tx<ProductRow>`
+/** Products as they are shown, without the condition that says which. */
+function shownProducts(tx: Tx): Sql {
+  return sql`
     select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
       totals.variant_count, totals.active_count, totals.composed_count, totals.amount_min, totals.amount_max, totals.total_available,
@@ -108,11 +109,24 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
     ${priceAndStock(tx)}
     cross join lateral (${totalsOf(tx)}) totals
     cross join lateral (${mediaOfProduct(tx)}) shown
-    where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
-      and ${ownedBy(tx, sql`product.provider_id`)}
+    where product.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`product.provider_id`)}`
+}
+
+export async function getProduct(tx: Tx, productId: string): Promise<Product> {
+  const [row] = await tx<ProductRow>`
+    ${shownProducts(tx)} and product.id = ${uuidOf(productId)}
   `
   if (!row) throw productNotFound({ productId })
   return toProduct(row)
+}
+
+/** Those of the products that the caller may see. */
+export async function listProducts(tx: Tx, productIds: readonly string[]): Promise<Product[]> {
+  if (productIds.length === 0) return []
+  const found = await tx<ProductRow>`
+    ${shownProducts(tx)} and product.id = any(${productIds.map(uuidOf)}::uuid[])
+  `
+  return found.map(toProduct)
 }
 
 /** Locked first and read afterwards, so that the read sees what others have committed; its default variant too. */
@@ -132,26 +146,31 @@ export async function getProductForUpdate(tx: Tx, productId: string): Promise<Pr
   return product
 }
 
-/** False when the handle or the external id is taken; then nothing was written. */
-export async function insertProduct(tx: Tx, product: StoredProduct): Promise<boolean> {
-  const inserted = await tx`
-    ${productTable.insertion(tx, [recordOf(product)])}
-    on conflict do nothing
-    returning id
-  `
-  return inserted.length === 1
+/** Leaves out those whose handle or external id is taken. Returns the ids of the others. */
+export async function insertProducts(
+  tx: Tx,
+  products: readonly StoredProduct[],
+): Promise<ReadonlySet<string>> {
+  const inserted = await productTable.insertReturning<{ id: string }>(
+    tx,
+    products.map(recordOf),
+    sql`on conflict do nothing returning id`,
+  )
+  return new Set(inserted.map(({ id }) => idOf('prod', id)))
 }
 
-/** After an insert that met something: refuses if it was the external id. A caller is told of its own products only. */
-export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
-  if (externalId === null) return
-  const [taken] = await tx<{ id: string; is_own: boolean }>`
-    select id, ${ownedBy(tx, sql`provider_id`)} as is_own
+/** After an insert that met something: refuses if it was an external id. A caller is told of its own products only. */
+export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[]): Promise<void> {
+  if (externalIds.length === 0) return
+  const [taken] = await tx<{ id: string; external_id: string; is_own: boolean }>`
+    select id, external_id, ${ownedBy(tx, sql`provider_id`)} as is_own
     from catalog.products
-    where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+    where tenant_id = ${tx.tenantId} and external_id = any(${externalIds}::text[])
+    limit 1
   `
   if (!taken) return
-  throw externalIdTaken({ externalId, ...(taken.is_own && { id: idOf('prod', taken.id) }) })
+  const { external_id: externalId, is_own: isOwn } = taken
+  throw externalIdTaken({ externalId, ...(isOwn && { id: idOf('prod', taken.id) }) })
 }
 
 export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
@@ -172,17 +191,21 @@ export async function updateProduct(tx: Tx, product: StoredProduct): Promise<voi
 
 type ShownImage = ReturnType<typeof viewOfShown>
 
-/** Its first image as lists show it, kept by whoever changes its media, under the lock on it. */
-export async function updateImage(
+/** Their first images as lists show them, kept by whoever changes their media, under the lock on them. */
+export async function updateImages(
   tx: Tx,
-  productId: string,
-  image: ShownImage | null,
+  images: readonly { readonly productId: string; readonly image: ShownImage | null }[],
 ): Promise<void> {
+  if (images.length === 0) return
   await tx`
-    update catalog.products
-    set default_image = ${image && JSON.stringify(image)}::jsonb,
-      default_media_id = ${image && uuidOf(image.id)}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)}
+    update catalog.products product
+    set default_image = shown.image, default_media_id = shown.media_id
+    from unnest(
+      ${images.map(({ productId }) => uuidOf(productId))}::uuid[],
+      ${images.map(({ image }) => image && JSON.stringify(image))}::jsonb[],
+      ${images.map(({ image }) => image && uuidOf(image.id))}::uuid[]
+    ) as shown (id, image, media_id)
+    where product.tenant_id = ${tx.tenantId} and product.id = shown.id
   `
 }
 

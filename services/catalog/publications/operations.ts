@@ -35,9 +35,14 @@ export async function checkChannels(tx: Tx, publications: Publications): Promise
   if (channels.length > 0) throw channelUnknown({ channels }, { errors })
 }
 
-/** Beside the product that is created in this transaction. */
-export function publishCreated(tx: Tx, productId: string, publications: Publications): void {
-  const rows = (publications ?? []).map((publication) => rowOf(tx, productId, publication))
+/** Beside the products that are created in this transaction. */
+export function publishCreated(
+  tx: Tx,
+  products: readonly { readonly id: string; readonly publications: Publications }[],
+): void {
+  const rows = products.flatMap(({ id, publications }) =>
+    (publications ?? []).map((publication) => rowOf(tx, id, publication)),
+  )
   if (rows.length > 0) withCommit(tx, () => insertPublications(tx, rows))
 }
 

@@ -1,10 +1,13 @@
 import { type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { productTagTable } from './rows.ts'
 
-export function insertTags(tx: Tx, productId: string, tags: readonly string[]): Promise<void> {
+export function insertTags(
+  tx: Tx,
+  products: readonly { readonly id: string; readonly tags: readonly string[] }[],
+): Promise<void> {
   return productTagTable.insert(
     tx,
-    tags.map((tag) => ({ tag, productId })),
+    products.flatMap(({ id: productId, tags }) => tags.map((tag) => ({ tag, productId }))),
   )
 }
 

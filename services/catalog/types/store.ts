@@ -38,18 +38,20 @@ export async function getProductTypeForUpdate(tx: Tx, productTypeId: string): Pr
   return productTypeTable.fieldsOf(row)
 }
 
-/** Until the transaction ends the type stays as it is, so that what was checked against it holds. */
-export async function findProductTypeForShare(
+/** Until the transaction ends the types stay as they are, so that what was checked against them holds. */
+export async function listProductTypesForShare(
   tx: Tx,
-  productTypeId: string,
-): Promise<ProductType | undefined> {
-  const [row] = await tx`
+  productTypeIds: readonly string[],
+): Promise<readonly ProductType[]> {
+  if (productTypeIds.length === 0) return []
+  const found = await tx`
     select ${productTypeTable.columns}
     from catalog.product_types
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productTypeId)}
+    where tenant_id = ${tx.tenantId} and id = any(${productTypeIds.map(uuidOf)}::uuid[])
+    order by id
     for share
   `
-  return row && productTypeTable.fieldsOf(row)
+  return found.map((row) => productTypeTable.fieldsOf(row))
 }
 
 const productTypeItem = listItem({

@@ -80,15 +80,15 @@ export async function createVariant(
   checkContents(product, [{ status, components }])
   const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
-    placesFor(tx, [draft], providerId),
+    placesFor(tx, [{ draft, providerId, path: '' }]),
     checkSeller(tx, providerId),
-    checkMadeOf(tx, product, composed),
+    checkMadeOf(tx, [{ product, composed }]),
     checkMedia(tx, product, draft.mediaIds),
     checkVariantAttributes(tx, product, describedBy(draft)),
   ])
   if (variants >= variantsMax) throw variantLimitExceeded({ limit: variantsMax })
   checkFree(optionValues, combinationExists)
-  const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
+  const [[saved] = []] = await saveVariants(tx, [{ product, placed, position: nextPosition }])
   if (!saved) throw new Error('a variant that was saved is there')
   relist(tx, productId)
   announce(tx, variantCreated, viewOfVariant, { after: saved.variant })
@@ -120,7 +120,9 @@ export async function updateVariantDetails(
   if (isDeepStrictEqual({ ...variant, ...changes }, variant)) return variant
   if (product && optionValues) await checkNewChoice(tx, product, variant, optionValues)
   if (product && mediaIds) await checkMedia(tx, product, mediaIds)
-  if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
+  if (product && components) {
+    await checkMadeOf(tx, [{ product, composed: [{ components, path: '' }] }])
+  }
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
   if (product && (components || asked.status)) checkContents(product, [edited])
   if (product && isDescribedAnew(asked)) {
@@ -201,16 +203,20 @@ export async function deleteWithAll(tx: Tx, variantIds: readonly string[]): Prom
   ])
 }
 
+interface Made {
+  readonly product: Pick<StoredProduct, 'id' | 'providerId' | 'kind'>
+  readonly composed: readonly Composed[]
+}
+
 /** Refuses components of what is no bundle, and those that cannot be in one. */
-export async function checkMadeOf(
-  tx: Tx,
-  product: Pick<StoredProduct, 'id' | 'providerId' | 'kind'>,
-  composed: readonly Composed[],
-): Promise<void> {
-  checkComposition(product.kind, composed)
-  const ids = composed.flatMap(({ components }) => components.map(({ variantId }) => variantId))
+export async function checkMadeOf(tx: Tx, all: readonly Made[]): Promise<void> {
+  for (const { product, composed } of all) checkComposition(product.kind, composed)
+  const ids = all.flatMap(({ composed }) =>
+    composed.flatMap(({ components }) => components.map(({ variantId }) => variantId)),
+  )
   if (ids.length === 0) return
-  checkComponents(product, composed, await listComponentVariantsForShare(tx, [...new Set(ids)]))
+  const found = await listComponentVariantsForShare(tx, [...new Set(ids)])
+  for (const { product, composed } of all) checkComponents(product, composed, found)
 }
 
 /** What is kept in tables of its own, or belongs to other domains. */
@@ -261,26 +267,26 @@ export interface PlacedDraft {
   readonly location: FirstLocation
 }
 
+/** A draft with its seller, and where the request has it. */
+interface Unplaced {
+  readonly draft: VariantDraft
+  readonly providerId: string | null
+  readonly path: string
+}
+
 /** The locations of the first stock, in the order of the drafts: one statement for each that is named, in one flush. */
-export async function placesFor(
-  tx: Tx,
-  drafts: readonly VariantDraft[],
-  providerId: string | null,
-  pathOf: (index: number) => string = () => '',
-): Promise<PlacedDraft[]> {
-  const found = new Map<string | undefined, Promise<FirstLocation>>()
-  const locations = drafts.map(({ inventory }, index) => {
-    const { warehouse } = inventory ?? {}
-    const path = `${pathOf(index)}/inventory/warehouse`
-    const known = found.get(warehouse) ?? locationFor(tx, { warehouse, providerId, path })
-    found.set(warehouse, known)
-    return known
-  })
-  const places = await Promise.all(locations)
-  return drafts.flatMap((draft, index) => {
-    const location = places[index]
-    return location === undefined ? [] : [{ draft, location }]
-  })
+export function placesFor(tx: Tx, drafts: readonly Unplaced[]): Promise<PlacedDraft[]> {
+  const found = new Map<string, Promise<FirstLocation>>()
+  return Promise.all(
+    drafts.map(async ({ draft, providerId, path: of }) => {
+      const { warehouse } = draft.inventory ?? {}
+      const key = JSON.stringify([warehouse, providerId])
+      const path = `${of}/inventory/warehouse`
+      const known = found.get(key) ?? locationFor(tx, { warehouse, providerId, path })
+      found.set(key, known)
+      return { draft, location: await known }
+    }),
+  )
 }
 
 export interface SavedVariant {
@@ -288,7 +294,10 @@ export interface SavedVariant {
   readonly prices: readonly FurtherPrice[]
 }
 
-interface Beginning {
+/** Variants that a product gets. */
+export interface Beginning {
+  readonly product: StoredProduct
+  readonly placed: readonly PlacedDraft[]
   /** Of the first of them, if it is the default variant of its product. */
   readonly defaultVariantId?: string
   /** The place among the variants of the product with which they begin. */
@@ -296,39 +305,52 @@ interface Beginning {
   readonly pathOf?: (index: number) => string
 }
 
-/** Variants with their numbers, prices and stock: one flush however many there are, and one more for new locations. */
+/**
+ * Variants with their numbers, prices and stock, by the products that they belong to: one flush however many there are,
+ * and one more for new locations.
+ */
 export async function saveVariants(
   tx: Tx,
-  product: StoredProduct,
-  placed: readonly PlacedDraft[],
-  { defaultVariantId, position, pathOf }: Beginning,
-): Promise<SavedVariant[]> {
-  const { providerId } = product
-  const saved = placed.map(({ draft, location }, index) => {
-    const isDefault = index === 0 && defaultVariantId !== undefined
-    const id = isDefault ? defaultVariantId : newId('var')
-    const at = { id, isDefault, position: position + index, warehouse: location.code }
-    return { variant: newVariant(product, draft, at, tx.now), prices: pricesOf(draft), location }
-  })
+  beginnings: readonly Beginning[],
+): Promise<SavedVariant[][]> {
+  const savedOf = beginnings.map((beginning) => variantsOf(beginning, tx.now))
+  const saved = savedOf.flat()
   const variants = saved.map(({ variant }) => variant)
   await sentInOrder([
-    insertVariants(tx, variants, pathOf),
+    insertVariants(tx, variants, (index) => saved[index]?.path ?? ''),
     insertIdentifiers(tx, variants),
     insertComponents(tx, variants),
     setFirstPrices(
       tx,
-      saved.flatMap(({ variant: { id: variantId }, prices }) =>
+      saved.flatMap(({ variant: { id: variantId, providerId }, prices }) =>
         prices.map(({ price, minQuantity }) => ({ variantId, providerId, price, minQuantity })),
       ),
     ),
-    setInitialStock(
-      tx,
-      saved.map(({ variant: { id: variantId, inventory, trackInventory: tracked }, location }) => {
-        return { variantId, providerId, tracked, available: inventory.available, location }
-      }),
-    ),
+    setInitialStock(tx, saved.map(firstStockOf)),
   ])
-  return saved
+  return savedOf
+}
+
+interface PlacedVariant extends SavedVariant {
+  readonly location: FirstLocation
+  /** Where the request has it. */
+  readonly path: string
+}
+
+function variantsOf(beginning: Beginning, now: Date): PlacedVariant[] {
+  const { product, placed, defaultVariantId, position, pathOf = () => '' } = beginning
+  return placed.map(({ draft, location }, index) => {
+    const isDefault = index === 0 && defaultVariantId !== undefined
+    const id = isDefault ? defaultVariantId : newId('var')
+    const at = { id, isDefault, position: position + index, warehouse: location.code }
+    const variant = newVariant(product, draft, at, now)
+    return { variant, prices: pricesOf(draft), location, path: pathOf(index) }
+  })
+}
+
+function firstStockOf({ variant, location }: PlacedVariant) {
+  const { id: variantId, providerId, inventory, trackInventory: tracked } = variant
+  return { variantId, providerId, tracked, available: inventory.available, location }
 }
 
 /** A price in another currency is set beside the old one, and becomes the one that is shown. */

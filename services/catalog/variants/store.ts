@@ -61,6 +61,19 @@ export async function listVariantsOf(tx: Tx, productId: string): Promise<Variant
   return found.map(toVariant)
 }
 
+/** All variants of these products; whoever asks knows how many that are. */
+export async function listVariantsOfProducts(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<Variant[]> {
+  if (productIds.length === 0) return []
+  const found = await tx<VariantRow>`
+    ${shownVariants(tx)} and variant.product_id = any(${productIds.map(uuidOf)}::uuid[])
+    order by variant.id
+  `
+  return found.map(toVariant)
+}
+
 /** Those of the variants that exist, each with the title of its product. A SKU names one variant of each seller. */
 export async function listNamedVariants(
   tx: Tx,

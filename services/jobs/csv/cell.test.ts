@@ -13,11 +13,15 @@ describe('text that looks like a formula', () => {
 })
 
 describe('a list', () => {
-  for (const list of [['a'], ['a|b', 'c\\d'], ['a\\', '|'], ['=x', 'y']]) {
+  for (const list of [['a'], ['a|b', 'c\\d'], ['a\\', '|'], ['=x', 'y'], [' a', 'b ', '  c\\ ']]) {
     test(`${JSON.stringify(list)} is the same after it was written and read`, () => {
       assert.deepEqual(valueIn(cellOf(list, 'list'), 'list'), list)
     })
   }
+
+  test('that somebody has typed has no blanks around its items', () => {
+    assert.deepEqual(valueIn(' a | b c |\t|d ', 'list'), ['a', 'b c', 'd'])
+  })
 })
 
 describe('money', () => {

@@ -65,7 +65,17 @@ function booleanIn(cell: string): boolean {
 
 function listIn(text: string): string[] {
   const parts = text.match(/(?:\\.|[^|\\])+/gs) ?? []
-  return parts.map((part) => part.replaceAll(/\\(.)/gs, '$1').trim()).filter((part) => part !== '')
+  return parts.map(itemIn).filter((part) => part !== '')
+}
+
+/** Blanks around an item are left out, but those that an export has marked as a part of it. */
+function itemIn(part: string): string {
+  const characters = part.match(/\\.|[^\\]/gs) ?? []
+  const isKept = (character: string) => character.trim() !== '' || character.length > 1
+  const first = characters.findIndex(isKept)
+  if (first < 0) return ''
+  const kept = characters.slice(first, characters.findLastIndex(isKept) + 1)
+  return kept.map((character) => character.replace(/^\\(?=.)/s, '')).join('')
 }
 
 function jsonIn(cell: string): unknown {
@@ -111,7 +121,7 @@ export function cellOf(value: unknown, kind: CellKind): string {
 }
 
 function escapedItem(item: string): string {
-  return item.replaceAll(/[\\|]/g, '\\$&')
+  return item.replaceAll(/[\\|]/g, '\\$&').replaceAll(/^\s|\s$/g, '\\$&')
 }
 
 function amountOf({ amount, currency }: Money): string {
