@@ -40,8 +40,8 @@ describe('an upload', () => {
 
   test('of a stream is sent once', async (t) => {
     const { baseUrl, seen } = await scripted(t, taken, busy, refusal(401, 'invalid_token'))
-    let tokens = 0
-    const souk = new Souk({ baseUrl, token: () => `token-${(tokens += 1)}` })
+    const tokens = ['first', 'second', 'third', 'fourth']
+    const souk = new Souk({ baseUrl, token: () => tokens.shift() ?? '' })
     const send = () =>
       souk.putUploadContent({ uploadId: 'upl_1', content: new Blob(['email\n']).stream() })
     await send()

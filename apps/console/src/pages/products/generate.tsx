@@ -81,11 +81,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       {all.length > wanted.length && known && (
         <p class="soft small">{t.products.generateKnown(all.length - wanted.length)}</p>
       )}
-      {plain && wanted[0] && (
-        <p class="soft small">{t.products.generateFirst(combinationText(wanted[0]))}</p>
-      )}
-      {making.refusals.has(optionsRow) && <p class="wrong">{making.refusals.get(optionsRow)}</p>}
-      <Combinations wanted={wanted} refusals={making.refusals} />
+      <Combinations wanted={wanted} isFirstThere={plain !== undefined} refusals={making.refusals} />
       {making.isRunning && (
         <p class="soft small" role="status">
           {t.products.generating(making.results.length, wanted.length)}
@@ -138,13 +134,17 @@ function EachFields({ currency, price, onPrice, units, onUnits }: EachFieldsProp
 
 function Combinations(props: {
   readonly wanted: readonly Options[]
+  readonly isFirstThere: boolean
   readonly refusals: ReadonlyMap<string, string>
 }) {
   const t = useTexts()
-  const { wanted, refusals } = props
-  if (wanted.length === 0) return null
+  const { wanted, isFirstThere, refusals } = props
+  const [first] = wanted
+  if (first === undefined) return null
   return (
     <section aria-label={t.products.generateNew}>
+      {isFirstThere && <p class="soft small">{t.products.generateFirst(combinationText(first))}</p>}
+      {refusals.has(optionsRow) && <p class="wrong">{refusals.get(optionsRow)}</p>}
       <p class="small strong">{t.products.generateNew}</p>
       <ul class="chips">
         {wanted.map((options) => {
