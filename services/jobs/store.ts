@@ -12,9 +12,10 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { type Job, type Lane, openStatuses } from './job.ts'
+import type { Job, Lane } from './job.ts'
 import { jobNotFound } from './problems.ts'
 import { jobTable, type Part, partTable } from './rows.ts'
+import { lastTurnIn } from './turns/store.ts'
 
 export function insertJob(tx: Tx, job: Job): Promise<void> {
   return jobTable.insert(tx, [job])
@@ -79,24 +80,32 @@ export async function findJobForUpdate(tx: Tx, jobId: string): Promise<Job | und
   return row && jobTable.fieldsOf(row)
 }
 
-/** The job of a lane that is done now: the one that was asked for first. */
+/**
+ * The job of a lane that has its turn now: the oldest of the party that has waited longest for one. A party that never had a
+ * turn goes first.
+ */
 export async function findNextJob(tx: Tx, lane: Lane): Promise<Job | undefined> {
   const [row] = await tx`
     select ${jobTable.columns}
     from jobs.jobs
-    where tenant_id = ${tx.tenantId} and lane = ${lane}
+      left join jobs.turns
+        on turns.tenant_id = ${tx.tenantId} and turns.party_id = coalesce(owner_id, ${tx.tenantId})
+    where jobs.tenant_id = ${tx.tenantId} and lane = ${lane}
       and status in ('QUEUED', 'VALIDATING', 'RUNNING')
-    order by id
+    order by ${lastTurnIn(lane)} nulls first, id
     limit 1
   `
   return row && jobTable.fieldsOf(row)
 }
 
-export async function countOpenJobs(tx: Tx): Promise<number> {
+/** Of the party that owns the job: a provider, or the tenant itself. */
+export async function countOpenJobs(tx: Tx, { ownerId }: Pick<Job, 'ownerId'>): Promise<number> {
+  const isOwn = ownerId === null ? sql`owner_id is null` : sql`owner_id = ${uuidOf(ownerId)}`
   const [row] = await tx<{ open: number }>`
     select count(*) as open
     from jobs.jobs
-    where tenant_id = ${tx.tenantId} and status = any(${[...openStatuses]}::text[])
+    where tenant_id = ${tx.tenantId} and ${isOwn}
+      and status in ('QUEUED', 'VALIDATING', 'RUNNING')
   `
   return Number(row?.open ?? 0)
 }

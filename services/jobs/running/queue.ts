@@ -11,6 +11,7 @@ import { isOpen } from '../job.ts'
 import { lanes } from '../lanes.ts'
 import { beginJob, failJob } from '../operations.ts'
 import { findJobForUpdate, findNextJob, updateProgress } from '../store.ts'
+import { updateTurn } from '../turns/store.ts'
 import type { ImportRun } from './chunk.ts'
 import { type ExportRun, goOnWithExport } from './export-run.ts'
 import { goOnWithImport } from './import-run.ts'
@@ -30,7 +31,7 @@ const failuresMax = 12
 type Needed = Omit<Running, 'database' | 'signal'>
 
 /**
- * The jobs of a lane, one after the other. A turn does a bounded part of a job and saves how far it has come as it goes,
+ * The jobs of a lane, one at a time: parties take turns, and each has its jobs done one after the other. A turn does a bounded part of a job and saves how far it has come as it goes,
  * so the step has nothing to record: it looks what is next.
  */
 export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
@@ -45,6 +46,7 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
     step: async (tx, { subject: job, room }) => {
       const key = `${job.id} ${job.phase} ${job.position} ${job.cursor ?? ''}`
       const turn = { key, context: contextOf(tx, job), job }
+      if (room > 0) await updateTurn(tx, job, lane)
       return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
     },
     close: () => needed.thread.close(),
