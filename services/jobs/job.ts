@@ -101,7 +101,7 @@ export function noted({ requester: _who, requestId: _how, ...job }: Job): NotedJ
   return job
 }
 
-export const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
+const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
 
 export function isOpen({ status }: Pick<Job, 'status'>): boolean {
   return (openStatuses as readonly string[]).includes(status)
