@@ -135,7 +135,6 @@ async function holdPlace(tx: Tx, job: Job): Promise<void> {
 }
 
 export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[]): Promise<Job> {
-  // Others do not wait for the next try of one that has failed.
   const { lane } = await getJob(tx, jobId, kinds)
   await wakeLane(tx, lane)
   const before = await getJobForUpdate(tx, jobId, kinds)

@@ -35,6 +35,7 @@ export const jobTable = new Table<Job>(
     errorCode: plain(),
     errorMessage: plain(),
     failures: plain(),
+    tryAt: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

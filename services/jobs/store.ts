@@ -34,7 +34,7 @@ export async function updateProgress(tx: Tx, job: Job): Promise<void> {
       total = ${job.total}, ok = ${job.ok}, created = ${job.created}, updated = ${job.updated},
       failed = ${job.failed}, progress = ${job.progress}, errors_kept = ${job.errorsKept},
       error_bytes = ${job.errorBytes}, result_bytes = ${job.resultBytes},
-      failures = ${job.failures}, updated_at = ${tx.now}
+      failures = ${job.failures}, try_at = ${job.tryAt}, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(job.id)}
   `
 }
@@ -82,7 +82,7 @@ export async function findJobForUpdate(tx: Tx, jobId: string): Promise<Job | und
 
 /**
  * The job of a lane that has its turn now: the oldest of the party that has waited longest for one. A party that never had a
- * turn goes first.
+ * turn goes first. One that waits to be tried again comes after all others.
  */
 export async function findNextJob(tx: Tx, lane: Lane): Promise<Job | undefined> {
   const [row] = await tx`
@@ -92,7 +92,7 @@ export async function findNextJob(tx: Tx, lane: Lane): Promise<Job | undefined> 
         on turns.tenant_id = ${tx.tenantId} and turns.party_id = coalesce(owner_id, ${tx.tenantId})
     where jobs.tenant_id = ${tx.tenantId} and lane = ${lane}
       and status in ('QUEUED', 'VALIDATING', 'RUNNING')
-    order by ${lastTurnIn(lane)} nulls first, id
+    order by greatest(try_at, ${tx.now}), ${lastTurnIn(lane)} nulls first, id
     limit 1
   `
   return row && jobTable.fieldsOf(row)

@@ -10,5 +10,8 @@ create table jobs.turns (
 );
 call souk.tenant_table('jobs.turns');
 
+-- Until when a job waits that could not go on for a reason that should pass. Others go on meanwhile.
+alter table jobs.jobs add column try_at timestamptz;
+
 create index concurrently jobs_open_of_owner on jobs.jobs (tenant_id, owner_id)
   where status in ('QUEUED', 'VALIDATING', 'RUNNING');
