@@ -129,4 +129,36 @@ describe('a lane', () => {
     const shorter = await world.startImport('long', stock, wrongFile(2))
     assert.deepEqual(await endedIn('long'), [shorter.id, long.id])
   })
+
+  test('is not held up by a job that cannot go on: it is tried again later, and for others nothing changes', async () => {
+    const provider = await seller('stuck')
+    world.setUnknown(provider, true)
+    const [stuck = ''] = await opened(world.asProvider('stuck', provider), 1)
+    await world.settle()
+    const [own] = await opened(world.as('stuck'), 1)
+    assert.deepEqual(await endedIn('stuck'), [own])
+    assert.equal((await world.job('stuck', stuck)).status, 'QUEUED')
+    world.setUnknown(provider, false)
+    await world.settle()
+    assert.equal((await world.job('stuck', stuck)).status, 'QUEUED')
+    world.advance('stuck', 1_000)
+    assert.deepEqual(await endedIn('stuck'), [own, stuck])
+  })
+
+  test('is rid of a job that could not go on twelve times', async () => {
+    const provider = await seller('hopeless')
+    world.setUnknown(provider, true)
+    const [id = ''] = await opened(world.asProvider('hopeless', provider), 1)
+    const status = async () => (await world.job('hopeless', id)).status
+    for (let time = 1; time < 12; time += 1) {
+      await world.settle()
+      assert.equal(await status(), 'QUEUED')
+      world.advance('hopeless', 300_000)
+    }
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.job('hopeless', id), {
+      status: 'FAILED',
+      error: { code: 'internal_error' },
+    })
+  })
 })
