@@ -37,6 +37,11 @@ export class CpuMeter {
     return result
   }
 
+  /** What one operation takes of the database; nothing where the operating system does not tell. */
+  get databaseMs(): number | undefined {
+    return this.#operations === 0 || !isTold() ? undefined : this.#spent.database / this.#operations
+  }
+
   /** Nothing where the operating system does not tell. */
   findings(work: string, what: string, belowMs?: number): Finding[] {
     if (!isTold() || this.#operations === 0) return []

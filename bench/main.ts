@@ -15,6 +15,7 @@ import { exportOrders, imports } from './works/files.ts'
 import { growth, tenants } from './works/growth.ts'
 import { idle } from './works/idle.ts'
 import { limits } from './works/limits.ts'
+import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
 import { latency, memory } from './works/steady.ts'
@@ -26,6 +27,8 @@ const works: readonly Work<World>[] = [
   listOrders,
   listProducts,
   readOrder,
+  productPages,
+  largeProduct,
   createOrder,
   wholeOrder,
   hotProduct,

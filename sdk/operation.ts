@@ -24,6 +24,8 @@ export interface OperationFacts {
   readonly isForProviders: boolean
   /** An AI agent can be allowed to call it: neither is it for people alone, nor does it answer with a secret. */
   readonly isForAgents: boolean
+  /** Its argument `content` is sent as it is. */
+  readonly isUpload: boolean
   /** It answers with a file, which is read as it comes. */
   readonly isDownload: boolean
   /** The parameter that takes `page.next` of a list. */
@@ -56,6 +58,7 @@ function factsOf(operationId: OperationId): OperationFacts {
     isForm: marks.includes('f'),
     isForProviders: scope === 'public' || marks.includes('p'),
     isForAgents: !marks.includes('n'),
+    isUpload: marks.includes('u'),
     isDownload: marks.includes('d'),
     pagedBy: isSequenced ? 'after_sequence' : marks.includes('c') ? 'cursor' : undefined,
     queryNames: query?.split(',') ?? [],

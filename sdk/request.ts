@@ -3,13 +3,16 @@ import type { ChangeOptions, Source } from './options.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
+/** A file to send. A stream can be sent once, so that a call with one is never repeated. */
+export type Content = string | Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream
+
 /** All attempts of one call send the same. */
 export interface PreparedRequest {
   readonly facts: OperationFacts
   /** Path and query. */
   readonly target: string
   readonly headers: Headers
-  readonly body: string | undefined
+  readonly body: Content | undefined
   readonly idempotencyKey: string | undefined
 }
 
@@ -30,15 +33,20 @@ export function prepare(
   const query = formOf(names.map((name) => [name, take(name)]))
   const idempotencyKey = facts.isKeyed ? (options.idempotencyKey ?? newKey()) : undefined
   const headers = headersOf(options, idempotencyKey)
+  const target = query ? `${path}?${query}` : path
+  const request = { facts, target, headers, idempotencyKey }
+  if (facts.isUpload) return { ...request, body: contentOf(facts, take('content'), headers) }
   if (rest.size > 0) headers.set('content-type', facts.isForm ? form : 'application/json')
   const body = () => (facts.isForm ? formOf([...rest]) : JSON.stringify(Object.fromEntries(rest)))
-  return {
-    facts,
-    target: query ? `${path}?${query}` : path,
-    headers,
-    body: rest.size > 0 ? body() : undefined,
-    idempotencyKey,
-  }
+  return { ...request, body: rest.size > 0 ? body() : undefined }
+}
+
+/** Of the type that a header or the file itself says. */
+function contentOf({ operationId }: OperationFacts, content: unknown, headers: Headers): Content {
+  if (content === undefined) throw new TypeError(`${operationId} needs content`)
+  const type = content instanceof Blob && content.type
+  if (!headers.has('content-type')) headers.set('content-type', type || 'application/octet-stream')
+  return content as Content
 }
 
 const form = 'application/x-www-form-urlencoded'

@@ -23,6 +23,9 @@ export const defaultLimits: Limits = {
   totalTimeoutSeconds: 90,
 }
 
+/** The server ends an upload that is too slow or too long; here it is only seen that the call ends at all. */
+const uploadLimits = { attemptTimeoutSeconds: 3_600, totalTimeoutSeconds: 7_200 }
+
 /** As the caller says, where something is said. */
 export function limitsOf(usual: Limits, said: CallOptions): Limits {
   return {
@@ -49,10 +52,11 @@ export class Transport {
   async send(request: PreparedRequest, options: CallOptions) {
     const { facts, idempotencyKey } = request
     const { attemptsMax, attemptTimeoutSeconds, totalTimeoutSeconds } = limitsOf(
-      this.#options.limits,
+      facts.isUpload ? { ...this.#options.limits, ...uploadLimits } : this.#options.limits,
       options,
     )
-    const { signal, isRepeatable = facts.isRepeatable } = options
+    const { signal } = options
+    const isRepeatable = canBeSentAgain(request) && (options.isRepeatable ?? facts.isRepeatable)
     const endsAt = Date.now() + totalTimeoutSeconds * 1_000
     for (let attempts = 1; ; attempts += 1) {
       const timeoutMs = Math.min(attemptTimeoutSeconds * 1_000, endsAt - Date.now())
@@ -96,7 +100,7 @@ export class Transport {
     if (!tokens || request.facts.scope === 'public') return attempt(request.headers)
     const token = await unlessAborted(tokens.current(), signal)
     const result = await attempt(bearing(request.headers, token))
-    if (result.response?.status !== 401) return result
+    if (result.response?.status !== 401 || !canBeSentAgain(request)) return result
     const other = await unlessAborted(tokens.instead(token), signal)
     return other === token ? result : attempt(bearing(request.headers, other))
   }
@@ -131,8 +135,15 @@ export class Transport {
     const { baseUrl, fetch } = this.#options
     const { facts, target, body } = request
     const sent = { method: facts.method, headers, signal }
-    return fetch(baseUrl + target, body === undefined ? sent : { ...sent, body })
+    if (body === undefined) return fetch(baseUrl + target, sent)
+    // What is streamed is sent before the answer comes; `fetch` wants to hear that.
+    const streamed = canBeSentAgain(request) ? {} : ({ duplex: 'half' } as const)
+    return fetch(baseUrl + target, { ...sent, ...streamed, body })
   }
+}
+
+function canBeSentAgain({ body }: PreparedRequest): boolean {
+  return !(body instanceof ReadableStream)
 }
 
 function bearing(headers: Headers, token: string): Headers {

@@ -176,10 +176,15 @@ function statementsOf(captured: CapturedTransaction) {
   return captured.map(({ text, values }) => ({ text, values: [...values] }))
 }
 
-function productSide(world: World, requests: readonly string[], cpu: CpuMeter): Side {
+export function productSide(
+  world: World,
+  requests: readonly string[],
+  cpu: CpuMeter,
+  name = 'product',
+): Side {
   const load = (ms: number) => () => world.load([requests], callers, ms)
   return {
-    name: 'product',
+    name,
     run: async (ms) => (await cpu.during(load(ms), ({ done }) => done)).perSecond,
   }
 }

@@ -1,5 +1,5 @@
 // Written by npm run generate from the declared routes.
-/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, d: answers with a file, c and e: is a list. */
+/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, u: sends a file, d: answers with a file, c and e: is a list. */
 export const table = {
   listCustomers: 'GET /api/v1/customers customers:read c',
   createCustomer: 'POST /api/v1/customers customers:write k',
@@ -9,6 +9,7 @@ export const table = {
   getImportCustomersTemplate: 'GET /api/v1/customers/imports/template customers:write d',
   exportCustomers: 'POST /api/v1/customers/exports customers:read k',
   createUpload: 'POST /api/v1/uploads uploads:write kp',
+  putUploadContent: 'PUT /api/v1/uploads/:uploadId/content uploads:write spu',
   getUpload: 'GET /api/v1/uploads/:uploadId uploads:write p',
   requestToken: 'POST /oauth/token public f',
   revokeToken: 'POST /oauth/revoke public f',

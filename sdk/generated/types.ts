@@ -3,6 +3,7 @@ import type { Answer, Outcome } from '../answer.ts'
 import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { Content } from '../request.ts'
 import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
@@ -23,6 +24,8 @@ export interface Operations {
   exportCustomers(args: ExportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Create an upload. Scope `uploads:write`. */
   createUpload(args: CreateUploadRequest, options?: WriteOptions): Promise<Outcome<Upload>>
+  /** Send the content of an upload. Scope `uploads:write`. */
+  putUploadContent(args: { uploadId: string } & { content: Content }, options?: CallOptions): Promise<Answer<Upload>>
   /** Get an upload. Scope `uploads:write`. */
   getUpload(args: { uploadId: string }, options?: CallOptions): Promise<Answer<Upload>>
   /** Request an access token. Needs no token. */
@@ -2093,6 +2096,8 @@ export interface ImportCustomersRequest {
   format?: 'csv' | 'ndjson' | undefined
   /** Checks every row and saves none */
   dry_run?: boolean | undefined
+  /** For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. Names that are those of columns need not be here; case, blanks and hyphens make no difference */
+  columns?: Record<string, string | null> | undefined
 }
 
 export interface IntrospectTokenResponse {
@@ -2130,6 +2135,8 @@ export interface Job {
     file_name: string
     /** In bytes */
     size: number
+    /** What was said of names in its first line */
+    columns: Record<string, string | null>
   } | null
   preview: {
     rows: number

@@ -6,6 +6,7 @@ import {
   type Party,
   type StateOf,
 } from '@souk/platform'
+import type { Renaming } from './csv/names.ts'
 import type { Format, Header } from './parsing/found-row.ts'
 import { jobNotRetryable } from './problems.ts'
 
@@ -43,6 +44,8 @@ export interface Source {
   readonly store: string
   readonly name: string
   readonly bytes: number
+  /** What was said of names in its first line. */
+  readonly columns?: Renaming | undefined
 }
 
 /** What a file begins with. */

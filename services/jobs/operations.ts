@@ -11,6 +11,7 @@ import {
   partyOf,
   type Tx,
 } from '@souk/platform'
+import type { Renaming } from './csv/names.ts'
 import { jobCancelled, jobCompleted, jobCreated, jobFailed, jobRetried } from './events.ts'
 import {
   begun,
@@ -79,16 +80,17 @@ export interface ImportAsked extends Asking {
   readonly format: Format
   readonly dryRun: boolean
   readonly opening: Opening
+  readonly columns: Renaming | undefined
 }
 
 export async function startImport(tx: Tx, asked: ImportAsked): Promise<Job> {
-  const { uploadId, upload, format, dryRun, opening } = asked
+  const { uploadId, upload, format, dryRun, opening, columns } = asked
   const { fileId, store, name, bytes } = upload
   const { header, sample, rows, isExact } = opening
   return start(tx, asked, {
     ...{ phase: 'count', format, dryRun, filter: null },
     lane: bytes > shortBytesMax || rows > shortRowsMax ? 'long' : 'short',
-    source: { uploadId, fileId, store, name, bytes },
+    source: { uploadId, fileId, store, name, bytes, columns },
     header,
     preview: { rows, isExact, sample },
   })

@@ -30,12 +30,13 @@ export const jobHasNoErrors = problem<{ status: string }>(
     example: { status: 'SUCCEEDED' },
   },
 )
-export const importSchemaInvalid = problem(
+export const importSchemaInvalid = problem<{ columns: readonly string[] }>(
   'import_schema_invalid',
   422,
   'File cannot be imported',
   {
-    help: 'Correct the file and upload it again: errors[] says what is wrong with its columns, its encoding or a line of it. The template of the import shows the columns.',
+    help: 'Correct the file and upload it again: errors[] says what is wrong with its columns, its encoding or a line of it. meta.columns are the columns that there are; the field columns says which of them a name stands for.',
+    example: { columns: ['email', 'name'] },
   },
 )
 export const jobLimitReached = problem<{ limit: number }>(

@@ -219,6 +219,25 @@ describe('POST /api/v1/customers/imports', () => {
     assert.partialDeepStrictEqual(body.errors, [{ path: '/colour', code: 'unknown_column' }])
   })
 
+  test('names of another program are renamed, and what is left alone is not read', async () => {
+    const file = 'E-Mail Address,Full Name,Points\nada@x.example,Ada,many\n'
+    const upload_id = await world.upload('renamed', file)
+    const refused = await start('renamed', { upload_id })
+    assert.partialDeepStrictEqual(refused.body.meta, { columns: ['id', 'external_id', 'email'] })
+    const columns = { 'E-Mail Address': 'email', 'Full Name': 'name', Points: null }
+    const { status, body } = await start('renamed', { upload_id, columns })
+    assert.equal(status, 202, JSON.stringify(body))
+    await world.settle()
+    const job = await world.job('renamed', String((body as { id?: unknown }).id))
+    assert.partialDeepStrictEqual(job, {
+      status: 'SUCCEEDED',
+      counts: { ok: 1, failed: 0 },
+      source: { columns },
+    })
+    const found = await world.as('renamed').get<{ content: object[] }>(path)
+    assert.partialDeepStrictEqual(found.body.content, [{ email: 'ada@x.example', name: 'Ada' }])
+  })
+
   test('422 import_schema_invalid: a ZIP archive is no CSV', async () => {
     const upload_id = await world.upload('zip', Buffer.from('PK\x03\x04…'))
     assert.equal((await start('zip', { upload_id })).body.code, 'import_schema_invalid')

@@ -21,6 +21,12 @@ export const ErrorsQuery = listQuery({})
 
 export const FormatSchema = Type.Enum([...formats])
 
+const Columns = Type.Record(
+  Type.String({ maxLength: 200 }),
+  Nullable(Type.String({ maxLength: 200 })),
+  { maxProperties: 500, examples: [{ 'Variant SKU': 'sku', Vendor: 'brand', Published: null }] },
+)
+
 export const StartImportBody = Type.Object(
   {
     upload_id: Id('upl'),
@@ -31,6 +37,12 @@ export const StartImportBody = Type.Object(
     dry_run: Type.Optional(
       Type.Boolean({ description: 'Checks every row and saves none', examples: [false] }),
     ),
+    columns: Type.Optional({
+      ...Columns,
+      description:
+        'For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. ' +
+        'Names that are those of columns need not be here; case, blanks and hyphens make no difference',
+    }),
   },
   { additionalProperties: false },
 )
@@ -59,6 +71,7 @@ export const JobView = Type.Object({
         upload_id: Id('upl'),
         file_name: Type.String({ examples: ['customers.csv'] }),
         size: Type.Integer({ description: 'In bytes', examples: [52_428_800] }),
+        columns: { ...Columns, description: 'What was said of names in its first line' },
       },
       { description: 'The file of an import' },
     ),
@@ -177,7 +190,12 @@ export function jobView(job: NotedJob): JobView {
     status,
     format,
     dry_run: job.dryRun,
-    source: source && { upload_id: source.uploadId, file_name: source.name, size: source.bytes },
+    source: source && {
+      upload_id: source.uploadId,
+      file_name: source.name,
+      size: source.bytes,
+      columns: { ...source.columns },
+    },
     preview: preview && {
       rows: preview.rows,
       is_exact: preview.isExact,

@@ -42,6 +42,8 @@ export interface ClientOperation {
   readonly body: Json | undefined
   readonly isKeyed: boolean
   readonly takesVersion: boolean
+  /** Its body is a file as it is. */
+  readonly isUpload: boolean
   /** It answers with a file and with nothing else. */
   readonly isDownload: boolean
   /** Schemas of what it answers when it does what was asked; undefined for nothing. */
@@ -51,15 +53,14 @@ export interface ClientOperation {
 
 export function clientOperations(document: Document): ClientOperation[] {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
-  return described.filter(sendsFields).map((operation) => clientOperation(operation, document))
+  return described.map((operation) => clientOperation(operation, document))
 }
 
-/** What sends a file as it is, is done with `fetch` and the address that another operation returns. */
-function sendsFields({ requestBody }: Described): boolean {
+function sendsFile({ requestBody }: Described): boolean {
   const sent = Object.keys(requestBody?.content ?? {})
   return (
-    sent.length === 0 ||
-    sent.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
+    sent.length > 0 &&
+    !sent.some((type) => /^application\/(json|x-www-form-urlencoded)$/.test(type))
   )
 }
 
@@ -80,7 +81,8 @@ function clientOperation(described: Described, document: Document): ClientOperat
   const shared = described.parameters.flatMap(({ $ref }) =>
     $ref === undefined ? [] : [nameOf($ref)],
   )
-  const [body] = Object.values(requestBody?.content ?? {})
+  const isUpload = sendsFile(described)
+  const [body] = isUpload ? [] : Object.values(requestBody?.content ?? {})
   const isKeyed = parameters.some(({ name }) => name === 'Idempotency-Key')
   const operation = {
     operationId,
@@ -90,6 +92,7 @@ function clientOperation(described: Described, document: Document): ClientOperat
     body: body?.schema,
     isKeyed,
     takesVersion: shared.includes('IfMatch'),
+    isUpload,
     isDownload: answersFile(described, document),
     answers: answersOf(described, isKeyed, document),
     codes: codesOf(described, document),

@@ -15,7 +15,7 @@ export function tableFile(
     if (!found) throw new Error(`${operation.operationId} is declared by nobody`)
     return `  ${operation.operationId}: '${lineOf(document, operation, found)}',\n`
   })
-  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, d: answers with a file, c and e: is a list. */
+  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, u: sends a file, d: answers with a file, c and e: is a list. */
 export const table = {
 ${lines.join('')}} as const
 `
@@ -29,6 +29,7 @@ function lineOf(document: Document, operation: ClientOperation, declared: Operat
     schema.form !== undefined && 'f',
     audience?.includes('provider') && 'p',
     !isForAgents(declared) && 'n',
+    operation.isUpload && 'u',
     operation.isDownload && 'd',
     pagingOf(operation, document)?.mark,
   ]

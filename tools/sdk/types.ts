@@ -22,6 +22,7 @@ export function typesFile(
 import type { Download } from '../download.ts'
 import type { CallOptions, ChangeOptions, WriteOptions } from '../options.ts'
 import type { List } from '../pages.ts'
+import type { Content } from '../request.ts'
 import type { SoukEvent } from './events.ts'
 
 /** What the API can do: one method for each operation, by its id. */
@@ -112,11 +113,12 @@ function objectOf(parameters: readonly Parameter[]): Json {
 }
 
 function argumentsOf(operation: ClientOperation, document: Document): string {
-  const { operationId, path, query, body, isKeyed, takesVersion } = operation
+  const { operationId, path, query, body, isUpload, isKeyed, takesVersion } = operation
   const parts = [
     ...(path.length > 0 ? [`{ ${path.map(pathField).join('; ')} }`] : []),
     ...(query.length > 0 ? [queryName(operationId)] : []),
     ...(body === undefined ? [] : [typeOf(body, { isSent: true })]),
+    ...(isUpload ? ['{ content: Content }'] : []),
   ]
   const isRequired =
     path.length > 0 || query.some(({ required }) => required) || isDemanding(body, document)

@@ -182,7 +182,13 @@ function deleteRoute(app: App): void {
       params: VariantParams,
       response: {
         200: VariantView,
-        ...refusals(variantNotFound, variantInUse, variantIsDefault, versionMismatch),
+        ...refusals(
+          variantNotFound,
+          productNotFound,
+          variantInUse,
+          variantIsDefault,
+          versionMismatch,
+        ),
       },
     },
     handler: (request) =>

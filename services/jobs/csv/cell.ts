@@ -73,7 +73,8 @@ function jsonIn(cell: string): unknown {
     return parseBody(Buffer.from(plainText(cell)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new CellFault(`must be JSON: ${error.detail}`)
+    // It speaks of the body of a request.
+    throw new CellFault(`must be JSON: ${error.detail?.replace('The body', 'the cell')}`)
   }
 }
 

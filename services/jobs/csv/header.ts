@@ -1,4 +1,4 @@
-import { type CsvColumn, type FieldError, isForbiddenKey, type RowLines } from '@souk/platform'
+import type { CsvColumn, RowLines } from '@souk/platform'
 import type { TSchema } from 'typebox'
 
 /** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
@@ -22,33 +22,10 @@ export interface PlannedColumn {
   readonly takesEmptyText: boolean
 }
 
-const columnsMax = 500
-
-/** Columns that an error report adds. */
-const reported = new Set(['error.code', 'error.path', 'error.message'])
-
-/** What the names in the first line mean, or what is wrong with them. */
-export function planOf(
-  names: readonly string[],
-  form: RowForm,
-): { readonly plan: readonly PlannedColumn[]; readonly errors: readonly FieldError[] } {
-  if (names.length > columnsMax) {
-    const message = `has ${names.length} columns; at most ${columnsMax} are read`
-    return { plan: [], errors: [{ path: '', code: 'too_many_columns', message }] }
-  }
+/** What each cell of a line means. */
+export function planOf(names: readonly string[], form: RowForm): readonly PlannedColumn[] {
   const known = columnsByName(names, form.columns)
-  const currencies = new Set(form.columns.flatMap(({ currency }) => currency ?? []))
-  const errors = names.flatMap((name, index): FieldError[] => {
-    const path = `/${name}`
-    if (names.indexOf(name) !== index) {
-      return [{ path, code: 'duplicate_column', message: `stands twice in the first line` }]
-    }
-    const isKnown = known.has(name) || currencies.has(name) || reported.has(name)
-    if (isKnown && !name.split('.').some(isForbiddenKey)) return []
-    const columns = [...form.columns.map((column) => column.name), ...currencies].join(', ')
-    return [{ path, code: 'unknown_column', message: `is no column; use ${columns}` }]
-  })
-  const plan = names.map((name): PlannedColumn => {
+  return names.map((name): PlannedColumn => {
     const column = known.get(name)
     const isRead = column !== undefined && !column.isShownOnly
     const path = (column?.field ?? name).split('.')
@@ -62,7 +39,6 @@ export function planOf(
       takesEmptyText: takesEmptyText(schema),
     }
   })
-  return { plan, errors }
 }
 
 /** Those that are declared, and those that are names of a map which is. */

@@ -127,7 +127,7 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   set(inner as Fields, rest, value)
 }
 
-function pointerOf(path: readonly string[]): string {
+export function pointerOf(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 

@@ -130,7 +130,7 @@ function faultOf(
 
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
-  const { plan } = planOf(names, form)
+  const plan = planOf(names, form)
   const max = request.purpose === 'sample' ? sampledLinesMax : undefined
   const { records, fault } = await recordsIn(request, { delimiter, cells: names.length, max })
   const isLast = request.isLast && records.length !== max

@@ -1,5 +1,6 @@
 import type { FieldError } from '@souk/platform'
-import { planOf, type RowForm } from '../csv/header.ts'
+import type { RowForm } from '../csv/header.ts'
+import { columnNames, type Renaming } from '../csv/names.ts'
 import { parseBlock } from './block.ts'
 import { recordsIn } from './csv-block.ts'
 import type { FileFault, Format, Header } from './found-row.ts'
@@ -28,11 +29,13 @@ interface Beginning {
   /** Of the whole file. */
   readonly fileBytes: number
   readonly format: Format
+  /** What the caller says of names that are not those of columns. */
+  readonly columns?: Renaming | undefined
 }
 
 /** Reads the header and the first rows, so that a file of the wrong kind is refused at once. */
 export async function openFile(beginning: Beginning, form: RowForm): Promise<Opened> {
-  const { bytes, fileBytes, format } = beginning
+  const { bytes, fileBytes, format, columns = {} } = beginning
   const packed = packedAs(bytes)
   if (packed !== undefined) return { fault: packed }
   const at = bytes.subarray(0, 3).toString('latin1') === '\xef\xbb\xbf' ? 3 : 0
@@ -42,9 +45,10 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
       ? await headerIn(bytes.subarray(at), { at, isLast })
       : { header: { delimiter: '', names: [], at, line: 1 } }
   if ('fault' in found) return found
-  const { header } = found
-  const { errors } = planOf(header.names, form)
-  if (format === 'csv' && errors.length > 0) return { errors }
+  const { names, errors } =
+    format === 'csv' ? columnNames(found.header.names, form.columns, columns) : noNames
+  if (errors.length > 0) return { errors }
+  const header = { ...found.header, names }
   const rest = { bytes: bytes.subarray(header.at), at: header.at, line: header.line, isLast }
   const result = await parseBlock({ ...rest, format, header, purpose: 'sample' }, form)
   if (result.fault && (result.count === 0 || result.fault.code === 'column_count'))
@@ -57,6 +61,8 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
     : Math.round((result.count * (fileBytes - header.at)) / (read || 1))
   return { opening: { header, sample: sample.slice(0, sampledMax), rows, isExact } }
 }
+
+const noNames = { names: [], errors: [] }
 
 const packedBeginnings: Readonly<Record<string, string>> = {
   'PK\x03\x04': 'a ZIP archive or an Excel workbook',

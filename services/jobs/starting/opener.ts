@@ -1,4 +1,5 @@
 import { FileMissing, type FileStore, fileStoreUnavailable, type Import } from '@souk/platform'
+import { namedColumns, type Renaming } from '../csv/names.ts'
 import { formOf } from '../kinds.ts'
 import { type Format, formats } from '../parsing/found-row.ts'
 import { type Opening, openFile, openingBytes } from '../parsing/opening.ts'
@@ -20,20 +21,30 @@ export function formatOf({ name, contentType }: Uploaded, asked: Format | undefi
   return formats.find((format) => format === extension) ?? 'csv'
 }
 
+interface Reading {
+  readonly declared: Import
+  readonly format: Format
+  readonly columns: Renaming | undefined
+}
+
 /** Looks at the beginning of an uploaded file, and refuses one that cannot be imported. */
 export async function opened(
   store: FileStore,
   tenantId: string,
   upload: Uploaded,
-  { declared, format }: { readonly declared: Import; readonly format: Format },
+  { declared, format, columns: renaming }: Reading,
 ): Promise<Opening> {
   const bytes = await beginningOf(store, tenantId, upload)
-  const found = await openFile({ bytes, fileBytes: upload.bytes, format }, formOf(declared))
+  const found = await openFile(
+    { bytes, fileBytes: upload.bytes, format, columns: renaming },
+    formOf(declared),
+  )
   if ('opening' in found) return found.opening
-  if ('errors' in found) throw importSchemaInvalid(undefined, { errors: found.errors })
+  const columns = namedColumns(declared.columns)
+  if ('errors' in found) throw importSchemaInvalid({ columns }, { errors: found.errors })
   const { code, line, message } = found.fault
   const errors = [{ path: '', code, message: `Line ${line}: ${message}` }]
-  throw importSchemaInvalid(undefined, { errors })
+  throw importSchemaInvalid({ columns }, { errors })
 }
 
 async function beginningOf(

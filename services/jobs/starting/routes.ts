@@ -1,4 +1,4 @@
-import { uploadNotComplete, uploadNotFound } from '@souk/files/contract'
+import { uploadNotComplete, uploadNotFound, uploadUsed } from '@souk/files/contract'
 import {
   type App,
   accepted,
@@ -52,6 +52,7 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
           validationFailed,
           uploadNotFound,
           uploadNotComplete,
+          uploadUsed,
           importSchemaInvalid,
           jobLimitReached,
           fileStoreUnavailable,
@@ -59,18 +60,23 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
       },
     },
     handler: async (request) => {
-      const { upload_id: uploadId, format: asked, dry_run: dryRun = false } = request.body
+      const { upload_id: uploadId, format: asked, dry_run: dryRun = false, columns } = request.body
       const { tenantId } = principalOf(request)
       // Kept before anything else: whoever has to approve the import may take days.
       const upload = await starting.database.write(asSystem(request), (tx) =>
         holdUpload(tx, uploadId),
       )
       const format = formatOf(upload, asked)
-      const opening = await opened(starting.store, tenantId, upload, { declared, format })
+      const opening = await opened(starting.store, tenantId, upload, {
+        declared,
+        format,
+        columns,
+      })
       const kind = `${resource}.import`
       return request.write(async (tx) => {
         const who = { kind, principal: principalOf(request) }
-        const job = await startImport(tx, { ...who, uploadId, upload, format, dryRun, opening })
+        const asked = { ...who, uploadId, upload, format, dryRun, opening, columns }
+        const job = await startImport(tx, asked)
         return accepted(jobView(job), `/api/v1/jobs/${job.id}`)
       })
     },

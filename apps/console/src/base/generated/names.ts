@@ -10,6 +10,7 @@ export const operations = {
   getImportCustomersTemplate: 'Get a template for customers',
   exportCustomers: 'Export customers',
   createUpload: 'Create an upload',
+  putUploadContent: 'Send the content of an upload',
   getUpload: 'Get an upload',
   requestToken: 'Request an access token',
   revokeToken: 'Revoke a token',

@@ -38,6 +38,11 @@ export const importCustomers = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
   dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { pattern: '^.*$' },
+    items: { maxLength: 200 },
+  },
 } as const
 
 export const exportCustomers = {
@@ -1759,18 +1764,33 @@ export const importProducts = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
   dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { pattern: '^.*$' },
+    items: { maxLength: 200 },
+  },
 } as const
 
 export const importPrices = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
   dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { pattern: '^.*$' },
+    items: { maxLength: 200 },
+  },
 } as const
 
 export const importStock = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
   dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { pattern: '^.*$' },
+    items: { maxLength: 200 },
+  },
 } as const
 
 export const exportProducts = {

@@ -95,7 +95,7 @@ function ApplyDialog({ job }: DialogProps) {
       run={(idempotencyKey) =>
         startImport(
           imports,
-          { uploadId: source.upload_id, format, dryRun: false },
+          { uploadId: source.upload_id, format, dryRun: false, columns: source.columns },
           { idempotencyKey },
         )
       }

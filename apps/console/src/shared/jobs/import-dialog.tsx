@@ -12,7 +12,8 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-import { type ImportedName, resources, startImport, templateOf } from './resources.ts'
+import { ColumnFields, columnsOf, unknownNames } from './import-columns.tsx'
+import { type Columns, type ImportedName, resources, startImport, templateOf } from './resources.ts'
 
 const close = () => search({ do: null })
 
@@ -43,7 +44,13 @@ function ImportDialog({ names, first }: ImportDialogProps) {
   const t = useTexts()
   const [name, setName] = useState(first)
   const [file, setFile] = useState<File>()
+  const [columns, setColumns] = useState<Readonly<Record<string, string>>>({})
   const { run, isRunning, error, share } = useDryRun(name)
+  const unknown = [...new Set([...Object.keys(columns), ...unknownNames(error)])]
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    setColumns({})
+  }
   return (
     <Dialog
       title={t.jobs.import[name]}
@@ -51,7 +58,7 @@ function ImportDialog({ names, first }: ImportDialogProps) {
       isIncomplete={file === undefined}
       isRunning={isRunning}
       error={error}
-      onSubmit={() => file && void run(file)}
+      onSubmit={() => file && void run({ file, columns: columnsOf(unknown, columns) })}
       onClose={close}
     >
       <p>{t.jobs.importExplain}</p>
@@ -63,7 +70,8 @@ function ImportDialog({ names, first }: ImportDialogProps) {
           onChange={(chosen) => setName(chosen as ImportedName)}
         />
       )}
-      <FileField file={file} onFile={setFile} />
+      <FileField file={file} onFile={choose} />
+      <ColumnFields names={unknown} columns={columns} error={error} onChange={setColumns} />
       {isRunning && file && (
         <div class="stack tight">
           <span role="status" class="theirs">
@@ -75,6 +83,11 @@ function ImportDialog({ names, first }: ImportDialogProps) {
       <Template name={name} />
     </Dialog>
   )
+}
+
+interface Asked {
+  readonly file: File
+  readonly columns: Columns
 }
 
 /** Uploads the file and has it checked. A second try does not upload the same file again. */
@@ -92,10 +105,10 @@ function useDryRun(name: ImportedName) {
     return uploadId
   }
   const change = useChange({
-    run: async (file: File, idempotencyKey): Promise<Outcome<Job>> =>
+    run: async ({ file, columns }: Asked, idempotencyKey): Promise<Outcome<Job>> =>
       startImport(
         resources[name].imports,
-        { uploadId: await upload(file), dryRun: true },
+        { uploadId: await upload(file), dryRun: true, columns },
         { idempotencyKey },
       ),
     about: ['job'],

@@ -59,14 +59,24 @@ export function resourceOf(kind: string): Resource | undefined {
   return (resources as Readonly<Record<string, Resource | undefined>>)[name]
 }
 
+/** The column that each name in the first line of a file stands for; null for one that is left alone. */
+export type Columns = Record<string, string | null>
+
+interface Asked {
+  readonly uploadId: string
+  readonly format?: Job['format']
+  readonly dryRun: boolean
+  readonly columns: Columns
+}
+
 /** What is not known yet of the file is found out by the API from its name. */
 export function startImport(
   { start }: Imported,
-  asked: { readonly uploadId: string; readonly format?: Job['format']; readonly dryRun: boolean },
+  asked: Asked,
   options: WriteOptions,
 ): Promise<Outcome<Job>> {
-  const { uploadId: upload_id, format, dryRun: dry_run } = asked
-  return souk[start]({ upload_id, format, dry_run }, options)
+  const { uploadId: upload_id, format, dryRun: dry_run, columns } = asked
+  return souk[start]({ upload_id, format, dry_run, columns }, options)
 }
 
 export function templateOf({ template }: Imported, signal: AbortSignal): Promise<Download> {

@@ -106,6 +106,10 @@ export const jobs: Texts['jobs'] = {
   importDrop: 'oder hierher ziehen',
   importSending: (name) => `${name} wird hochgeladen`,
   importCheck: 'Datei prüfen',
+  columns: 'Spalten mit anderen Namen',
+  columnsText:
+    'Geben Sie an, welche Spalte gemeint ist, etwa sku oder option_values.size. Was leer bleibt, wird nicht importiert.',
+  columnLeftOut: 'Wird nicht importiert',
   template: 'Vorlage herunterladen',
   templateText: 'Eine CSV-Datei mit allen Spalten und einem Beispiel.',
   export: {

@@ -241,6 +241,7 @@ export const operations: Texts['operations'] = {
   listServices: 'Dienste auflisten',
   createUpload: 'Upload anlegen',
   getUpload: 'Upload anzeigen',
+  putUploadContent: 'Inhalt eines Uploads senden',
   changeMyPassword: 'Eigenes Passwort ändern',
   nameActors: 'Namen der Handelnden nennen',
   importCustomers: 'Kunden importieren',

@@ -103,6 +103,10 @@ export const jobs = {
   importDrop: 'or drop it here',
   importSending: (name: string) => `Uploading ${name}`,
   importCheck: 'Check file',
+  columns: 'Columns with other names',
+  columnsText:
+    'Say which column each of these is, such as sku or option_values.size. Those left empty are not imported.',
+  columnLeftOut: 'Not imported',
   template: 'Download template',
   templateText: 'A CSV file with all columns and an example.',
   export: {
