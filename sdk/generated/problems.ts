@@ -300,6 +300,7 @@ export interface ProblemDetails {
   grant_period_invalid: { days: number }
   handle_taken: { handle: string }
   identifier_conflict: { identifier: { readonly type: string; readonly value: string } | null; variant_id?: string; product_id?: string }
+  import_schema_invalid: { columns: readonly string[] }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
@@ -423,10 +424,11 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
-  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found'
+  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
+  putUploadContent: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'malformed_json' | 'not_found' | 'payload_too_large' | 'request_timeout' | 'unsupported_media_type' | 'upload_complete' | 'upload_in_progress' | 'upload_incomplete' | 'upload_not_found' | 'upload_too_large'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -536,7 +538,7 @@ export interface OperationCodes {
   createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
-  deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
+  deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   listMedia: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -578,11 +580,11 @@ export interface OperationCodes {
   getProductRelations: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   setProductRelations: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'related_product_invalid' | 'version_mismatch'
   getMediaOriginal: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'media_has_no_file' | 'media_not_found' | 'not_found'
-  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
+  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
   getImportProductsTemplate: CodesOfTokens | 'insufficient_scope'
-  importPrices: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
+  importPrices: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
-  importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found'
+  importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
   exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'

@@ -5,6 +5,7 @@ export {
   beginFile,
   beginFiles,
   charge,
+  chargeDerived,
   discardFile,
   finishFile,
   mayStore,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   beginFiles,
+  chargeDerived,
   discardFile,
   expireFiles,
   finishFile,
@@ -242,8 +243,14 @@ export async function finishMedium(tx: Tx, medium: Medium, made: Made): Promise<
   await Promise.all([
     save(tx, ready),
     insertMediaFiles(tx, medium.id, ready.sizeFileIds),
-    ...made.sizes.map(({ file, stored }) => finishFile(tx, file, stored, { expiresAt: null })),
+    ...made.sizes.map(({ file, stored }) =>
+      finishFile(tx, file, stored, { expiresAt: null, chargedBytes: stored.bytes }),
+    ),
   ])
+  chargeDerived(
+    tx,
+    made.sizes.reduce((sum, { stored }) => sum + stored.bytes, 0),
+  )
   announce(tx, mediaReady, ready, medium)
 }
 
