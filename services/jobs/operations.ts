@@ -28,18 +28,17 @@ import {
 import { wakeLane } from './lanes.ts'
 import type { Format } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
+import { deleteParts, listParts } from './parts/store.ts'
 import { jobLimitReached } from './problems.ts'
 import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'
 import { jobView } from './schemas.ts'
+import { deleteSomeSeenKeys } from './seen-keys/store.ts'
 import {
   countOpenJobs,
   deleteJob,
-  deleteParts,
-  deleteSomeSeenKeys,
   getJob,
   getJobForUpdate,
   insertJob,
-  listParts,
   updateJob,
 } from './store.ts'
 import { lockTurns } from './turns/store.ts'

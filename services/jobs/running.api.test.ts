@@ -265,11 +265,11 @@ describe('POST /api/v1/customers/imports', () => {
     assert.partialDeepStrictEqual(second.body.errors, [{ code: 'not_text' }])
   })
 
-  test('409 upload_not_complete, 404 upload_not_found, 403 without the scope: nothing is started', async () => {
+  test('409 upload_pending, 404 upload_not_found, 403 without the scope: nothing is started', async () => {
     const body = { name: 'x.csv', content_type: 'text/csv', size: 10 }
     const announced = await world.as('early').post<{ id: string }>('/api/v1/uploads', body)
     const upload_id = announced.body.id
-    assert.equal((await start('early', { upload_id })).body.code, 'upload_not_complete')
+    assert.equal((await start('early', { upload_id })).body.code, 'upload_pending')
     assert.equal((await start('stranger', { upload_id })).status, 404)
     const weak = await world.as('early', ['customers:read']).post(`${path}/imports`, { upload_id })
     assert.equal(weak.status, 403)

@@ -5,7 +5,6 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   type Sql,
   sql,
   type Tx,
@@ -14,7 +13,7 @@ import {
 } from '@souk/platform'
 import type { Job, Lane } from './job.ts'
 import { jobNotFound } from './problems.ts'
-import { jobTable, type Part, partTable } from './rows.ts'
+import { jobTable } from './rows.ts'
 import { lastTurnIn } from './turns/store.ts'
 
 export function insertJob(tx: Tx, job: Job): Promise<void> {
@@ -157,59 +156,6 @@ export function listJobs(
     },
     page,
   )
-}
-
-/** Notes keys of rows, and returns those that the file had not before. */
-export async function insertSeenKeys(
-  tx: Tx,
-  jobId: string,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const noted = await tx<{ key: string }>`
-    insert into jobs.seen_keys (tenant_id, job_id, key)
-    values ${rows(keys.map((key) => [tx.tenantId, uuidOf(jobId), key]))}
-    on conflict do nothing
-    returning key
-  `
-  return new Set(noted.map(({ key }) => key))
-}
-
-/** Some of them at a time; says whether there may be more. */
-export async function deleteSomeSeenKeys(tx: Tx, jobId: string): Promise<boolean> {
-  const deleted = await tx`
-    delete from jobs.seen_keys
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-      and key in (
-        select key
-        from jobs.seen_keys
-        where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-        limit 10000
-      )
-    returning 1
-  `
-  return deleted.length > 0
-}
-
-export async function insertPart(tx: Tx, part: Part): Promise<void> {
-  await partTable.insert(tx, [part])
-}
-
-export async function listParts(tx: Tx, jobId: string): Promise<Part[]> {
-  const found = await tx`
-    select ${partTable.columns}
-    from jobs.parts
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-    order by number
-  `
-  return found.map((row) => partTable.fieldsOf(row))
-}
-
-export async function deleteParts(tx: Tx, jobId: string): Promise<void> {
-  await tx`
-    delete from jobs.parts
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-  `
 }
 
 export async function deleteJob(tx: Tx, jobId: string): Promise<void> {

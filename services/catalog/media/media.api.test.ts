@@ -126,13 +126,13 @@ describe('POST /v1/catalog/media', () => {
     await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), 409, 'upload_used')
   })
 
-  test('409 upload_not_complete, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
+  test('409 upload_pending, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
     const there = shop()
     const body = { name: 'a.jpg', content_type: 'image/jpeg', size: 10 }
     const announced = await there.caller.post<{ id: string }>('/api/v1/uploads', body)
     const foreign = await shop().upload(await photo())
     for (const [upload_id, status, code] of [
-      [announced.body.id, 409, 'upload_not_complete'],
+      [announced.body.id, 409, 'upload_pending'],
       [foreign, 404, 'upload_not_found'],
     ] as const) {
       await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), status, code)
@@ -340,7 +340,7 @@ describe('GET /media/…, for everybody', () => {
     const served = await there.fetch(ready.url)
     assert.partialDeepStrictEqual(served.headers, {
       'content-type': 'application/octet-stream',
-      'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fen%20%27S%27.html",
+      'content-disposition': `attachment; filename="Gr__en _S_.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fen%20%27S%27.html`,
       'x-content-type-options': 'nosniff',
     })
     assert.deepEqual(served.rawPayload, page)

@@ -187,7 +187,7 @@ describe('an upload', () => {
   test('too few bytes are refused, and nothing is kept', async () => {
     const upload = await announced('short', 10)
     const sent = await put('short', upload, Buffer.from('012'))
-    assert.equal(sent.body.code, 'upload_incomplete')
+    assert.equal(sent.body.code, 'upload_too_short')
     assert.deepEqual(sent.body.meta, { bytes: 3, expected_bytes: 10 })
     assert.deepEqual(await keptBy('short'), [])
   })
