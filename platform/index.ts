@@ -93,12 +93,13 @@ export { attachment } from './http/attachment.ts'
 export { isForbiddenKey, parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
-export { ExternalId, Metadata, Moment, Nullable, Time } from './http/fields.ts'
+export { ExternalId, Metadata, Moment, NoBody, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
   ContentPage,
   CountedPage,
   DataPage,
+  filterOf,
   Ids,
   listQuery,
   NamePart,

@@ -36,3 +36,6 @@ export const Moment = Type.String({
 export function Nullable<Schema extends TSchema>(schema: Schema) {
   return Type.Union([schema, Type.Null()])
 }
+
+/** Of a command that needs nothing said: `{}`, or no body at all. */
+export const NoBody = Type.Object({}, { additionalProperties: false })

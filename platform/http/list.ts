@@ -54,6 +54,20 @@ export function listQuery<Filters extends TProperties>(filters: Filters) {
   )
 }
 
+/** What a list is filtered by, without which page of it is asked for. */
+export function filterOf<Query extends PageQuery>({
+  limit: _limit,
+  cursor: _cursor,
+  ...filter
+}: Query): Omit<Query, keyof PageQuery> {
+  return filter
+}
+
+interface PageQuery {
+  readonly limit?: number
+  readonly cursor?: string
+}
+
 const Next = Type.Union([Type.String(), Type.Null()], {
   description: 'Cursor of the next page; null on the last page',
 })
@@ -90,9 +104,10 @@ export function DataPage<Item extends TSchema>(item: Item) {
 
 /** The cursor is bound to all of this: tenant, list and filters. */
 function cursorScope(request: FastifyRequest): string {
-  const { limit: _limit, cursor: _cursor, ...filters } = request.query as Record<string, unknown>
   const { url: list } = request.routeOptions
-  const chosen = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
+  const chosen = Object.entries(filterOf(request.query as PageQuery)).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
   return JSON.stringify([request.principal?.tenantId, list, request.params, chosen])
 }
 

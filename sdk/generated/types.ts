@@ -1220,10 +1220,10 @@ export interface Collection {
 }
 
 export interface CollectionRule {
-  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of `attribute`, of the product or of one of its variants */
+  /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of `attribute`, of the product or of one of its variants */
   field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK' | 'ATTRIBUTE'
-  /** `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE`, the others for all but the first two; `ANY_OF` takes several values */
-  operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'AT_LEAST' | 'AT_MOST'
+  /** `IS`, `IS_NOT` and `ANY_OF` compare the whole value, `ANY_OF` with several; `CONTAINS` and `DOES_NOT_CONTAIN` look for a part of a `TITLE`, in upper or lower case; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE` */
+  operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'CONTAINS' | 'DOES_NOT_CONTAIN' | 'AT_LEAST' | 'AT_MOST'
   /** Amounts in minor units, times in RFC 3339, ids and texts as they are; of an attribute a number, a day, `true` or `false`, and of a measure the number in its unit */
   values: readonly string[]
   /** Of a price */

@@ -12,7 +12,7 @@ import {
 import { type EventEnvelope, on, onAll, type Tx } from '@souk/platform'
 import { priceChanged } from '@souk/pricing/events'
 import { categoryMoved, categoryUpdated } from './categories/events.ts'
-import { regather } from './collection-members/operations.ts'
+import { rematch } from './collection-members/operations.ts'
 import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
 import { lockNamed, type Named, recount } from './listings/operations.ts'
@@ -74,7 +74,7 @@ async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): 
 }
 
 async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
-  if (await hasCollections(tx)) await regather(tx, await lockNamed(tx, namedBy(events)))
+  if (await hasCollections(tx)) await rematch(tx, await lockNamed(tx, namedBy(events)))
 }
 
 /** Products say the names of their categories and of their types, and may be many: they follow in parts. */

@@ -1,8 +1,11 @@
 import { oneByOne, schedule } from '@souk/platform'
 import { followOn } from './category-members/operations.ts'
 import { findFollowupForUpdate, followups } from './category-members/store.ts'
-import { gatherOn } from './collection-members/operations.ts'
-import { findGatheringForUpdate, gatherings } from './collection-members/store.ts'
+import { rebuildOn as rebuildCollection } from './collection-members/operations.ts'
+import {
+  rebuilds as collectionRebuilds,
+  findRebuildForUpdate as findCollectionRebuild,
+} from './collection-members/store.ts'
 import { announceWindows } from './publications/operations.ts'
 import { duePublications, findDueForUpdate } from './publications/store.ts'
 import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
@@ -21,8 +24,8 @@ export const schedules = [
   }),
   schedule('catalog.rebuild_collections', {
     everySeconds: 1,
-    work: gatherings,
-    run: oneByOne(findGatheringForUpdate, gatherOn),
+    work: collectionRebuilds,
+    run: oneByOne(findCollectionRebuild, rebuildCollection),
   }),
   // Orders and lists go by the clock. This tells others, and makes what is searched for follow.
   schedule('catalog.announce_publications', {

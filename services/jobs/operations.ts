@@ -33,14 +33,7 @@ import { jobLimitReached } from './problems.ts'
 import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'
 import { jobView } from './schemas.ts'
 import { deleteSomeSeenKeys } from './seen-keys/store.ts'
-import {
-  countOpenJobs,
-  deleteJob,
-  getJob,
-  getJobForUpdate,
-  insertJob,
-  updateJob,
-} from './store.ts'
+import { countOpenJobs, deleteJob, getJob, getJobForUpdate, insertJob, updateJob } from './store.ts'
 import { lockTurns } from './turns/store.ts'
 
 /** Jobs that one party may have open, so that no provider takes the room of the others or of the operator. */

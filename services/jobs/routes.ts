@@ -3,6 +3,7 @@ import {
   type App,
   invalidCursor,
   invalidTransition,
+  NoBody,
   type Principal,
   refusals,
   validationFailed,
@@ -27,7 +28,6 @@ import {
   JobView,
   jobView,
   ListedJobs,
-  NoBody,
   RowErrorPage,
 } from './schemas.ts'
 import { getJob, listJobs } from './store.ts'

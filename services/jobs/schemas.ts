@@ -178,8 +178,6 @@ export const RowErrorPage = ContentPage(
   }),
 )
 
-export const NoBody = Type.Object({}, { additionalProperties: false })
-
 export function jobView(job: NotedJob): JobView {
   const { id, kind, status, format, source, preview, errorCode, errorMessage } = job
   const { ok, created, updated, version } = job

@@ -7,9 +7,11 @@ import {
   created,
   currencyUnsupported,
   externalIdTaken,
+  filterOf,
   invalidCursor,
   invalidTransition,
   type Money,
+  NoBody,
   type Principal,
   refusals,
   resourceAfter,
@@ -18,7 +20,6 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
-import type { Static } from 'typebox'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
@@ -37,7 +38,6 @@ import {
 import {
   CancelOrderBody,
   CreateOrderBody,
-  NoBody,
   OrderPage,
   OrderParams,
   OrdersQuery,
@@ -60,10 +60,6 @@ export function routes(app: App): void {
   cancelRoute(app)
   confirmRoute(app)
   fulfillmentRoutes(app)
-}
-
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof OrdersQuery>) {
-  return filter
 }
 
 /** Nobody learns by searching what `GET /customers` would not show. */

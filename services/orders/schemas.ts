@@ -129,7 +129,6 @@ export function unitLines(lines: readonly Static<typeof UnitsBody>[] | undefined
   return lines?.map(({ order_item_id: orderItemId, quantity }) => ({ orderItemId, quantity }))
 }
 
-export const NoBody = Type.Object({}, { additionalProperties: false })
 export const OrderParams = Type.Object({ orderId: Id('ord') })
 const TotalBound = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 

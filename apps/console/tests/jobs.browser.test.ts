@@ -52,6 +52,30 @@ const figure = (page: Page, name: string) =>
   page.locator('.figures > div', { hasText: name }).locator('dd').first()
 
 describe('an import', () => {
+  test('asks what the columns of another program are, and keeps that for the import itself', async () => {
+    const name = newUuid()
+    const { page, complaints } = await people.open('customers')
+    await page.getByRole('button', { name: words.import.customers }).click()
+    const file = csv(['E-Mail,Full/Name,Points', `a-${name}@a.example,${name},many`])
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: words.importCheck }).click()
+    await page.getByLabel('E-Mail').fill('email')
+    await page.getByLabel('Full/Name').fill('Name')
+    assert.equal(await page.getByLabel('Points').inputValue(), '')
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: words.importCheck }).click()
+    await page.waitForURL(/\/jobs\/job_/)
+    await page.getByRole('button', { name: words.apply(1) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: words.apply(1) })
+      .click()
+    await page.getByText(words.applied).waitFor()
+    await page.locator('.badge', { hasText: en.states.job.SUCCEEDED }).first().waitFor()
+    assert.deepEqual(await customersNamed(name), [`a-${name}@a.example`])
+    assert.deepEqual(complaints, ['422 /api/v1/customers/imports'])
+  })
+
   test('is checked first, says row by row what is wrong, and then imports the rest', async () => {
     const name = newUuid()
     const { page } = await people.open('customers')

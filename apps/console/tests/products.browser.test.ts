@@ -173,7 +173,7 @@ describe('a product', () => {
       seo: { title: 'Shirts', description: 'Shirts made of linen' },
     })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    assert.deepEqual(await afters(page).allTextContents(), ['Active', 'Can be ordered'])
+    assert.deepEqual(await afters(page).allTextContents(), ['Active', 'On sale in its channels, while in stock'])
     await press(page, 'Publish')
     await page.getByText('Published', { exact: true }).waitFor()
     assert.deepEqual(complaints, [])
@@ -287,17 +287,38 @@ describe('variants', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('are generated from options, without those that there are, and one is changed in every field', async () => {
-    const { typeId } = await aStructure()
-    const product = await aProduct({ product_type_id: typeId })
-    await aVariant(product, { option_values: { size: 'S', colour: 'red' } })
+  test('are generated from options: the only one becomes the first, and the product has the options', async () => {
+    const product = await aProduct()
     const { page, complaints } = await opened(`products/${product.id}?do=generate`)
     await box(page, 'Options').fill('size = S, M\ncolour = red, blue')
-    await page.getByText('1 of these already exists').waitFor()
-    await box(page, 'Units per variant').fill('7')
+    await page.getByText('The variant that exists becomes S · red').waitFor()
     assert.deepEqual(await faultsOn(page), [])
-    await press(page, 'Create 3 variants')
-    await page.getByText('3 variants created').waitFor()
+    await press(page, 'Create 4 variants')
+    await page.getByText('4 variants created').waitFor()
+    await page.getByRole('link', { name: /M \/ blue/ }).waitFor()
+    const { body } = await people.running.shop.get<{ options: object[]; variant_count: number }>(
+      `/v1/catalog/products/${product.id}`,
+    )
+    assert.equal(body.variant_count, 4)
+    assert.deepEqual(body.options, [
+      { name: 'size', values: ['S', 'M'] },
+      { name: 'colour', values: ['red', 'blue'] },
+    ])
+    await page.getByRole('button', { name: 'Generate variants' }).click()
+    await box(page, 'Options').fill('size = S, M, L\ncolour = red, blue')
+    await page.getByText('4 of these already exist').waitFor()
+    await box(page, 'Units per variant').fill('7')
+    await press(page, 'Create 2 variants')
+    await page.getByText('2 variants created').waitFor()
+    await page.getByRole('link', { name: /L \/ blue/ }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('are changed in every field', async () => {
+    const { typeId } = await aStructure()
+    const product = await aProduct({ product_type_id: typeId })
+    await aVariant(product, { option_values: { size: 'M', colour: 'blue' } })
+    const { page, complaints } = await opened(`products/${product.id}`)
     await page.getByRole('link', { name: /M \/ blue/ }).click()
     await fill(page, { Title: 'Medium', Price: '52.50', SKU: newUuid(), 'Tax code': 'B' })
     await fill(page, { 'External ID': newUuid(), Metadata: 'a = b', fit: 'slim' })

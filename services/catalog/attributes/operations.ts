@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldError, sentInOrder, type Tx } from '@souk/platform'
-import { attributeInvalid, notPublishable, productTypeUnknown } from '../problems.ts'
+import { notPublishable } from '../products/problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import type { ProductTexts } from '../translations/translation.ts'
 import { textFaultsIn } from '../translations/translation.ts'
+import { productTypeUnknown } from '../types/problems.ts'
 import type { Attribute } from '../types/product-type.ts'
 import { findProductTypeForShare } from '../types/store.ts'
 import type { Variant } from '../variants/variant.ts'
@@ -14,6 +15,7 @@ import {
   lackingIn,
   referencesIn,
 } from './attribute.ts'
+import { attributeInvalid } from './problems.ts'
 import { type DescribedVariant, listKnownProducts, listVariantAttributes } from './store.ts'
 
 /** As many as a refusal names. */

@@ -1,8 +1,9 @@
 import type { StockPlace } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { ChannelStatus } from '../channels/channel.ts'
-import { productNotFound, variantNotFound } from '../problems.ts'
+import { productNotFound } from '../products/problems.ts'
 import type { Publications } from '../publications/publication.ts'
+import { variantNotFound } from '../variants/problems.ts'
 import type { Offer, OfferedPrice } from './gates.ts'
 
 /** So many variants are explained at once. */

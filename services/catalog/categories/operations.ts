@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  audited,
-  checkVersion,
-  type EventKind,
-  emit,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { followMove } from '../category-members/operations.ts'
 import { handleFrom } from '../handles/handle.ts'
 import { insertUnderFreeHandle } from '../handles/operations.ts'
@@ -57,7 +50,7 @@ export async function createCategory(tx: Tx, draft: CategoryDraft): Promise<Cate
     insertCategory(tx, one),
   )
   if (place.position < siblings) await shiftChildren(tx, made, 1)
-  announce(tx, categoryCreated, made)
+  announce(tx, categoryCreated, viewOfCategory, { after: made })
   return made
 }
 
@@ -81,7 +74,7 @@ export async function updateCategoryDetails(
   const { version, updatedAt } = category
   if (isDeepStrictEqual({ ...edited, version, updatedAt }, category)) return category
   await updateCategory(tx, edited)
-  announce(tx, categoryUpdated, edited, category)
+  announce(tx, categoryUpdated, viewOfCategory, { before: category, after: edited })
   return edited
 }
 
@@ -122,7 +115,7 @@ export async function moveCategory(
   await shiftChildren(tx, moved, 1)
   await updateCategory(tx, moved)
   if (!isSameParent) await takeAlong(tx, category, moved)
-  announce(tx, categoryMoved, moved, category)
+  announce(tx, categoryMoved, viewOfCategory, { before: category, after: moved })
   return moved
 }
 
@@ -139,24 +132,10 @@ export async function removeCategory(tx: Tx, categoryId: string): Promise<Catego
     countChildren(tx, categoryId),
   ])
   checkVersion(tx, category.version)
-  const { productCount: products, version } = category
+  const { productCount: products } = category
   if (children + products > 0) throw categoryNotEmpty({ children, products })
   await deleteCategory(tx, categoryId)
   await shiftChildren(tx, category, -1)
-  audited(tx, { resource: 'category', id: categoryId, before: category, view: viewOfCategory })
-  const object = viewOfCategory(category)
-  emit(tx, categoryDeleted, { id: categoryId, version: version + 1, object, owner: null })
+  announceDeletion(tx, categoryDeleted, viewOfCategory, category)
   return category
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof categoryCreated.object>,
-  category: Category,
-  before?: Category,
-): void {
-  const { id, version } = category
-  audited(tx, { resource: 'category', id, before, after: category, view: viewOfCategory })
-  const previous = before && viewOfCategory(before)
-  emit(tx, kind, { id, version, object: viewOfCategory(category), previous, owner: null })
 }

@@ -1,6 +1,5 @@
-import { type App, created, DataPage, refusals, versionMismatch } from '@souk/platform'
-import type { Static } from 'typebox'
-import { handleTaken } from '../problems.ts'
+import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
+import { handleTaken } from '../handles/problems.ts'
 import {
   createCategory,
   moveCategory,
@@ -37,10 +36,6 @@ export function categoryRoutes(app: App): void {
   updateRoute(app)
   moveRoute(app)
   deleteRoute(app)
-}
-
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof CategoriesQuery>) {
-  return filter
 }
 
 function readRoutes(app: App): void {

@@ -18,7 +18,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { directlyIn } from '../category-members/store.ts'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'
 import { type CategoryRow, categoryTable, toCategory } from './rows.ts'

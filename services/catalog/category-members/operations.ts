@@ -4,17 +4,17 @@ import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts
 import { rebuildByCategory } from '../collection-members/operations.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { upsertFollowup as upsertFollowupOfSearch } from '../search/rebuilds/store.ts'
+import { walkOn } from '../walks/operations.ts'
+import { beforeAll, partOf, type Walk } from '../walks/walk.ts'
 import { changeOf, foundIn, type Paths } from './membership.ts'
 import {
   countDirect,
   deleteFollowup,
   deleteMembers,
   deleteOtherMemberships,
-  type Followup,
   insertMemberships,
   listFiled,
   listMembers,
-  partSize,
   updateFollowup,
   upsertFollowup,
 } from './store.ts'
@@ -83,13 +83,18 @@ export async function unfileProduct(tx: Tx, product: Filed): Promise<void> {
     await refileProduct(tx, product, { ...product, categoryIds: [] })
 }
 
+/** So many products follow a moved category in one transaction. */
+const partSize = 1_000
+
 /**
  * The products of a category that was moved, and is locked with all below it, are found in all that it is in now. A part of
  * them follows in the same transaction; where there are more, all follow in transactions of their own.
  */
 export async function followMove(tx: Tx, categoryId: string): Promise<void> {
-  const productIds = await listMembers(tx, categoryId)
-  if (productIds.length > partSize) {
+  const id = uuidOf(categoryId)
+  const found = await listMembers(tx, { id, through: beforeAll }, partSize + 1)
+  const { productIds, isLast } = partOf(found, partSize)
+  if (!isLast) {
     await upsertFollowup(tx, categoryId)
     return
   }
@@ -111,19 +116,20 @@ async function refileMany(tx: Tx, productIds: readonly string[]): Promise<void> 
 }
 
 /** The next part of the products of a category that was moved. */
-export async function followOn(tx: Tx, { id, through }: Followup): Promise<void> {
-  const categoryId = idOf('cat', id)
+export async function followOn(tx: Tx, walk: Walk): Promise<void> {
+  const categoryId = idOf('cat', walk.id)
   await lockTree(tx, 0)
   await lockSubtree(tx, categoryId)
-  const found = await listMembers(tx, categoryId, through)
-  const part = found.slice(0, partSize)
-  await refileMany(tx, part)
-  const last = part.at(-1)
-  if (found.length > partSize && last) await updateFollowup(tx, id, uuidOf(last))
-  else
-    await Promise.all([
-      deleteFollowup(tx, id),
-      rebuildByCategory(tx),
-      upsertFollowupOfSearch(tx, 'CATEGORY', categoryId),
-    ])
+  await walkOn(tx, walk, {
+    partSize,
+    listAfter: listMembers,
+    visit: refileMany,
+    advance: updateFollowup,
+    finish: () =>
+      Promise.all([
+        deleteFollowup(tx, walk),
+        rebuildByCategory(tx),
+        upsertFollowupOfSearch(tx, 'CATEGORY', categoryId),
+      ]),
+  })
 }

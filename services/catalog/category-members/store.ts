@@ -9,7 +9,9 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { keyOfSeller, ownKey } from './counting.ts'
+import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
+import type { Walk } from '../walks/walk.ts'
+import { countsOf, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'
 
@@ -27,10 +29,7 @@ export function countDirect(
   providerId: string | null,
   by: 1 | -1,
 ): void {
-  for (const uuid of categoryIds.map(uuidOf)) {
-    const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
-    count(tx, counter, { [uuid]: by, ...ofSeller })
-  }
+  for (const id of categoryIds) count(tx, counter, countsOf(id, providerId, by))
 }
 
 export function insertMemberships(tx: Tx, memberships: readonly Membership[]): Promise<void> {
@@ -63,23 +62,14 @@ export async function deleteMembers(
   `
 }
 
-/** So many products follow a moved category in one transaction. */
-export const partSize = 1_000
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-
-/** The next products in a category and all below it, oldest first, and one more if more follow. */
-export async function listMembers(
-  tx: Tx,
-  categoryId: string,
-  afterUuid = beforeAll,
-): Promise<string[]> {
+/** The next products in a category and all below it, in the order of their ids. */
+export async function listMembers(tx: Tx, { id, through }: Walk, limit: number): Promise<string[]> {
   const found = await tx<{ product_id: string }>`
     select product_id
     from catalog.product_categories
-    where tenant_id = ${tx.tenantId} and category_id = ${uuidOf(categoryId)}
-      and product_id > ${afterUuid}
+    where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
     order by product_id
-    limit ${literal(partSize + 1)}
+    limit ${literal(limit)}
   `
   return found.map(({ product_id }) => idOf('prod', product_id))
 }
@@ -116,54 +106,30 @@ export async function listFiled(
   }
 }
 
-/** A moved category whose products follow in parts, from the first of them on. */
-export async function upsertFollowup(tx: Tx, categoryId: string): Promise<void> {
-  await tx`
-    insert into catalog.category_followups (tenant_id, id, through, created_at)
-    values (${tx.tenantId}, ${uuidOf(categoryId)}, ${beforeAll}, ${tx.now})
-    on conflict (tenant_id, id) do update set through = excluded.through
-  `
-}
+/** Moved categories whose products follow in parts. */
+const followupTable = sql`catalog.category_followups`
 
-export interface Followup {
-  /** That of the category, as a uuid. */
-  readonly id: string
-  /** The last product that has followed, as a uuid. */
-  readonly through: string
+export function upsertFollowup(tx: Tx, categoryId: string): Promise<void> {
+  return upsertWalk(tx, followupTable, uuidOf(categoryId))
 }
 
 export function followups(): WaitingRows {
-  return { table: sql`catalog.category_followups`, waiting: sql`true`, due: sql`true` }
+  return walksIn(followupTable)
 }
 
-export async function findFollowupForUpdate(
+export function findFollowupForUpdate(
   tx: Tx,
   postponed: readonly string[],
-): Promise<Followup | undefined> {
-  const [followup] = await tx<Followup>`
-    select id, through
-    from catalog.category_followups
-    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
-    order by id
-    limit 1
-    for update skip locked
-  `
-  return followup
+): Promise<Walk | undefined> {
+  return findWalkForUpdate(tx, { table: followupTable, columns: sql`id, through` }, postponed)
 }
 
-export async function updateFollowup(tx: Tx, id: string, through: string): Promise<void> {
-  await tx`
-    update catalog.category_followups
-    set through = ${through}
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function updateFollowup(tx: Tx, followup: Walk): Promise<void> {
+  return updateWalk(tx, followupTable, followup)
 }
 
-export async function deleteFollowup(tx: Tx, id: string): Promise<void> {
-  await tx`
-    delete from catalog.category_followups
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function deleteFollowup(tx: Tx, followup: Walk): Promise<void> {
+  return deleteWalk(tx, followupTable, followup)
 }
 
 /**

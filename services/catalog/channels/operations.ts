@@ -1,13 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  audited,
-  checkVersion,
-  type EventKind,
-  emit,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { countPublished } from '../publications/store.ts'
 import {
   type Channel,
@@ -42,7 +35,7 @@ export async function createChannel(tx: Tx, draft: ChannelDraft): Promise<Channe
   if (channels >= channelsMax) throw channelLimitReached({ limit: channelsMax })
   const channel = newChannel(draft, newId('chn'), tx.now)
   await insertChannel(tx, channel)
-  announce(tx, channelCreated, channel)
+  announce(tx, channelCreated, viewOfChannel, { after: channel })
   return channel
 }
 
@@ -57,7 +50,7 @@ export async function updateChannelDetails(
   if (isDeepStrictEqual({ ...channel, ...changes }, channel)) return channel
   const edited = edit(channel, changes, tx.now)
   await updateChannel(tx, edited)
-  announce(tx, channelUpdated, edited, channel)
+  announce(tx, channelUpdated, viewOfChannel, { before: channel, after: edited })
   return edited
 }
 
@@ -65,25 +58,11 @@ export async function updateChannelDetails(
 export async function removeChannel(tx: Tx, channelId: string): Promise<Channel> {
   const [, channel] = await sentInOrder([insertDefault(tx), getChannelForDeletion(tx, channelId)])
   checkVersion(tx, channel.version)
-  const { handle, ordered, version } = channel
+  const { handle, ordered } = channel
   if (isDefault(channel)) throw channelIsDefault({ handle })
   const products = await countPublished(tx, handle)
   if (ordered || products > 0) throw channelInUse({ products, ordered })
   await deleteChannel(tx, channelId)
-  audited(tx, { resource: 'channel', id: channelId, before: channel, view: viewOfChannel })
-  const object = viewOfChannel(channel)
-  emit(tx, channelDeleted, { id: channelId, version: version + 1, object, owner: null })
+  announceDeletion(tx, channelDeleted, viewOfChannel, channel)
   return channel
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof channelCreated.object>,
-  channel: Channel,
-  before?: Channel,
-): void {
-  const { id, version } = channel
-  audited(tx, { resource: 'channel', id, before, after: channel, view: viewOfChannel })
-  const previous = before && viewOfChannel(before)
-  emit(tx, kind, { id, version, object: viewOfChannel(channel), previous, owner: null })
 }

@@ -6,7 +6,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { createChannel, removeChannel, updateChannelDetails } from './operations.ts'
 import { channelInUse, channelIsDefault, channelLimitReached, channelNotFound } from './problems.ts'
 import {

@@ -13,7 +13,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { type Channel, defaultChannel, untouchedDefault } from './channel.ts'
 import { channelNotFound } from './problems.ts'
 import { channelTable } from './rows.ts'

@@ -1,16 +1,16 @@
-import { idOf, sentInOrder, type Tx, uuidOf } from '@souk/platform'
+import { idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
+import { walkOn } from '../walks/operations.ts'
+import { listProductsAfter } from '../walks/store.ts'
+import type { Walk } from '../walks/walk.ts'
 import {
   countMembers,
   deleteFromCollections,
   deleteMembers,
   deleteRebuild,
   listMatches,
-  listProductsAfter,
-  partSize,
-  type Rebuild,
   updateRebuild,
   upsertMembers,
   upsertRebuild,
@@ -21,7 +21,7 @@ import {
  * Products changed: each joins the collections whose rules it meets now, leaves others, and is sorted anew. Their listings
  * are locked by now, so that two who look at the same product come one after the other.
  */
-export async function regather(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function rematch(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   const [, matches] = await sentInOrder([waitForRebuilds(tx), listMatches(tx, productIds, null)])
   await save(tx, matches)
@@ -49,14 +49,19 @@ export async function removeMembers<Removed extends { readonly productId: string
   return members.filter(({ productId }) => deleted.has(productId))
 }
 
+/** As many products as are compared in one transaction. */
+const partSize = 1_000
+
 /** The next part of all products, for a collection whose rules or order changed. A collection that is gone is done. */
-export async function gatherOn(tx: Tx, { id, through }: Rebuild): Promise<void> {
-  const collectionId = idOf('col', id)
-  const part = await listProductsAfter(tx, through)
-  await save(tx, await listMatches(tx, part, collectionId))
-  const last = part.at(-1)
-  if (part.length === partSize && last) await updateRebuild(tx, id, uuidOf(last))
-  else await deleteRebuild(tx, id)
+export async function rebuildOn(tx: Tx, rebuild: Walk): Promise<void> {
+  const collectionId = idOf('col', rebuild.id)
+  await walkOn(tx, rebuild, {
+    partSize,
+    listAfter: listProductsAfter,
+    visit: async (_, productIds) => save(tx, await listMatches(tx, productIds, collectionId)),
+    advance: updateRebuild,
+    finish: deleteRebuild,
+  })
 }
 
 /** Products are in other categories than before, without a change of their own. */

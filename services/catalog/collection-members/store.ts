@@ -9,9 +9,11 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { keyOfSeller, ownKey } from '../category-members/counting.ts'
+import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
+import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
+import type { Walk } from '../walks/walk.ts'
 
 const counter = 'collection_products'
 
@@ -26,9 +28,7 @@ export function countMembers(
   by: 1 | -1,
 ): void {
   for (const { collectionId, providerId } of members) {
-    const uuid = uuidOf(collectionId)
-    const ofSeller = providerId && { [uuid + keyOfSeller(providerId)]: by }
-    count(tx, counter, { [uuid]: by, ...ofSeller })
+    count(tx, counter, countsOf(collectionId, providerId, by))
   }
 }
 
@@ -73,10 +73,10 @@ function meetsRules(tx: Tx): Sql {
         when 'BRAND' then product.brand = any(rule.values)
         when 'TAG' then product.tags && rule.values
         when 'KIND' then product.kind = any(rule.values)
-        when 'TITLE' then exists (
-          select from unnest(rule.values) part (words)
-          where position(lower(part.words) in lower(product.title)) > 0
-        )
+        when 'TITLE' then case
+          when rule.operator in ('CONTAINS', 'DOES_NOT_CONTAIN')
+            then position(lower(rule.values[1]) in lower(product.title)) > 0
+          else product.title = any(rule.values) end
         when 'CATEGORY' then exists (
           select
           from catalog.product_categories filed
@@ -108,7 +108,7 @@ function meetsRules(tx: Tx): Sql {
           where described.tenant_id = ${tx.tenantId} and described.product_id = product.id
             and ${hasAttribute(sql`described.attributes`)}
         )
-      end, false) = (rule.operator <> 'IS_NOT') as holds
+      end, false) = (rule.operator not in ('IS_NOT', 'DOES_NOT_CONTAIN')) as holds
       from jsonb_to_recordset(collection.conditions)
         as rule (field text, operator text, "values" text[], currency text, attribute text)
     ) rule
@@ -235,53 +235,22 @@ export async function listSellers(
   )
 }
 
-/** As many products as are looked at in one transaction. */
-export const partSize = 1_000
-const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** Collections whose rules or order changed: all products are looked at again for each. */
+const rebuildTable = sql`catalog.collection_rebuilds`
 
-export async function listProductsAfter(tx: Tx, afterUuid: string): Promise<string[]> {
-  const found = await tx<{ id: string }>`
-    select id
-    from catalog.products
-    where tenant_id = ${tx.tenantId} and id > ${afterUuid}
-    order by id
-    limit ${literal(partSize)}
-  `
-  return found.map(({ id }) => idOf('prod', id))
+export function upsertRebuild(tx: Tx, collectionId: string): Promise<void> {
+  return upsertWalk(tx, rebuildTable, uuidOf(collectionId))
 }
 
-export interface Rebuild {
-  /** That of the collection, as a uuid. */
-  readonly id: string
-  readonly through: string
+export function rebuilds(): WaitingRows {
+  return walksIn(rebuildTable)
 }
 
-/** All products are looked at again for a collection. */
-export async function upsertRebuild(tx: Tx, collectionId: string): Promise<void> {
-  await tx`
-    insert into catalog.collection_rebuilds (tenant_id, id, through, created_at)
-    values (${tx.tenantId}, ${uuidOf(collectionId)}, ${beforeAll}, ${tx.now})
-    on conflict (tenant_id, id) do update set through = excluded.through
-  `
-}
-
-export function gatherings(): WaitingRows {
-  return { table: sql`catalog.collection_rebuilds`, waiting: sql`true`, due: sql`true` }
-}
-
-export async function findGatheringForUpdate(
+export function findRebuildForUpdate(
   tx: Tx,
   postponed: readonly string[],
-): Promise<Rebuild | undefined> {
-  const [rebuild] = await tx<Rebuild>`
-    select id, through
-    from catalog.collection_rebuilds
-    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
-    order by id
-    limit 1
-    for update skip locked
-  `
-  return rebuild
+): Promise<Walk | undefined> {
+  return findWalkForUpdate(tx, { table: rebuildTable, columns: sql`id, through` }, postponed)
 }
 
 /** Whoever looks at a product comes before a part that is looked at for a rebuild, or after it: never in between. */
@@ -295,19 +264,12 @@ export async function waitForRebuilds(tx: Tx): Promise<void> {
   `
 }
 
-export async function updateRebuild(tx: Tx, id: string, through: string): Promise<void> {
-  await tx`
-    update catalog.collection_rebuilds
-    set through = ${through}
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function updateRebuild(tx: Tx, rebuild: Walk): Promise<void> {
+  return updateWalk(tx, rebuildTable, rebuild)
 }
 
-export async function deleteRebuild(tx: Tx, id: string): Promise<void> {
-  await tx`
-    delete from catalog.collection_rebuilds
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function deleteRebuild(tx: Tx, rebuild: Walk): Promise<void> {
+  return deleteWalk(tx, rebuildTable, rebuild)
 }
 
 /** So many products are compared for a preview. */

@@ -23,7 +23,15 @@ export const ruleFields = [
   'ATTRIBUTE',
 ] as const
 export type RuleField = (typeof ruleFields)[number]
-export const ruleOperators = ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] as const
+export const ruleOperators = [
+  'IS',
+  'IS_NOT',
+  'ANY_OF',
+  'CONTAINS',
+  'DOES_NOT_CONTAIN',
+  'AT_LEAST',
+  'AT_MOST',
+] as const
 export type RuleOperator = (typeof ruleOperators)[number]
 
 /** One condition on a product. `currency` is that of a price, `attribute` the key of what a product type describes. */
@@ -43,6 +51,7 @@ export const membersMax = 1_000
 export const ruleCollectionsMax = 100
 
 const choosing: readonly RuleOperator[] = ['IS', 'IS_NOT', 'ANY_OF']
+const searching: readonly RuleOperator[] = ['CONTAINS', 'DOES_NOT_CONTAIN']
 const measuring: readonly RuleOperator[] = ['AT_LEAST', 'AT_MOST']
 
 interface FieldRule {
@@ -62,7 +71,7 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
   BRAND: { operators: choosing, fault: anything },
   TAG: { operators: choosing, fault: anything },
   KIND: { operators: choosing, fault: oneOf(productKinds) },
-  TITLE: { operators: choosing, fault: anything },
+  TITLE: { operators: [...choosing, ...searching], fault: anything },
   CATEGORY: { operators: choosing, fault: ofIds('cat') },
   PRODUCT_TYPE: { operators: choosing, fault: ofIds('ptype') },
   PROVIDER: {
@@ -82,7 +91,7 @@ const takenBy: Readonly<Record<RuleField, FieldRule>> = {
     operators: ['IS'],
     fault: oneOf(['true', 'false']),
   },
-  ATTRIBUTE: { operators: ruleOperators, fault: anything },
+  ATTRIBUTE: { operators: [...choosing, ...measuring], fault: anything },
 }
 
 /** Numbers and days are compared by size; which of them an attribute has, its product type says. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
+import { checkVersion, newId, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,
@@ -50,7 +51,7 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
     insertCollection(tx, one),
   )
   if (made.kind === 'RULE') await upsertRebuild(tx, made.id)
-  announce(tx, collectionCreated, made)
+  announce(tx, collectionCreated, viewOfCollection, { after: made })
   return made
 }
 
@@ -68,15 +69,15 @@ export async function updateCollectionDetails(
   const { version, updatedAt } = collection
   if (isDeepStrictEqual({ ...edited, version, updatedAt }, collection)) return collection
   await updateCollection(tx, edited)
-  const isSame = isDeepStrictEqual(gathering(edited), gathering(collection))
+  const isSame = isDeepStrictEqual(selection(edited), selection(collection))
   if (!isSame) await upsertRebuild(tx, collectionId)
   const shown = isSame ? edited : { ...edited, isRebuilding: true }
-  announce(tx, collectionUpdated, shown, collection)
+  announce(tx, collectionUpdated, viewOfCollection, { before: collection, after: shown })
   return shown
 }
 
 /** What decides which products are in it, and in which order. */
-function gathering({ matching, rules, sort }: Collection) {
+function selection({ matching, rules, sort }: Collection) {
   return { matching, rules, sort }
 }
 
@@ -158,7 +159,7 @@ async function sellersOf(tx: Tx, productIds: readonly string[]) {
 async function touch(tx: Tx, before: Collection, productCount: number): Promise<Collection> {
   const after = { ...before, productCount, version: before.version + 1, updatedAt: tx.now }
   await updateCollection(tx, after)
-  announce(tx, collectionUpdated, after, before)
+  announce(tx, collectionUpdated, viewOfCollection, { before, after })
   return after
 }
 
@@ -166,26 +167,6 @@ export async function removeCollection(tx: Tx, collectionId: string): Promise<Co
   const collection = await getCollectionForUpdate(tx, collectionId)
   checkVersion(tx, collection.version)
   await deleteCollection(tx, collectionId)
-  audited(tx, {
-    resource: 'collection',
-    id: collectionId,
-    before: collection,
-    view: viewOfCollection,
-  })
-  const version = collection.version + 1
-  const object = viewOfCollection(collection)
-  emit(tx, collectionDeleted, { id: collectionId, version, object, owner: null })
+  announceDeletion(tx, collectionDeleted, viewOfCollection, collection)
   return collection
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof collectionCreated.object>,
-  collection: Collection,
-  before?: Collection,
-): void {
-  const { id, version } = collection
-  audited(tx, { resource: 'collection', id, before, after: collection, view: viewOfCollection })
-  const previous = before && viewOfCollection(before)
-  emit(tx, kind, { id, version, object: viewOfCollection(collection), previous, owner: null })
 }

@@ -1,7 +1,6 @@
-import { type App, created, DataPage, refusals, versionMismatch } from '@souk/platform'
-import type { Static } from 'typebox'
+import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
 import { previewRules } from '../collection-members/store.ts'
-import { handleTaken } from '../problems.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { ListedProduct } from '../products/schemas.ts'
 import { checkRules } from './collection.ts'
 import {
@@ -51,10 +50,6 @@ export function collectionRoutes(app: App): void {
   setProductsRoute(app)
   addProductsRoute(app)
   removeProductsRoute(app)
-}
-
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof CollectionsQuery>) {
-  return filter
 }
 
 function readRoutes(app: App): void {

@@ -49,8 +49,8 @@ const Rule = Type.Object(
       type: 'string',
       enum: [...ruleFields],
       description:
-        '`CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `TITLE` holds where ' +
-        'the words are in it; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of ' +
+        '`CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; ' +
+        '`PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of ' +
         '`attribute`, of the product or of one of its variants',
       examples: ['TAG'],
     }),
@@ -58,8 +58,9 @@ const Rule = Type.Object(
       type: 'string',
       enum: [...ruleOperators],
       description:
-        '`AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE`, the others ' +
-        'for all but the first two; `ANY_OF` takes several values',
+        '`IS`, `IS_NOT` and `ANY_OF` compare the whole value, `ANY_OF` with several; `CONTAINS` and `DOES_NOT_CONTAIN` look ' +
+        'for a part of a `TITLE`, in upper or lower case; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for ' +
+        'numbers, measures and days of `ATTRIBUTE`',
       examples: ['IS'],
     }),
     values: Type.Array(Type.String({ minLength: 1, maxLength: 200, examples: ['summer'] }), {

@@ -19,8 +19,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
+import { handleTaken } from '../handles/problems.ts'
 import { countedListing, keptListing } from '../listings/store.ts'
-import { handleTaken } from '../problems.ts'
 import { itemOf, lacksListings, type Shown } from '../products/listed/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'

@@ -48,7 +48,31 @@ describe('a bundle', () => {
       ({ type }) => type === 'variant.updated',
     )
     assert.deepEqual(updated?.data.previous, { components: madeOf(cup) })
+    await shop.caller.post(`${url(cup)}/unpublish`)
     assert.equal((await shop.caller.patch(url(cup), { kind: 'BUNDLE' })).status, 200)
+  })
+
+  test('422 not_publishable: nothing empty is on sale as a bundle', async () => {
+    const shop = new Shop(world)
+    const cup = await shop.product({ title: 'Cup' })
+    const set = await shop.product({ title: 'Set', kind: 'BUNDLE', components: madeOf(cup) })
+    const plate = await shop.product({ title: 'Plate' })
+    const empty = { title: 'Empty', kind: 'BUNDLE', price: euros(1) }
+    for (const attempt of [
+      () => shop.caller.post<Refusal>(products, empty),
+      () => shop.caller.patch<Refusal>(url(plate), { kind: 'BUNDLE' }),
+      () => shop.caller.patch<Refusal>(variantUrl(set), { components: [] }),
+      () => shop.caller.post<Refusal>(`${url(set)}/variants`, { price: euros(1) }),
+    ]) {
+      const { meta } = await shop.refused(attempt, 422, 'not_publishable')
+      assert.deepEqual(meta.missing, ['components'])
+    }
+    const disabled = { price: euros(1), status: 'DISABLED' }
+    const { body } = await shop.caller.post<{ id: string }>(`${url(set)}/variants`, disabled)
+    const enable = () =>
+      shop.caller.patch<Refusal>(`/v1/catalog/variants/${body.id}`, { status: 'ACTIVE' })
+    await shop.refused(enable, 422, 'not_publishable')
+    assert.equal((await shop.caller.post(products, { ...empty, status: 'DRAFT' })).status, 201)
   })
 
   test('422: what cannot be in it, and nothing is made or changed', async () => {
@@ -102,13 +126,19 @@ describe('a bundle', () => {
     assert.equal((await shop.caller.patch(url(set), { kind: 'PHYSICAL' })).status, 200)
     const { body } = await shop.caller.get(variantUrl(set))
     assert.deepEqual([body.components, body.version], [[], 2])
+    const updated = (await world.events(shop.name)).filter(({ type }) => type === 'variant.updated')
+    assert.deepEqual(
+      updated.map(({ resource, data }) => [resource.version, data.previous]),
+      [[2, { components: madeOf(cup) }]],
+    )
+    await shop.caller.post(`${url(cup)}/unpublish`)
     assert.equal((await shop.caller.patch(url(cup), { kind: 'BUNDLE' })).status, 200)
   })
 
   test('a component that becomes a bundle at once waits, and is refused', async () => {
     const shop = new Shop(world)
     const cup = await shop.product({ title: 'Cup' })
-    const set = await shop.product({ title: 'Set', kind: 'BUNDLE' })
+    const set = await shop.product({ title: 'Set', kind: 'BUNDLE', status: 'DRAFT' })
     const components = [{ variantId: cup.default_variant_id, quantity: 1 }]
     const second = await world.seed(shop.name, async (tx) => {
       await updateVariantDetails(tx, set.default_variant_id, { components })

@@ -1,6 +1,7 @@
 import { type FieldError, validationFailed } from '@souk/platform'
-import { bundleNesting, componentUnknown, notABundle } from '../problems.ts'
+import { notPublishable } from '../products/problems.ts'
 import type { ProductKind } from '../products/product.ts'
+import { bundleNesting, componentUnknown, notABundle } from './problems.ts'
 
 /** What a bundle is made of: so many units of a variant. */
 export interface Component {
@@ -36,6 +37,22 @@ export function checkComposition(kind: ProductKind, composed: readonly Composed[
     })
   })
   if (errors.length > 0) throw validationFailed(undefined, { errors })
+}
+
+interface Contained {
+  readonly status: 'ACTIVE' | 'DISABLED'
+  readonly components: readonly Component[]
+}
+
+/** What is on sale as a bundle has something in it. */
+export function checkContents(
+  { kind, status }: { readonly kind: ProductKind; readonly status: string },
+  variants: readonly Contained[],
+): void {
+  if (kind !== 'BUNDLE' || status !== 'ACTIVE') return
+  const isEmpty = (variant: Contained) =>
+    variant.status === 'ACTIVE' && variant.components.length === 0
+  if (variants.some(isEmpty)) throw notPublishable({ missing: ['components'] })
 }
 
 function pathTo(path: string, index: number): string {

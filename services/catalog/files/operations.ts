@@ -10,12 +10,13 @@ import {
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
-import { productNotFound, providerForeign } from '../problems.ts'
 import { changesOfProduct, draftOfProduct } from '../products/draft.ts'
 import { createProduct, moveProduct, updateProductDetails } from '../products/operations.ts'
+import { productNotFound } from '../products/problems.ts'
 import type { AskedChanges, Product, ProductCommand, ProductStatus } from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
 import { getProduct } from '../products/store.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { createVariant, updateVariantDetails } from '../variants/operations.ts'
 import {
   type CreateVariantBody,

@@ -1,5 +1,5 @@
-import { handleTaken } from '../problems.ts'
 import { distinctHandle } from './handle.ts'
+import { handleTaken } from './problems.ts'
 
 interface Named {
   readonly id: string

@@ -1,6 +1,6 @@
 import { idOf, sql, type Tx, uuidOf } from '@souk/platform'
-import { identifierConflict } from '../problems.ts'
 import { type Identifier, keysOf } from './identifier.ts'
+import { identifierConflict } from './problems.ts'
 import { identifierTable, type StoredIdentifier } from './rows.ts'
 
 /** The variant whose numbers are saved. */

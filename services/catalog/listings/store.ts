@@ -1,46 +1,16 @@
-import { defaultWarehouse } from '@souk/inventory/contract'
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
 /** What is shown of products whose rows the statement calls `product`, as it stands now: the columns of a listing. */
 function counted(tx: Tx, product: Sql): Sql {
   return sql`
     select variant.product_id, variant.sku, variant.version as variant_version, variant.currency, price.amount,
-      coalesce(stock.available, 0) as available,
-      coalesce(stock.warehouse, ${defaultWarehouse}) as warehouse,
-      coalesce(stock.tracked, true) as tracked, totals.variant_count, totals.amount_min,
-      totals.amount_max, totals.total_available, totals.is_limited
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked, totals.variant_count,
+      totals.amount_min, totals.amount_max, totals.total_available, totals.is_limited
     from catalog.variants variant
-    left join pricing.base_prices price on price.tenant_id = ${tx.tenantId}
-      and price.variant_id = variant.id and price.currency = variant.currency
-      and price.min_quantity = 1
-    left join lateral (
-      select sum(location.available)::bigint as available,
-        max(location.warehouse) filter (where location.is_primary) as warehouse,
-        bool_and(location.tracked) filter (where location.is_primary) as tracked
-      from inventory.variant_stock location
-      where location.tenant_id = ${tx.tenantId} and location.variant_id = variant.id
-    ) stock on true
-    cross join lateral (
-      select count(*)::int as variant_count,
-        min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
-        max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
-        coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
-          as total_available,
-        coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true)
-          as is_limited
-      from catalog.variants each
-      left join pricing.base_prices offered on offered.tenant_id = ${tx.tenantId}
-        and offered.variant_id = each.id and offered.currency = variant.currency
-        and offered.min_quantity = 1
-      left join lateral (
-        select sum(place.available)::bigint as available,
-          bool_and(place.tracked) filter (where place.is_primary) as tracked
-        from inventory.variant_stock place
-        where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
-      ) stocked on true
-      where each.tenant_id = ${tx.tenantId} and each.product_id = ${product}.id
-    ) totals
+    ${priceAndStock(tx)}
+    cross join lateral (${totalsOf(tx, product)}) totals
     where variant.tenant_id = ${tx.tenantId} and variant.id = ${product}.default_variant_id`
 }
 

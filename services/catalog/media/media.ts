@@ -1,7 +1,7 @@
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import { mediaNotOfProduct } from '../problems.ts'
 import type { FoundContent } from './content.ts'
 import type { MediaFailure } from './image.ts'
+import { mediaNotOfProduct } from './problems.ts'
 
 export const mediaKinds = ['IMAGE', 'VIDEO', 'MODEL', 'FILE'] as const
 export type MediaKind = (typeof mediaKinds)[number]

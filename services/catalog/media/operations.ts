@@ -9,11 +9,8 @@ import {
   takeUpload,
 } from '@souk/files/contract'
 import {
-  audited,
   checkUrl,
   checkVersion,
-  type EventKind,
-  emit,
   hourMs,
   idOf,
   newId,
@@ -22,19 +19,14 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { mediaCreated, mediaDeleted, mediaFailed, mediaReady, mediaUpdated } from '../events.ts'
-import {
-  mediaInUse,
-  mediaTooLarge,
-  mediaUnknown,
-  mediaUrlUnusable,
-  providerForeign,
-} from '../problems.ts'
+import { announce, announceDeletion } from '../announce.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImage, updateImageOfAll } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { listVariantsShowing } from '../variants/store.ts'
 import type { FoundContent } from './content.ts'
+import { mediaCreated, mediaDeleted, mediaFailed, mediaReady, mediaUpdated } from './events.ts'
 import { imageLimits, imageWidths, type MediaFailure } from './image.ts'
 import { lanes } from './lanes.ts'
 import {
@@ -49,6 +41,7 @@ import {
   type ShownMedium,
   shownOf,
 } from './media.ts'
+import { mediaInUse, mediaTooLarge, mediaUnknown, mediaUrlUnusable } from './problems.ts'
 import { type CreateMedia, viewOfMedium, viewOfShown } from './schemas.ts'
 import {
   deleteMediaFiles,
@@ -88,7 +81,7 @@ async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<M
   if (given.kind === 'IMAGE' && upload.bytes > maxBytes) throw mediaTooLarge({ maxBytes })
   const medium = newUploaded(newId('med'), given, upload, tx.now)
   await Promise.all([lanes.wake(tx, medium.id, tx.now), insertMedium(tx, medium)])
-  announce(tx, mediaCreated, medium)
+  announce(tx, mediaCreated, viewOfMedium, { after: medium })
   return medium
 }
 
@@ -100,7 +93,7 @@ async function createReference(tx: Tx, given: Given, url: string): Promise<Mediu
   }
   const medium = newReference(newId('med'), given, url, tx.now)
   await insertMedium(tx, medium)
-  announce(tx, mediaCreated, medium)
+  announce(tx, mediaCreated, viewOfMedium, { after: medium })
   return medium
 }
 
@@ -118,7 +111,7 @@ export async function updateMediumDetails(
   if (isDeepStrictEqual({ ...medium, ...changes }, medium)) return medium
   const edited = edit(medium, changes, tx.now)
   await save(tx, edited)
-  announce(tx, mediaUpdated, edited, medium)
+  announce(tx, mediaUpdated, viewOfMedium, { before: medium, after: edited })
   return edited
 }
 
@@ -139,10 +132,7 @@ export async function removeMedium(tx: Tx, mediaId: string): Promise<Medium> {
     deleteMedium(tx, mediaId),
     ...files.toSorted().map((each) => discardFile(tx, each)),
   ])
-  const { version, providerId: owner } = medium
-  audited(tx, { resource: 'media', id: mediaId, before: medium, view: viewOfMedium })
-  const object = viewOfMedium(medium)
-  emit(tx, mediaDeleted, { id: mediaId, version: version + 1, object, owner })
+  announceDeletion(tx, mediaDeleted, viewOfMedium, medium)
   return medium
 }
 
@@ -251,13 +241,13 @@ export async function finishMedium(tx: Tx, medium: Medium, made: Made): Promise<
     tx,
     made.sizes.reduce((sum, { stored }) => sum + stored.bytes, 0),
   )
-  announce(tx, mediaReady, ready, medium)
+  announce(tx, mediaReady, viewOfMedium, { before: medium, after: ready })
 }
 
 export async function failMedium(tx: Tx, medium: Medium, failure: MediaFailure): Promise<void> {
   const failed = fail(medium, failure, tx.now)
   await save(tx, failed)
-  announce(tx, mediaFailed, failed, medium)
+  announce(tx, mediaFailed, viewOfMedium, { before: medium, after: failed })
 }
 
 /** As many at once as one statement names without effort. */
@@ -270,16 +260,4 @@ export async function expireOrphans(tx: Tx): Promise<void> {
     if (fileIds.length === 0) return
     await Promise.all([expireFiles(tx, fileIds), deleteMediaFiles(tx, fileIds)])
   }
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof mediaCreated.object>,
-  medium: Medium,
-  before?: Medium,
-): void {
-  const { id, version, providerId: owner } = medium
-  audited(tx, { resource: 'media', id, before, after: medium, view: viewOfMedium })
-  const previous = before && viewOfMedium(before)
-  emit(tx, kind, { id, version, object: viewOfMedium(medium), previous, owner })
 }

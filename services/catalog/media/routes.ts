@@ -4,19 +4,14 @@ import {
   type App,
   created,
   DataPage,
+  filterOf,
   refusals,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import type { Static } from 'typebox'
-import {
-  mediaInUse,
-  mediaNotFound,
-  mediaTooLarge,
-  mediaUrlUnusable,
-  providerForeign,
-} from '../problems.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { createMedium, removeMedium, updateMediumDetails } from './operations.ts'
+import { mediaInUse, mediaNotFound, mediaTooLarge, mediaUrlUnusable } from './problems.ts'
 import {
   CreateMediaBody,
   MediaParams,
@@ -32,10 +27,6 @@ export function mediaRoutes(app: App): void {
   createRoute(app)
   updateRoute(app)
   deleteRoute(app)
-}
-
-function filterOf({ limit: _limit, cursor: _cursor, ...filter }: Static<typeof MediaQuery>) {
-  return filter
 }
 
 const audience = ['operator', 'provider'] as const

@@ -14,8 +14,8 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { mediaNotFound } from '../problems.ts'
 import { type Medium, mediaMax } from './media.ts'
+import { mediaNotFound } from './problems.ts'
 import { mediaFileTable, mediaTable, useTable } from './rows.ts'
 
 /** A medium, and that it has this file, which outlives it. */

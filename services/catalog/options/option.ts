@@ -1,5 +1,5 @@
 import { type FieldError, pointerTo, validationFailed } from '@souk/platform'
-import { optionCombinationExists, optionsInUse, optionValuesInvalid } from '../problems.ts'
+import { optionCombinationExists, optionsInUse, optionValuesInvalid } from './problems.ts'
 
 /** What buyers choose a variant by, such as the size, and what there is to choose from. */
 export interface Option {

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { trackStock } from '@souk/inventory/contract'
-import {
-  audited,
-  checkVersion,
-  type EventKind,
-  emit,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import {
   fileProduct,
@@ -17,7 +9,34 @@ import {
   unfileProduct,
 } from '../category-members/operations.ts'
 import { leaveCollections } from '../collection-members/operations.ts'
-import { deleteComponents, listBundlesWith } from '../components/store.ts'
+import { checkContents } from '../components/component.ts'
+import { bundleNesting } from '../components/problems.ts'
+import { listBundlesWith } from '../components/store.ts'
+import { handleFrom } from '../handles/handle.ts'
+import { insertUnderFreeHandle } from '../handles/operations.ts'
+import { listCreated, relist } from '../listings/operations.ts'
+import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
+import { deleteUses } from '../media/store.ts'
+import { checkFitting, checkOptions } from '../options/option.ts'
+import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
+import { checkPublications } from '../publications/publication.ts'
+import { deleteRelationsWith } from '../relations/store.ts'
+import { checkSeller, sellerOf } from '../sellers/operations.ts'
+import { deleteTags, insertTags } from '../tags/store.ts'
+import { variantCreated, variantDeleted } from '../variants/events.ts'
+import {
+  checkMadeOf,
+  deleteWithAll,
+  followKind,
+  placesFor,
+  reprice,
+  type SavedVariant,
+  saveVariants,
+} from '../variants/operations.ts'
+import { viewOfVariant } from '../variants/schemas.ts'
+import { listOptionValues, listVariantsForDeletion, listVariantsOf } from '../variants/store.ts'
+import { totalsOf } from '../variants/variant.ts'
+import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
   productArchived,
   productCreated,
@@ -26,43 +45,12 @@ import {
   productRestored,
   productUnpublished,
   productUpdated,
-} from '../events.ts'
-import { handleFrom } from '../handles/handle.ts'
-import { insertUnderFreeHandle } from '../handles/operations.ts'
-import { listCreated, relist } from '../listings/operations.ts'
-import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
-import { deleteUses } from '../media/store.ts'
-import { checkFitting, checkOptions } from '../options/option.ts'
-import { bundleNesting, productInUse } from '../problems.ts'
-import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
-import { checkPublications } from '../publications/publication.ts'
-import { deleteRelationsWith } from '../relations/store.ts'
-import { checkSeller, sellerOf } from '../sellers/operations.ts'
-import { deleteTags, insertTags } from '../tags/store.ts'
-import {
-  announceCreated,
-  announceDeleted,
-  checkMadeOf,
-  deleteWithAll,
-  placesFor,
-  reprice,
-  type SavedVariant,
-  saveVariants,
-} from '../variants/operations.ts'
-import {
-  clearComponents,
-  listOptionValues,
-  listVariantsForDeletion,
-  listVariantsOf,
-  updateShipping,
-} from '../variants/store.ts'
-import { totalsOf } from '../variants/variant.ts'
-import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
+} from './events.ts'
+import { productInUse } from './problems.ts'
 import {
   type AskedChanges,
   checkPublishable,
   edit,
-  isGoods,
   move,
   type Product,
   type ProductCommand,
@@ -86,6 +74,7 @@ import {
 export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Product> {
   checkProductDraft(draft)
   const unsaved = newProduct(tx, draft)
+  checkContents(unsaved, draft.variants.map(containedIn))
   const { defaultVariantId, providerId, categoryIds } = unsaved
   const pathOf = pathsIn(draft)
   const [inserted, placed, paths, media] = await Promise.all([
@@ -107,9 +96,15 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
   ])
   const product = { ...shownBy(inserted, saved), media }
   listCreated(tx, product)
-  announce(tx, productCreated, product)
-  for (const { variant } of saved.slice(1)) announceCreated(tx, variant)
+  announce(tx, productCreated, viewOfProduct, { after: product })
+  for (const { variant: after } of saved.slice(1)) {
+    announce(tx, variantCreated, viewOfVariant, { after })
+  }
   return product
+}
+
+function containedIn({ status = 'ACTIVE', components = [] }: ProductDraft['variants'][number]) {
+  return { status, components }
 }
 
 function shownBy(stored: StoredProduct, saved: readonly SavedVariant[]): Omit<Product, 'media'> {
@@ -185,7 +180,7 @@ export async function updateProductDetails(
   if (changes.categoryIds) await refileProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   relist(tx, productId)
-  announce(tx, productUpdated, shown, product)
+  announce(tx, productUpdated, viewOfProduct, { before: product, after: shown })
   return shown
 }
 
@@ -208,11 +203,13 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
   return { ...after, totals }
 }
 
-/** A bundle is in no bundle; what is none is made of nothing. */
+/** A bundle is in no bundle. */
 async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
-  if (after.kind === 'BUNDLE') await checkInNoBundle(tx, after.id)
-  if (before.kind === 'BUNDLE') await deleteComponents(tx, await clearComponents(tx, after.id))
-  if (isGoods(after.kind) !== isGoods(before.kind)) await resetStocking(tx, after)
+  if (after.kind === 'BUNDLE') {
+    await checkInNoBundle(tx, after.id)
+    checkContents(after, after.totals.activeCount > 0 ? [{ status: 'ACTIVE', components: [] }] : [])
+  }
+  await followKind(tx, after.id, before.kind, after.kind)
 }
 
 async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
@@ -222,12 +219,6 @@ async function checkInNoBundle(tx: Tx, productId: string): Promise<void> {
     variants.map(({ id }) => id),
   )
   if (bundles.length > 0) throw bundleNesting({ variantIds: bundles })
-}
-
-/** Goods became something that is neither shipped nor stocked, or the other way round. */
-async function resetStocking(tx: Tx, { id, kind }: Product): Promise<void> {
-  const variantIds = await updateShipping(tx, id, isGoods(kind))
-  await trackStock(tx, variantIds, isGoods(kind))
 }
 
 /** Deletes what was never ordered. An order that names it at this moment waits, and finds nothing. */
@@ -249,11 +240,10 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
   await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])
   await deleteProduct(tx, productId)
-  for (const variant of variants) if (!variant.isDefault) announceDeleted(tx, variant)
-  const { version, providerId: owner } = product
-  audited(tx, { resource: 'product', id: productId, before: product, view: viewOfProduct })
-  const object = viewOfProduct(product)
-  emit(tx, productDeleted, { id: productId, version: version + 1, object, owner })
+  for (const variant of variants) {
+    if (!variant.isDefault) announceDeletion(tx, variantDeleted, viewOfVariant, variant)
+  }
+  announceDeletion(tx, productDeleted, viewOfProduct, product)
   return product
 }
 
@@ -277,19 +267,6 @@ export async function moveProduct(
   const moved = move(product, command, tx.now)
   if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
-  announce(tx, announcedBy[command], moved, product)
+  announce(tx, announcedBy[command], viewOfProduct, { before: product, after: moved })
   return moved
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof productCreated.object>,
-  product: Product,
-  before?: Product,
-): void {
-  const { id, version } = product
-  audited(tx, { resource: 'product', id, before, after: product, view: viewOfProduct })
-  const object = viewOfProduct(product)
-  const previous = before && viewOfProduct(before)
-  emit(tx, kind, { id, version, object, previous, owner: product.providerId })
 }

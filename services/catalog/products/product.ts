@@ -7,9 +7,9 @@ import {
 import { retranslated } from '../locales.ts'
 import type { ShownMedium } from '../media/media.ts'
 import type { Option } from '../options/option.ts'
-import { notPublishable } from '../problems.ts'
 import type { Publications } from '../publications/publication.ts'
 import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
+import { notPublishable } from './problems.ts'
 
 export const productKinds = ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] as const
 export type ProductKind = (typeof productKinds)[number]

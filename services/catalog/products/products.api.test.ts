@@ -302,7 +302,7 @@ describe('POST /v1/catalog/products', () => {
 
   const kinds: [kind: string, more: object, tracked: boolean][] = [
     ['PHYSICAL', {}, true],
-    ['BUNDLE', {}, true],
+    ['BUNDLE', { status: 'DRAFT' }, true],
     ['DIGITAL', {}, false],
     ['SERVICE', {}, false],
     ['GIFT_CARD', {}, false],
@@ -433,10 +433,10 @@ describe('PATCH /v1/catalog/products/{id}', () => {
   })
 
   test('200: another kind resets shipping and stock tracking of all variants', async () => {
-    const { caller } = freshShop()
+    const { name, caller } = freshShop()
     const { id, default_variant_id: variantId } = await givenProduct(caller)
     const draft = { price: shirt.price, option_values: { size: 'L' } }
-    await caller.post(`${products}/${id}/variants`, draft)
+    const { body: large } = await caller.post<{ id: string }>(`${products}/${id}/variants`, draft)
     const variants = async () => {
       type Variant = Pick<Product, 'id' | 'track_inventory'> & { requires_shipping: boolean }
       const { body } = await caller.get<{ data: Variant[] }>(`${products}/${id}/variants`)
@@ -448,12 +448,27 @@ describe('PATCH /v1/catalog/products/{id}', () => {
       [false, false],
       [false, false],
     ])
+    const updated = async () =>
+      (await world.events(name))
+        .filter(({ type }) => type === 'variant.updated')
+        .map(({ resource, data }) => [resource.id, resource.version, data.previous])
+    const previous = { requires_shipping: true, track_inventory: true }
+    assert.deepEqual(await updated(), [
+      [variantId, 2, previous],
+      [large.id, 2, previous],
+    ])
+    assert.equal((await change('DIGITAL')).status, 200)
+    assert.equal((await updated()).length, 2)
     await caller.patch(`/v1/catalog/variants/${variantId}`, { track_inventory: true })
     assert.equal((await change('SERVICE')).body.track_inventory, true)
     assert.equal((await change('PHYSICAL')).body.track_inventory, true)
     assert.deepEqual(await variants(), [
       [true, true],
       [true, true],
+    ])
+    assert.deepEqual((await updated()).slice(3), [
+      [variantId, 4, { requires_shipping: false }],
+      [large.id, 3, { requires_shipping: false, track_inventory: false }],
     ])
   })
 

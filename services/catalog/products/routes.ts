@@ -5,42 +5,31 @@ import {
   currencyUnsupported,
   DataPage,
   externalIdTaken,
+  filterOf,
   invalidTransition,
+  NoBody,
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import type { Static } from 'typebox'
+import { attributeInvalid } from '../attributes/problems.ts'
 import { categoryUnknown } from '../categories/problems.ts'
 import { channelUnknown } from '../channels/problems.ts'
-import {
-  attributeInvalid,
-  bundleNesting,
-  componentUnknown,
-  handleTaken,
-  identifierConflict,
-  mediaInUse,
-  mediaNotOfProduct,
-  mediaUnknown,
-  notABundle,
-  notPublishable,
-  optionCombinationExists,
-  optionsInUse,
-  optionValuesInvalid,
-  productInUse,
-  productNotFound,
-  productTypeUnknown,
-  providerForeign,
-  skuTaken,
-} from '../problems.ts'
+import { bundleNesting } from '../components/problems.ts'
+import { handleTaken } from '../handles/problems.ts'
+import { mediaInUse, mediaUnknown } from '../media/problems.ts'
+import { optionsInUse } from '../options/problems.ts'
+import { providerForeign } from '../sellers/problems.ts'
 import { inLocale } from '../translations/translation.ts'
+import { productTypeUnknown } from '../types/problems.ts'
+import { variantRefusals } from '../variants/refusals.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
+import { notPublishable, productInUse, productNotFound } from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
   ListedProduct,
-  NoBody,
   ProductParams,
   ProductQuery,
   ProductsQuery,
@@ -96,11 +85,6 @@ export function productRoutes(app: App): void {
   for (const command of productCommands) commandRoute(app, command)
 }
 
-function filterOf(query: Static<typeof ProductsQuery>) {
-  const { limit: _limit, cursor: _cursor, locale: _locale, ...filter } = query
-  return filter
-}
-
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
@@ -118,9 +102,10 @@ function readRoutes(app: App): void {
       response: { 200: DataPage(ListedProduct) },
     },
     handler: (request) =>
-      request.list((tx, page) =>
-        listProducts(tx, filterOf(request.query), page, request.query.locale),
-      ),
+      request.list((tx, page) => {
+        const { locale, ...filter } = filterOf(request.query)
+        return listProducts(tx, filter, page, locale)
+      }),
   })
   app.route({
     method: 'GET',
@@ -166,26 +151,14 @@ function createRoute(app: App): void {
       response: {
         201: ProductView,
         ...refusals(
+          ...variantRefusals,
           handleTaken,
-          skuTaken,
-          externalIdTaken,
-          currencyUnsupported,
-          identifierConflict,
-          optionValuesInvalid,
-          optionCombinationExists,
-          notABundle,
-          componentUnknown,
-          bundleNesting,
           mediaUnknown,
-          mediaNotOfProduct,
           categoryUnknown,
           channelUnknown,
           providerForeign,
           providerUnknown,
           locationUnknown,
-          productTypeUnknown,
-          attributeInvalid,
-          notPublishable,
         ),
       },
     },

@@ -303,5 +303,3 @@ export const UpdateProductBody = Type.Object(
   },
   { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },
 )
-
-export const NoBody = Type.Object({}, { additionalProperties: false })

@@ -10,9 +10,10 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { handleTaken } from '../handles/problems.ts'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { handleTaken, productNotFound } from '../problems.ts'
+import { productNotFound } from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
@@ -35,10 +36,13 @@ export const available = sql`coalesce(stock.available, 0)`
 export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
 export const tracked = sql`coalesce(stock.tracked, true)`
 
-/** What the variants of a product say together, of those that can be ordered. One look-up by key for each of them. */
-function totals(tx: Tx): Sql {
+/**
+ * What the variants of a `product` say together, of those that can be ordered; prices in the currency of the default
+ * `variant`. One look-up by key for each of them.
+ */
+export function totalsOf(tx: Tx, product: Sql = sql`product`): Sql {
   return sql`
-    select count(*) as variant_count,
+    select count(*)::int as variant_count,
       count(*) filter (where each.status = 'ACTIVE') as active_count,
       count(*) filter (where each.status = 'ACTIVE' and each.components <> '[]') as composed_count,
       min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
@@ -56,7 +60,7 @@ function totals(tx: Tx): Sql {
       from inventory.variant_stock place
       where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
     ) stocked on true
-    where each.tenant_id = ${tx.tenantId} and each.product_id = product.id`
+    where each.tenant_id = ${tx.tenantId} and each.product_id = ${product}.id`
 }
 
 /** Refuses a product that the caller cannot see. */
@@ -91,7 +95,7 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
     join catalog.variants variant
       on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
     ${priceAndStock(tx)}
-    cross join lateral (${totals(tx)}) totals
+    cross join lateral (${totalsOf(tx)}) totals
     cross join lateral (${mediaOfProduct(tx)}) shown
     where product.tenant_id = ${tx.tenantId} and product.id = ${uuidOf(productId)}
       and ${ownedBy(tx, sql`product.provider_id`)}

@@ -1,9 +1,9 @@
 import { emit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { channelUnknown } from '../channels/problems.ts'
 import { listKnownForShare } from '../channels/store.ts'
-import { productPublicationEnded, productPublicationStarted } from '../events.ts'
 import { viewOfProduct } from '../products/schemas.ts'
 import { getProduct } from '../products/store.ts'
+import { productPublicationEnded, productPublicationStarted } from './events.ts'
 import {
   changesBetween,
   type Edge,

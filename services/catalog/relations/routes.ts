@@ -1,5 +1,5 @@
 import { type App, refusals, versionMismatch } from '@souk/platform'
-import { productNotFound } from '../problems.ts'
+import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { setRelations } from './operations.ts'
 import { relatedProductInvalid } from './problems.ts'

@@ -1,5 +1,5 @@
 import { ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
-import { productNotFound } from '../problems.ts'
+import { productNotFound } from '../products/problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { productTable } from '../products/rows.ts'
 import type { Relation, ShownRelation } from './relation.ts'

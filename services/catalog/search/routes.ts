@@ -1,4 +1,4 @@
-import { type App, currencyUnsupported, refusals, validationFailed } from '@souk/platform'
+import { type App, currencyUnsupported, filterOf, refusals, validationFailed } from '@souk/platform'
 import { SearchAnswer, SearchParameters, Suggestions, SuggestParameters } from './schemas.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
 
@@ -18,10 +18,7 @@ export function searchRoutes(app: App): void {
       response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
     },
     handler: (request) =>
-      request.list((tx, page) => {
-        const { limit: _limit, cursor: _cursor, ...query } = request.query
-        return searchProducts(tx, query, page)
-      }),
+      request.list((tx, page) => searchProducts(tx, filterOf(request.query), page)),
   })
   app.route({
     method: 'GET',

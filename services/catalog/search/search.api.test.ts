@@ -35,6 +35,22 @@ describe('words', () => {
     assert.deepEqual(await found('shirt cup'), [])
   })
 
+  test('marks that stand on no letter are none: in a search, and in a product', async () => {
+    const shop = await shopWith({ title: 'Caf \u0301 cup', tags: ['\u0345'] }, { title: 'Cups' })
+    assert.deepEqual(titles(await find(shop.caller, { q: 'cup \u0301' })).toSorted(), [
+      'Caf \u0301 cup',
+      'Cups',
+    ])
+    for (const q of ['\u0301', '\u0308', '\u0345', '\u034f', 'A"\u0301', 'linen \u0301', '½ ﷺ']) {
+      for (const path of ['search', 'suggest']) {
+        const { status } = await shop.caller.get(
+          `/v1/catalog/${path}?${new URLSearchParams({ q })}`,
+        )
+        assert.equal(status, 200, `${path} ${escape(q)}`)
+      }
+    }
+  })
+
   test('t-shirt, tshirt and T Shirt are one word, and a shirt too', async () => {
     const shop = await shopWith({ title: 'T-Shirt' }, { title: 'Trousers' })
     for (const q of ['t-shirt', 'tshirt', 'T Shirt', 'shirt']) {

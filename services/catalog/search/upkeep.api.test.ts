@@ -49,6 +49,21 @@ describe('after an upgrade', () => {
     assert.deepEqual([body.status, body.products], ['FINISHED', 1])
   })
 
+  test('documents of an older edition are written anew, also after all of them were written once', async () => {
+    const shop = await shopWith({ title: 'Lamp' }, { title: 'Other lamp' })
+    await outdate(shop)
+    await world.tick()
+    await world.seed(shop.name, async (tx) => {
+      await tx`delete from catalog.search_variants where tenant_id = ${tx.tenantId}`
+      await tx`delete from catalog.search_documents where tenant_id = ${tx.tenantId}`
+      await tx`update catalog.search_rebuilds set edition = -1 where tenant_id = ${tx.tenantId}`
+    })
+    await world.tick()
+    assert.deepEqual(await found(shop, { q: 'lamp' }), ['Lamp', 'Other lamp'])
+    const { body } = await shop.caller.get<{ products: number }>('/v1/catalog/search/reindex')
+    assert.equal(body.products, 2)
+  })
+
   test('two workers do not do the same: one that finds it taken leaves it', async () => {
     const shop = await shopWith({ title: 'Lamp' })
     await outdate(shop)

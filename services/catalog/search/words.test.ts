@@ -16,6 +16,24 @@ describe('words', () => {
     assert.equal(words(Array.from({ length: 40 }, (_, at) => `w${at}`).join(' ')).length, 12)
   })
 
+  test('are letters, numbers and marks, whichever sign of Unicode stands alone or behind another', () => {
+    for (let start = 0; start < 0x20000; start += 500) {
+      const signs = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(start + at))
+      for (const text of [signs.join(' '), signs.map((sign) => `a${sign}`).join(' ')]) {
+        const words = [...textWords(text).flatMap(({ word, also }) => [word, ...also])]
+        const searched = signs.flatMap((sign) => searchedWords(sign).map(({ word }) => word))
+        const wrong = [...words, ...searched].filter(
+          (word) => !/^[\p{Letter}\p{Mark}\p{Number}]+$/u.test(word),
+        )
+        assert.deepEqual(wrong, [], `from ${start.toString(16)}`)
+      }
+    }
+    assert.deepEqual(
+      textWords('Caf \u0301 cup').map(({ word }) => word),
+      ['caf', 'cup'],
+    )
+  })
+
   test('of a text are joined where a hyphen or a single letter says so, and in pairs', () => {
     const joined = textWords('T-Shirt or rain-coat').map(({ word, joined: one, pair }) => [
       word,

@@ -30,13 +30,20 @@ const spelledOut: Readonly<Record<string, string>> = {
 }
 
 function folded(written: string): string {
-  return written
-    .replaceAll(/[ßæœøłđðþı]/gu, (letter) => spelledOut[letter] ?? letter)
-    .normalize('NFKD')
-    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Number}])\p{Mark}/gu, '')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
+  return (
+    written
+      .replaceAll(/[ßæœøłđðþı]/gu, (letter) => spelledOut[letter] ?? letter)
+      .normalize('NFKD')
+      .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Number}])\p{Mark}/gu, '')
+      .replaceAll(/[\u0300-\u036f]/gu, '')
+      // What signs are made of may be no word: `½` has a slash in it, and some ligatures have spaces.
+      .replaceAll(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '')
+      .normalize('NFC')
+  )
 }
+
+/** A mark that stands on no letter is none. */
+const hasSound = (word: string) => /[\p{Letter}\p{Number}]/u.test(word)
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
@@ -81,7 +88,8 @@ function tokensIn(text: string): Token[] {
     const isHyphened = end >= 0 && /^[-‐‑·.]$/u.test(plain.slice(end, match.index))
     end = match.index + match[0].length
     for (const written of pieces(match[0].slice(0, lengthMax))) {
-      tokens.push({ written, word: folded(written).slice(0, lengthMax), isHyphened })
+      const word = folded(written).slice(0, lengthMax)
+      if (hasSound(word)) tokens.push({ written, word, isHyphened })
     }
   }
   return tokens

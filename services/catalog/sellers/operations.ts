@@ -1,6 +1,6 @@
 import { registerProvider, unknownProvider } from '@souk/inventory/contract'
 import { ownId, type Tx } from '@souk/platform'
-import { providerForeign } from '../problems.ts'
+import { providerForeign } from './problems.ts'
 import { isSeller, type Seller, upsertSeller } from './store.ts'
 
 /**

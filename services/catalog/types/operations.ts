@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, type EventKind, emit, newId, type Tx } from '@souk/platform'
-import { productTypeCreated, productTypeDeleted, productTypeUpdated } from '../events.ts'
-import { productTypeInUse } from '../problems.ts'
+import { checkVersion, newId, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
+import { productTypeCreated, productTypeDeleted, productTypeUpdated } from './events.ts'
+import { productTypeInUse } from './problems.ts'
 import {
   type Attribute,
   checkAttributes,
@@ -12,7 +13,7 @@ import {
   reasonOf,
   restrictionsOf,
 } from './product-type.ts'
-import { type ProductTypeView, viewOfProductType } from './schemas.ts'
+import { viewOfProductType } from './schemas.ts'
 import {
   countConcerned,
   countProductsOf,
@@ -32,7 +33,7 @@ export async function createProductType(tx: Tx, draft: ProductTypeDraft): Promis
   const { now } = tx
   const type = { id: newId('ptype'), ...draft, version: 1, createdAt: now, updatedAt: now }
   await insertProductType(tx, type)
-  announce(tx, productTypeCreated, type)
+  announce(tx, productTypeCreated, viewOfProductType, { after: type })
   return type
 }
 
@@ -49,7 +50,7 @@ export async function updateProductTypeDetails(
   if (changes.attributes) await checkNobodyInTheWay(tx, type, changes.attributes)
   const edited = edit(type, changes, tx.now)
   await updateProductType(tx, edited)
-  announce(tx, productTypeUpdated, edited, type)
+  announce(tx, productTypeUpdated, viewOfProductType, { before: type, after: edited })
   return edited
 }
 
@@ -89,30 +90,6 @@ export async function removeProductType(tx: Tx, productTypeId: string): Promise<
   const products = await countProductsOf(tx, productTypeId)
   if (products > 0) throw productTypeInUse({ products })
   await deleteProductType(tx, productTypeId)
-  audited(tx, {
-    resource: 'product_type',
-    id: productTypeId,
-    before: type,
-    view: viewOfProductType,
-  })
-  const object = viewOfProductType(type)
-  emit(tx, productTypeDeleted, {
-    id: productTypeId,
-    version: type.version + 1,
-    object,
-    owner: null,
-  })
+  announceDeletion(tx, productTypeDeleted, viewOfProductType, type)
   return type
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof ProductTypeView>,
-  type: ProductType,
-  before?: ProductType,
-): void {
-  const { id, version } = type
-  audited(tx, { resource: 'product_type', id, before, after: type, view: viewOfProductType })
-  const previous = before && viewOfProductType(before)
-  emit(tx, kind, { id, version, object: viewOfProductType(type), previous, owner: null })
 }

@@ -1,6 +1,6 @@
 import { type App, created, DataPage, refusals, versionMismatch } from '@souk/platform'
-import { productTypeInUse, productTypeNameTaken, productTypeNotFound } from '../problems.ts'
 import { createProductType, removeProductType, updateProductTypeDetails } from './operations.ts'
+import { productTypeInUse, productTypeNameTaken, productTypeNotFound } from './problems.ts'
 import {
   attributesOf,
   CreateProductTypeBody,

@@ -12,7 +12,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { productTypeNameTaken, productTypeNotFound } from '../problems.ts'
+import { productTypeNameTaken, productTypeNotFound } from './problems.ts'
 import type { ProductType, Restriction } from './product-type.ts'
 import { productTypeTable } from './rows.ts'
 

@@ -1,40 +1,40 @@
 import { isDeepStrictEqual } from 'node:util'
 import { locationFor, removeStock, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
-  audited,
   checkCurrency,
   checkVersion,
-  emit,
   type Money,
   newId,
   sentInOrder,
   type Tx,
 } from '@souk/platform'
 import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import { announce, announceDeletion } from '../announce.ts'
 import { checkVariantAttributes } from '../attributes/operations.ts'
-import { type Composed, checkComponents, checkComposition } from '../components/component.ts'
+import {
+  type Composed,
+  checkComponents,
+  checkComposition,
+  checkContents,
+} from '../components/component.ts'
 import {
   deleteComponents,
   insertComponents,
   listBundlesWith,
   listComponentVariantsForShare,
 } from '../components/store.ts'
-import { variantCreated, variantDeleted, variantUpdated } from '../events.ts'
 import { checkIdentifiers } from '../identifiers/identifier.ts'
 import { deleteIdentifiers, insertIdentifiers } from '../identifiers/store.ts'
 import { relist } from '../listings/operations.ts'
 import { checkOfProduct } from '../media/media.ts'
 import { listMediaIdsOf } from '../media/store.ts'
 import { checkChoices, type OptionValues } from '../options/option.ts'
-import {
-  optionCombinationExists,
-  variantInUse,
-  variantIsDefault,
-  variantLimitExceeded,
-} from '../problems.ts'
-import type { StoredProduct } from '../products/product.ts'
+import { optionCombinationExists } from '../options/problems.ts'
+import { isGoods, type ProductKind, type StoredProduct } from '../products/product.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { checkSeller } from '../sellers/operations.ts'
+import { variantCreated, variantDeleted, variantUpdated } from './events.ts'
+import { variantInUse, variantIsDefault, variantLimitExceeded } from './problems.ts'
 import { viewOfVariant } from './schemas.ts'
 import {
   countVariants,
@@ -43,7 +43,9 @@ import {
   getVariantForUpdate,
   insertVariants,
   listVariantsForDeletion,
+  listVariantsForUpdate,
   updateCurrency,
+  updateRemade,
   updateVariant,
 } from './store.ts'
 import {
@@ -51,8 +53,10 @@ import {
   checkDraft,
   edit,
   type FurtherPrice,
+  isRemade,
   newVariant,
   pricesOf,
+  remade,
   settled,
   type Variant,
   type VariantDraft,
@@ -71,7 +75,9 @@ export async function createVariant(
   const { providerId, options } = product
   const { optionValues = {} } = draft
   checkChoices(options, [{ optionValues, path: '' }])
-  const composed = [{ components: draft.components ?? [], path: '' }]
+  const { components = [], status = 'ACTIVE' } = draft
+  const composed = [{ components, path: '' }]
+  checkContents(product, [{ status, components }])
   const [{ variants, combinationExists, nextPosition }, placed] = await Promise.all([
     countVariants(tx, productId, optionValues),
     placesFor(tx, [draft], providerId),
@@ -85,7 +91,7 @@ export async function createVariant(
   const [saved] = await saveVariants(tx, product, placed, { position: nextPosition })
   if (!saved) throw new Error('a variant that was saved is there')
   relist(tx, productId)
-  announceCreated(tx, saved.variant)
+  announce(tx, variantCreated, viewOfVariant, { after: saved.variant })
   return saved.variant
 }
 
@@ -97,12 +103,6 @@ function describedBy({ attributes = {}, status = 'ACTIVE' }: VariantDraft) {
 function checkFree(optionValues: OptionValues, combinationExists: boolean): void {
   if (!combinationExists || Object.keys(optionValues).length === 0) return
   throw optionCombinationExists({ optionValues })
-}
-
-export function announceCreated(tx: Tx, variant: Variant): void {
-  const { id, providerId: owner } = variant
-  audited(tx, { resource: 'variant', id, after: variant, view: viewOfVariant })
-  emit(tx, variantCreated, { id, version: 1, object: viewOfVariant(variant), owner })
 }
 
 /** A request that changes nothing creates no new version and no event. */
@@ -122,13 +122,14 @@ export async function updateVariantDetails(
   if (product && mediaIds) await checkMedia(tx, product, mediaIds)
   if (product && components) await checkMadeOf(tx, product, [{ components, path: '' }])
   const edited = edit(variant, changes, product?.options ?? [], tx.now)
+  if (product && (components || asked.status)) checkContents(product, [edited])
   if (product && isDescribedAnew(asked)) {
     await checkVariantAttributes(tx, product, edited, variant)
   }
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
   relist(tx, edited.productId)
-  announceUpdated(tx, variant, edited)
+  announce(tx, variantUpdated, viewOfVariant, { before: variant, after: edited })
   return edited
 }
 
@@ -185,7 +186,7 @@ export async function removeVariant(tx: Tx, variantId: string): Promise<Variant>
   if (isOrdered || bundleIds.length > 0) throw variantInUse({ bundleIds })
   await deleteWithAll(tx, [variantId])
   relist(tx, productId)
-  announceDeleted(tx, variant)
+  announceDeletion(tx, variantDeleted, viewOfVariant, variant)
   return variant
 }
 
@@ -198,12 +199,6 @@ export async function deleteWithAll(tx: Tx, variantIds: readonly string[]): Prom
     deletePricesOf(tx, variantIds),
     removeStock(tx, variantIds),
   ])
-}
-
-export function announceDeleted(tx: Tx, variant: Variant): void {
-  const { id, version, providerId: owner } = variant
-  audited(tx, { resource: 'variant', id, before: variant, view: viewOfVariant })
-  emit(tx, variantDeleted, { id, version: version + 1, object: viewOfVariant(variant), owner })
 }
 
 /** Refuses components of what is no bundle, and those that cannot be in one. */
@@ -235,16 +230,27 @@ async function saveBeside(tx: Tx, variant: Variant, edited: Variant): Promise<vo
   }
 }
 
-function announceUpdated(tx: Tx, before: Variant, after: Variant): void {
-  const { id, version, providerId: owner } = after
-  audited(tx, { resource: 'variant', id, before, after, view: viewOfVariant })
-  emit(tx, variantUpdated, {
-    id,
-    version,
-    object: viewOfVariant(after),
-    previous: viewOfVariant(before),
-    owner,
-  })
+/** The variants of a product follow its kind, each that changes with an event. */
+export async function followKind(
+  tx: Tx,
+  productId: string,
+  from: ProductKind,
+  to: ProductKind,
+): Promise<void> {
+  if (!isRemade(from, to)) return
+  const variants = await listVariantsForUpdate(tx, productId)
+  const changes = variants.map((before) => ({ before, after: remade(before, from, to, tx.now) }))
+  const changed = changes.filter(({ before, after }) => after !== before)
+  const ids = variants.map(({ id }) => id)
+  await Promise.all([
+    updateRemade(
+      tx,
+      changed.map(({ after }) => after),
+    ),
+    deleteComponents(tx, ids),
+    ...(isGoods(from) === isGoods(to) ? [] : [trackStock(tx, ids, isGoods(to))]),
+  ])
+  for (const change of changed) announce(tx, variantUpdated, viewOfVariant, change)
 }
 
 type FirstLocation = Awaited<ReturnType<typeof locationFor>>

@@ -1,35 +1,16 @@
 import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
+import { type App, created, DataPage, listQuery, refusals, versionMismatch } from '@souk/platform'
+import { productNotFound } from '../products/problems.ts'
+import { ProductParams } from '../products/schemas.ts'
+import { checkProduct } from '../products/store.ts'
+import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
 import {
-  type App,
-  created,
-  currencyUnsupported,
-  DataPage,
-  externalIdTaken,
-  listQuery,
-  refusals,
-  versionMismatch,
-} from '@souk/platform'
-import {
-  attributeInvalid,
-  bundleNesting,
-  componentUnknown,
-  identifierConflict,
-  mediaNotOfProduct,
-  notABundle,
-  notPublishable,
-  optionCombinationExists,
-  optionValuesInvalid,
-  productNotFound,
-  productTypeUnknown,
-  skuTaken,
   variantInUse,
   variantIsDefault,
   variantLimitExceeded,
   variantNotFound,
-} from '../problems.ts'
-import { ProductParams } from '../products/schemas.ts'
-import { checkProduct } from '../products/store.ts'
-import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
+} from './problems.ts'
+import { variantRefusals } from './refusals.ts'
 import {
   CreateVariantBody,
   changesOfVariant,
@@ -137,23 +118,11 @@ function createRoute(app: App): void {
       response: {
         201: VariantView,
         ...refusals(
+          ...variantRefusals,
           productNotFound,
-          skuTaken,
-          externalIdTaken,
-          currencyUnsupported,
-          identifierConflict,
-          optionValuesInvalid,
-          optionCombinationExists,
-          notABundle,
-          componentUnknown,
-          bundleNesting,
-          mediaNotOfProduct,
           variantLimitExceeded,
           providerUnknown,
           locationUnknown,
-          productTypeUnknown,
-          attributeInvalid,
-          notPublishable,
         ),
       },
     },
@@ -216,23 +185,7 @@ function updateRoute(app: App): void {
       body: UpdateVariantBody,
       response: {
         200: VariantView,
-        ...refusals(
-          variantNotFound,
-          skuTaken,
-          externalIdTaken,
-          currencyUnsupported,
-          identifierConflict,
-          optionValuesInvalid,
-          optionCombinationExists,
-          notABundle,
-          componentUnknown,
-          bundleNesting,
-          mediaNotOfProduct,
-          productTypeUnknown,
-          attributeInvalid,
-          notPublishable,
-          versionMismatch,
-        ),
+        ...refusals(...variantRefusals, variantNotFound, versionMismatch),
       },
     },
     handler: (request) => {

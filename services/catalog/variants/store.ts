@@ -18,8 +18,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { OptionValues } from '../options/option.ts'
-import { skuTaken, variantNotFound } from '../problems.ts'
 import { available, priceAndStock, tracked, warehouse } from '../products/store.ts'
+import { skuTaken, variantNotFound } from './problems.ts'
 import {
   type NamedVariantRow,
   storedVariant,
@@ -264,30 +264,27 @@ export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
   })
 }
 
-/** Sets whether the variants of a product require shipping. Returns their ids. */
-export async function updateShipping(
-  tx: Tx,
-  productId: string,
-  requiresShipping: boolean,
-): Promise<string[]> {
-  const updated = await tx<{ id: string }>`
-    update catalog.variants
-    set requires_shipping = ${requiresShipping}, version = version + 1, updated_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
-    returning id
+/** Saves what another kind of their product has made of variants, under the lock on each. */
+export async function updateRemade(tx: Tx, variants: readonly Variant[]): Promise<void> {
+  await tx`
+    update catalog.variants variant
+    set requires_shipping = remade.requires_shipping, components = '[]', version = variant.version + 1,
+      updated_at = ${tx.now}
+    from unnest(
+      ${variants.map(({ id }) => uuidOf(id))}::uuid[],
+      ${variants.map(({ requiresShipping }) => requiresShipping)}::boolean[]
+    ) remade (id, requires_shipping)
+    where variant.tenant_id = ${tx.tenantId} and variant.id = remade.id
   `
-  return updated.map(({ id }) => idOf('var', id))
 }
 
-/** What the variants of a product were made of is gone with its being a bundle. */
-export async function clearComponents(tx: Tx, productId: string): Promise<string[]> {
-  const cleared = await tx<{ id: string }>`
-    update catalog.variants
-    set components = '[]', version = version + 1, updated_at = ${tx.now}
-    where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)} and components <> '[]'
-    returning id
-  `
-  return cleared.map(({ id }) => idOf('var', id))
+/** Locked first and read afterwards, so that the read sees what others have committed. */
+export async function listVariantsForUpdate(tx: Tx, productId: string): Promise<Variant[]> {
+  const [, variants] = await sentInOrder([
+    listVariantsForDeletion(tx, productId),
+    listVariantsOf(tx, productId),
+  ])
+  return variants
 }
 
 /** All variants of a product, which it has at most `variantsMax` of; none is ordered while they are looked at. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FieldError, type Metadata, type Money, validationFailed } from '@souk/platform'
 import {
   type AttributeChanges,
@@ -7,7 +8,13 @@ import {
 import type { Component } from '../components/component.ts'
 import { checkIdentifiers, type Identifier } from '../identifiers/identifier.ts'
 import { type Option, type OptionValues, titleFrom } from '../options/option.ts'
-import { type Availability, isGoods, type StoredProduct, type Totals } from '../products/product.ts'
+import {
+  type Availability,
+  isGoods,
+  type ProductKind,
+  type StoredProduct,
+  type Totals,
+} from '../products/product.ts'
 
 export const variantStatuses = ['ACTIVE', 'DISABLED'] as const
 export type VariantStatus = (typeof variantStatuses)[number]
@@ -192,6 +199,23 @@ export function edit(
   const isMade = variant.title === titleFrom(variant.optionValues, options)
   const title = isMade ? titleFrom(optionValues, options) : variant.title
   return { ...variant, title, ...changes, version: variant.version + 1, updatedAt: now }
+}
+
+/** Whether the variants of a product change with its kind. */
+export function isRemade(from: ProductKind, to: ProductKind): boolean {
+  return from !== to && (from === 'BUNDLE' || isGoods(from) !== isGoods(to))
+}
+
+/**
+ * What becomes of a variant whose product gets another kind: only bundles are made of others, and shipping and tracking
+ * are reset when goods become something else, or the other way round.
+ */
+export function remade(variant: Variant, from: ProductKind, to: ProductKind, now: Date): Variant {
+  const stocking = { requiresShipping: isGoods(to), trackInventory: isGoods(to) }
+  const isReset = isGoods(from) !== isGoods(to)
+  const changed = { ...variant, components: [], ...(isReset && stocking) }
+  if (isDeepStrictEqual(changed, variant)) return variant
+  return { ...changed, version: variant.version + 1, updatedAt: now }
 }
 
 interface Offered {

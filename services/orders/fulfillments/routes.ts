@@ -1,5 +1,12 @@
 import { insufficientStock, reservationNotHeld } from '@souk/inventory/contract'
-import { type App, created, invalidTransition, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  created,
+  invalidTransition,
+  NoBody,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import {
   fulfillmentNotFound,
   orderItemUnknown,
@@ -7,7 +14,7 @@ import {
   paymentRequired,
   quantityExceedsFulfillable,
 } from '../problems.ts'
-import { NoBody, OrderParams, unitLines } from '../schemas.ts'
+import { OrderParams, unitLines } from '../schemas.ts'
 import { getOrder } from '../store.ts'
 import { createFulfillment, deliverFulfillment } from './operations.ts'
 import {

@@ -1,12 +1,10 @@
 import type { Identity } from '@souk/identity/contract'
-import { type App, refusals, sandboxOnly, Time } from '@souk/platform'
+import { type App, NoBody, refusals, sandboxOnly, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { resetIncomplete } from '../problems.ts'
 import { checkSandbox, thenForget } from '../sandbox.ts'
 import { recordEmptied } from './operations.ts'
 import { emptySandbox } from './store.ts'
-
-const EmptyBody = Type.Object({}, { additionalProperties: false })
 
 const ResetView = Type.Object({
   reset_at: Time,
@@ -28,7 +26,7 @@ export function resetRoutes(app: App, identity: Pick<Identity, 'forget'>): void 
         'time. Clients, API keys, members, webhook endpoints, stored idempotent answers and audit entries are ' +
         'kept. The sequence of events continues, and its next event is `sandbox.reset`. ' +
         'It can be repeated; after `503 reset_incomplete` repeat it with the same key.',
-      body: EmptyBody,
+      body: NoBody,
       response: { 200: ResetView, ...refusals(sandboxOnly, resetIncomplete) },
     },
     handler: (request) => {

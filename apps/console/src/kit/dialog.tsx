@@ -119,6 +119,11 @@ function useFormState(ref: RefObject<HTMLDialogElement | null>, props: DialogPro
   useEffect(() => {
     if (tries > 0 || refused.size > 0) setSaid(leadToFault(ref.current))
   }, [tries, refused])
+  useEffect(() => {
+    // Under a long form it would not be seen.
+    const isAtField = ref.current?.querySelector('[data-wrong]')
+    if (!isAtField) ref.current?.querySelector('.refusal')?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const onInput = ({ target, type }: Event) => {
     isTyped.current = true
     // A box or a list says its own value a moment later: to paint it before that would put the old one back.

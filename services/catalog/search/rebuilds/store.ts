@@ -1,21 +1,18 @@
 import { idOf, literal, newUuid, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
-
-/** Comes before all ids. */
-const beforeAll = '00000000-0000-0000-0000-000000000000'
-const partSize = 200
+import { deleteWalk, findWalkForUpdate, updateWalk, walksIn } from '../../walks/store.ts'
+import { beforeAll, type Walk } from '../../walks/walk.ts'
 
 /** Goes up when a document is made otherwise than before: those of every tenant are written anew then. */
 export const edition = 1
+/** Instead of an edition, while documents are written anew. */
+export const underWay = 0
 
 /** What is known of the documents of a tenant. */
-export interface Rebuild {
-  readonly id: string
-  /** Which edition all of them are of; 0 while they are written anew. */
+export interface Rebuild extends Walk {
+  /** Which edition all of them are of, or `underWay`. */
   readonly edition: number
   /** That of the catalog's own texts. */
   readonly language: string
-  /** The last product whose document was written, as a uuid. */
-  readonly through: string
   readonly products: number
   readonly requested_at: Date
   readonly finished_at: Date | null
@@ -27,9 +24,9 @@ export async function upsertRebuild(tx: Tx, language: string | undefined): Promi
   const [rebuild] = await tx<Rebuild>`
     insert into catalog.search_rebuilds
       (tenant_id, id, edition, language, through, products, requested_at)
-    values (${tx.tenantId}, ${newUuid()}, 0, ${spoken}, ${beforeAll}, 0, ${tx.now})
+    values (${tx.tenantId}, ${newUuid()}, ${underWay}, ${spoken}, ${beforeAll}, 0, ${tx.now})
     on conflict (tenant_id) do update
-    set edition = 0, language = excluded.language, through = excluded.through, products = 0,
+    set edition = excluded.edition, language = excluded.language, through = excluded.through, products = 0,
       requested_at = excluded.requested_at, finished_at = null
     returning id, edition, language, through, products, requested_at, finished_at
   `
@@ -42,7 +39,7 @@ export async function insertRebuild(tx: Tx): Promise<Pick<Rebuild, 'language'>> 
   await tx`
     insert into catalog.search_rebuilds
       (tenant_id, id, edition, language, through, products, requested_at)
-    values (${tx.tenantId}, ${newUuid()}, 0, 'en', ${beforeAll}, 0, ${tx.now})
+    values (${tx.tenantId}, ${newUuid()}, ${underWay}, 'en', ${beforeAll}, 0, ${tx.now})
     on conflict (tenant_id) do nothing
   `
   return { language: 'en' }
@@ -80,18 +77,6 @@ export async function findRebuildForUpdate(
   return rebuild
 }
 
-/** The next products in the order of their ids. */
-export async function listNext(tx: Tx, { through }: Rebuild): Promise<string[]> {
-  const found = await tx<{ id: string }>`
-    select id
-    from catalog.products
-    where tenant_id = ${tx.tenantId} and id > ${through}
-    order by id
-    limit ${literal(partSize)}
-  `
-  return found.map(({ id }) => idOf('prod', id))
-}
-
 export async function updateRebuild(
   tx: Tx,
   { id, edition: reached, through, products, finished_at }: Rebuild,
@@ -105,11 +90,11 @@ export async function updateRebuild(
 }
 
 /** A category or a product type that was changed, and up to which of its products the documents say so. */
-export interface Followup {
-  readonly id: string
+export interface Followup extends Walk {
   readonly kind: FollowupKind
-  readonly through: string
 }
+
+const followupTable = sql`catalog.search_followups`
 
 export type FollowupKind = 'CATEGORY' | 'PRODUCT_TYPE'
 
@@ -124,26 +109,22 @@ export async function upsertFollowup(tx: Tx, kind: FollowupKind, id: string): Pr
 }
 
 export function followups(): WaitingRows {
-  return { table: sql`catalog.search_followups`, waiting: sql`true`, due: sql`true` }
+  return walksIn(followupTable)
 }
 
-export async function findFollowupForUpdate(
+export function findFollowupForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Followup | undefined> {
-  const [followup] = await tx<Followup>`
-    select id, kind, through
-    from catalog.search_followups
-    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
-    order by created_at, id
-    limit 1
-    for update skip locked
-  `
-  return followup
+  return findWalkForUpdate(tx, { table: followupTable, columns: sql`id, kind, through` }, postponed)
 }
 
 /** The next products of what was changed, in the order of their ids. */
-export async function listFollowing(tx: Tx, { kind, id, through }: Followup): Promise<string[]> {
+export async function listFollowing(
+  tx: Tx,
+  { kind, id, through }: Followup,
+  limit: number,
+): Promise<string[]> {
   const found =
     kind === 'CATEGORY'
       ? await tx<{ id: string }>`
@@ -151,29 +132,22 @@ export async function listFollowing(tx: Tx, { kind, id, through }: Followup): Pr
           from catalog.product_categories
           where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
           order by product_id
-          limit ${literal(partSize)}
+          limit ${literal(limit)}
         `
       : await tx<{ id: string }>`
           select id
           from catalog.products
           where tenant_id = ${tx.tenantId} and product_type_id = ${id} and id > ${through}
           order by id
-          limit ${literal(partSize)}
+          limit ${literal(limit)}
         `
   return found.map((row) => idOf('prod', row.id))
 }
 
-export async function updateFollowup(tx: Tx, id: string, through: string): Promise<void> {
-  await tx`
-    update catalog.search_followups
-    set through = ${through}
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function updateFollowup(tx: Tx, followup: Followup): Promise<void> {
+  return updateWalk(tx, followupTable, followup)
 }
 
-export async function deleteFollowup(tx: Tx, id: string): Promise<void> {
-  await tx`
-    delete from catalog.search_followups
-    where tenant_id = ${tx.tenantId} and id = ${id}
-  `
+export function deleteFollowup(tx: Tx, followup: Followup): Promise<void> {
+  return deleteWalk(tx, followupTable, followup)
 }

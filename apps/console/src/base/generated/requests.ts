@@ -1536,7 +1536,7 @@ export const createCollection = {
     maxItems: 20,
     items: {
       field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
-      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'CONTAINS', 'DOES_NOT_CONTAIN', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
         minItems: 1,
@@ -1572,7 +1572,7 @@ export const updateCollection = {
     maxItems: 20,
     items: {
       field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
-      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'CONTAINS', 'DOES_NOT_CONTAIN', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
         minItems: 1,
@@ -1599,7 +1599,7 @@ export const previewCollection = {
     maxItems: 20,
     items: {
       field: { required: true, values: ['BRAND', 'TAG', 'KIND', 'TITLE', 'CATEGORY', 'PRODUCT_TYPE', 'PROVIDER', 'PRICE', 'CREATED_AT', 'IN_STOCK', 'ATTRIBUTE'] },
-      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'AT_LEAST', 'AT_MOST'] },
+      operator: { required: true, values: ['IS', 'IS_NOT', 'ANY_OF', 'CONTAINS', 'DOES_NOT_CONTAIN', 'AT_LEAST', 'AT_MOST'] },
       values: {
         required: true,
         minItems: 1,

@@ -20,11 +20,13 @@ export interface RuleLine {
 }
 
 const choosing = ['IS', 'IS_NOT', 'ANY_OF'] as const
+const searching = ['CONTAINS', 'DOES_NOT_CONTAIN'] as const
 const measuring = ['AT_LEAST', 'AT_MOST'] as const
 
 /** What can be asked of a field; of an attribute, what its kind of value allows. */
 export function operatorsOf(field: RuleField, attribute?: Attribute): readonly RuleOperator[] {
   if (field === 'PRICE' || field === 'CREATED_AT') return measuring
+  if (field === 'TITLE') return [...searching, ...choosing]
   if (field === 'IN_STOCK' || attribute?.type === 'BOOLEAN') return ['IS']
   const isMeasured = attribute && ['NUMBER', 'MEASURE', 'DATE'].includes(attribute.type)
   return field === 'ATTRIBUTE' && (isMeasured || !attribute)

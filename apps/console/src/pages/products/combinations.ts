@@ -1,4 +1,4 @@
-import type { Variant } from '@souk/sdk'
+import type { Product, Variant } from '@souk/sdk'
 
 export type Options = Readonly<Record<string, string>>
 
@@ -48,6 +48,23 @@ export function combinationsOf(options: ReadonlyMap<string, readonly string[]>):
 export function newOnes(combinations: readonly Options[], variants: readonly Variant[]): Options[] {
   const known = new Set(variants.map(({ option_values }) => keyOf(option_values)))
   return combinations.filter((options) => !known.has(keyOf(options)))
+}
+
+/** Whether nothing sets the variant apart. */
+export function isPlain(options: Options): boolean {
+  return Object.keys(options).length === 0
+}
+
+/** What there is to choose from, with the values that are new. */
+export function withNew(
+  known: Product['options'],
+  typed: ReadonlyMap<string, readonly string[]>,
+): { name: string; values: string[] }[] {
+  const before = new Map(known.map(({ name, values }) => [name, values]))
+  return [...typed].map(([name, values]) => ({
+    name,
+    values: [...new Set([...(before.get(name) ?? []), ...values])],
+  }))
 }
 
 export function combinationText(options: Options): string {

@@ -1,4 +1,4 @@
-import type { Product, Variant } from '@souk/sdk'
+import type { Outcome, Product, Variant } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useQuery } from '../../api/query.ts'
 import { rowBy, useRows } from '../../api/rows.ts'
@@ -16,9 +16,11 @@ import {
   combinationsOf,
   combinationText,
   countOf,
+  isPlain,
   newOnes,
   type Options,
   optionLinesOf,
+  withNew,
 } from './combinations.ts'
 import { choicesText } from './fields.ts'
 
@@ -35,11 +37,12 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const [price, setPrice] = useState(() => amountText(product.price.amount, currency))
   const [units, setUnits] = useState('')
   const known = useAllVariants(product.id)
-  const { all, isTooMany, isUnread } = combinationsIn(lines)
+  const { options, all, isTooMany, isUnread } = combinationsIn(lines)
   const wanted = known === undefined ? [] : newOnes(all, known)
+  const plain = known?.find(({ is_default, option_values }) => is_default && isPlain(option_values))
   const amount = amountOf(price, currency)
   const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
-  const making = useMaking(product.id, onClose)
+  const making = useMaking(product, onClose)
   const each = amount !== undefined &&
     available !== undefined && {
       price: { amount, currency },
@@ -56,7 +59,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       hindrance={isNothingNew ? t.products.generateKnown(all.length) : undefined}
       isRunning={making.isRunning}
       error={making.error}
-      onSubmit={() => each && void making.run(wanted, each)}
+      onSubmit={() => each && options && void making.run({ wanted, each, options, plain })}
       onClose={onClose}
     >
       <TextField
@@ -78,6 +81,10 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       {all.length > wanted.length && known && (
         <p class="soft small">{t.products.generateKnown(all.length - wanted.length)}</p>
       )}
+      {plain && wanted[0] && (
+        <p class="soft small">{t.products.generateFirst(combinationText(wanted[0]))}</p>
+      )}
+      {making.refusals.has(optionsRow) && <p class="wrong">{making.refusals.get(optionsRow)}</p>}
       <Combinations wanted={wanted} refusals={making.refusals} />
       {making.isRunning && (
         <p class="soft small" role="status">
@@ -93,7 +100,7 @@ function combinationsIn(lines: string) {
   const options = optionLinesOf(lines)
   const isTooMany = options !== undefined && countOf(options) > combinationsMax
   const all = options === undefined || isTooMany ? [] : combinationsOf(options)
-  return { all, isTooMany, isUnread: options === undefined }
+  return { options, all, isTooMany, isUnread: options === undefined }
 }
 
 interface EachFieldsProps {
@@ -174,30 +181,69 @@ interface Each {
   readonly inventory?: { readonly available: number }
 }
 
-/** One after the other. What was refused is said beside it, and the rest is made. */
-function useMaking(productId: string, onEnd: () => void) {
+interface Wanted {
+  readonly wanted: readonly Options[]
+  readonly each: Each
+  readonly options: ReadonlyMap<string, readonly string[]>
+  /** The variant that the product was created with, where nothing sets it apart yet. */
+  readonly plain: Variant | undefined
+}
+
+/** The options of the product, among the rows that are made. */
+const optionsRow = 'options'
+
+/**
+ * One after the other. What was refused is said beside it, and the rest is made. The variant that the product was created with
+ * becomes the first combination, and the product gets the options, so that every variant has a value of each.
+ */
+function useMaking(product: Product, onEnd: () => void) {
   const t = useTexts()
   const rows = useRows({
-    about: ['variant', 'stock'],
+    about: ['product', 'variant', 'stock'],
     onEnd: (results, error) => {
-      const [made, waiting] = [countOfRows(results, 'SUCCEEDED'), countOfRows(results, 'WAITING')]
+      const variants = results.filter(({ id }) => id !== optionsRow)
+      const [made, waiting] = [countOfRows(variants, 'SUCCEEDED'), countOfRows(results, 'WAITING')]
       if (error === undefined && countOfRows(results, 'REFUSED') === 0) onEnd()
       if (waiting > 0) showToast(t.kit.bulkWaiting(waiting), 'waiting')
       else if (made > 0) showToast(t.products.generated(made))
     },
   })
   // What was made before a connection was lost is not made again, however late the page hears of it.
-  const isMade = (name: string) =>
+  const isMade = ({ name }: { readonly name: string }) =>
     rows.results.some(({ id, outcome }) => id === name && outcome !== 'REFUSED')
-  const run = (wanted: readonly Options[], each: Each) =>
-    rows.run(
-      wanted.flatMap((option_values) => {
-        const name = combinationText(option_values)
-        if (isMade(name)) return []
-        const body = { productId, ...each, option_values }
-        const make = (idempotencyKey: string) => soukInPart.createVariant(body, { idempotencyKey })
-        return [{ name, run: (key: string) => rowBy(name, () => make(key)) }]
-      }),
-    )
+  const run = ({ wanted, each, options, plain }: Wanted) => {
+    const first = wanted.slice(0, plain ? 1 : 0)
+    const steps = [
+      ...first.map((option_values) =>
+        step(combinationText(option_values), (idempotencyKey) =>
+          soukInPart.updateVariant(
+            { variantId: plain?.id ?? '', option_values },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+      step(optionsRow, (idempotencyKey) =>
+        soukInPart.updateProduct(
+          { productId: product.id, options: withNew(product.options, options) },
+          { idempotencyKey },
+        ),
+      ),
+      ...wanted
+        .slice(first.length)
+        .map((option_values) =>
+          step(combinationText(option_values), (idempotencyKey) =>
+            soukInPart.createVariant(
+              { productId: product.id, ...each, option_values },
+              { idempotencyKey },
+            ),
+          ),
+        ),
+    ]
+    return rows.run(steps.filter((each) => !isMade(each)))
+  }
   return { ...rows, run }
+}
+
+function step(name: string, call: (idempotencyKey: string) => Promise<Outcome<unknown>>) {
+  return { name, run: (key: string) => rowBy(name, () => call(key)) }
 }

@@ -45,8 +45,9 @@ function ImportDialog({ names, first }: ImportDialogProps) {
   const [name, setName] = useState(first)
   const [file, setFile] = useState<File>()
   const [columns, setColumns] = useState<Readonly<Record<string, string>>>({})
-  const { run, isRunning, error, share } = useDryRun(name)
-  const unknown = [...new Set([...Object.keys(columns), ...unknownNames(error)])]
+  const { run, isRunning, error, share, tried } = useDryRun(name)
+  const refused = tried === file ? unknownNames(error) : []
+  const unknown = [...new Set([...Object.keys(columns), ...refused])]
   const choose = (chosen: File) => {
     setFile(chosen)
     setColumns({})
@@ -93,6 +94,8 @@ interface Asked {
 /** Uploads the file and has it checked. A second try does not upload the same file again. */
 function useDryRun(name: ImportedName) {
   const [share, setShare] = useState(0)
+  /** What the last refusal is about. */
+  const [tried, setTried] = useState<File>()
   const ending = useRef(new AbortController())
   const sent = useRef<{ readonly file: File; readonly uploadId: string }>(undefined)
   useEffect(() => () => ending.current.abort(), [])
@@ -105,17 +108,16 @@ function useDryRun(name: ImportedName) {
     return uploadId
   }
   const change = useChange({
-    run: async ({ file, columns }: Asked, idempotencyKey): Promise<Outcome<Job>> =>
-      startImport(
-        resources[name].imports,
-        { uploadId: await upload(file), dryRun: true, columns },
-        { idempotencyKey },
-      ),
+    run: async ({ file, columns }: Asked, idempotencyKey): Promise<Outcome<Job>> => {
+      setTried(file)
+      const asked = { uploadId: await upload(file), dryRun: true, columns }
+      return startImport(resources[name].imports, asked, { idempotencyKey })
+    },
     about: ['job'],
     done: () => undefined,
     onEnd: ({ data }) => (data ? navigate(`jobs/${data.id}`) : close()),
   })
-  return { ...change, share }
+  return { ...change, share, tried }
 }
 
 interface FileFieldProps {

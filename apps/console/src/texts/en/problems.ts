@@ -82,6 +82,11 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     detail: 'Another member has this email address.',
   },
   not_ready: { title: 'Server not ready', detail: 'Try again in a moment.' },
+  options_in_use: {
+    title: 'Variants do not fit these options',
+    detail:
+      'Every variant needs a value of each option. Keep the options that variants use, or change those variants first. Generate variants sets both together.',
+  },
   outcome_unknown: {
     title: 'Outcome unknown',
     detail:

@@ -115,7 +115,7 @@ export const shop = {
   options_in_use: {
     title: 'Varianten passen nicht zu den Optionen',
     detail:
-      'Behalten Sie die Optionen, die Varianten verwenden, oder ändern Sie zuerst diese Varianten.',
+      'Jede Variante braucht einen Wert je Option. Behalten Sie die Optionen, die Varianten verwenden, oder ändern Sie zuerst diese Varianten. „Varianten erzeugen“ setzt beides zusammen.',
   },
   order_already_paid: {
     title: 'Bestellung bereits bezahlt',

@@ -1,0 +1,25 @@
+import { problem } from '@souk/platform'
+
+export const optionCombinationExists = problem<{ optionValues: Readonly<Record<string, string>> }>(
+  'option_combination_exists',
+  422,
+  'Option values already exist',
+  { help: 'The product has a variant with these option_values. Update it, or send other values.' },
+)
+export const optionValuesInvalid = problem<{
+  options: readonly { readonly name: string; readonly values: readonly string[] }[]
+}>('option_values_invalid', 422, 'Option values do not fit', {
+  help: 'Every variant has a value of each option of the product, as meta.options lists them, and no other values.',
+  example: { options: [{ name: 'size', values: ['M', 'L'] }] },
+})
+export const optionsInUse = problem<{ variantIds: readonly string[] }>(
+  'options_in_use',
+  422,
+  'Variants do not fit the options',
+  {
+    help:
+      'The variants in meta.variant_ids have other option values. Keep the options that they use, or send an empty ' +
+      'list, change the variants and set the options again.',
+    example: { variantIds: ['var_…'] },
+  },
+)

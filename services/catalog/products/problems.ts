@@ -1,0 +1,28 @@
+import { problem } from '@souk/platform'
+
+export const productNotFound = problem<{ productId: string }>(
+  'product_not_found',
+  404,
+  'Product not found',
+  { help: 'There is no product with this id, or you may not see it.' },
+)
+export const notPublishable = problem<{ missing: readonly string[] }>(
+  'not_publishable',
+  422,
+  'Not ready to be published',
+  {
+    help:
+      'Add what meta.missing names and publish again: an `active_variant`, its `price`, the `components` of a bundle, or ' +
+      '`attributes/…` and `variants/attributes/…` that the product type requires.',
+    example: { missing: ['active_variant'] },
+  },
+)
+export const productInUse = problem<{
+  orderedVariantIds: readonly string[]
+  bundleIds: readonly string[]
+}>('product_in_use', 409, 'Product in use', {
+  help:
+    'The variants in meta.ordered_variant_ids were ordered, those in meta.bundle_ids are bundles with one of its ' +
+    'variants. Archive the product instead, or take it out of the bundles.',
+  example: { orderedVariantIds: ['var_…'], bundleIds: [] },
+})

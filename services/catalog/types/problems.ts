@@ -1,0 +1,31 @@
+import { problem } from '@souk/platform'
+
+export const productTypeNotFound = problem<{ productTypeId: string }>(
+  'product_type_not_found',
+  404,
+  'Product type not found',
+  { help: 'There is no product type with this id.' },
+)
+export const productTypeNameTaken = problem<{ name: string }>(
+  'product_type_name_taken',
+  409,
+  'Name already in use',
+  { help: 'Another product type has this name. Choose another one, or change that type.' },
+)
+export const productTypeInUse = problem<{ products: number }>(
+  'product_type_in_use',
+  409,
+  'Product type in use',
+  {
+    help:
+      '`meta.products` products have this type. On an update, errors lists each attribute in the way and how many products ' +
+      'use it. Change those products first, or leave that part of the type as it is.',
+    example: { products: 3 },
+  },
+)
+export const productTypeUnknown = problem<{ productTypeId: string }>(
+  'product_type_unknown',
+  422,
+  'Unknown product type',
+  { help: 'There is no product type with this id. Create it first, or leave it out.' },
+)

@@ -1,0 +1,35 @@
+import { problem } from '@souk/platform'
+
+export const variantNotFound = problem<{ variantId: string }>(
+  'variant_not_found',
+  404,
+  'Variant not found',
+  { help: 'There is no variant with this id, or you may not see it.' },
+)
+export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU already in use', {
+  help: 'Another variant of the same seller has this SKU. Choose another one, or change that variant first.',
+})
+export const variantLimitExceeded = problem<{ limit: number }>(
+  'variant_limit_exceeded',
+  422,
+  'Too many variants',
+  {
+    help: 'The product already has meta.limit variants. Put further ones into another product.',
+    example: { limit: 100 },
+  },
+)
+export const variantInUse = problem<{ bundleIds: readonly string[] }>(
+  'variant_in_use',
+  409,
+  'Variant in use',
+  {
+    help: 'It was ordered, or it is in the bundles of meta.bundle_ids. Disable it instead, or take it out of the bundles.',
+    example: { bundleIds: ['var_…'] },
+  },
+)
+export const variantIsDefault = problem<{ productId: string }>(
+  'variant_is_default',
+  409,
+  'Default variant',
+  { help: 'The default variant goes with its product. Disable it, or delete the product.' },
+)
