@@ -52,7 +52,8 @@ export type ProblemCode =
   | 'clock_out_of_range'
   | 'collection_has_rules'
   | 'collection_not_found'
-  | 'collection_products_limit'
+  | 'collection_product_limit_reached'
+  | 'collection_product_unknown'
   | 'commit_unknown'
   | 'component_unknown'
   | 'console_limit_reached'
@@ -164,7 +165,6 @@ export type ProblemCode =
   | 'product_type_not_found'
   | 'product_type_unknown'
   | 'product_unknown'
-  | 'products_unknown'
   | 'provider_foreign'
   | 'provider_handle_taken'
   | 'provider_has_obligations'
@@ -185,7 +185,7 @@ export type ProblemCode =
   | 'reset_incomplete'
   | 'role_cannot_decide'
   | 'role_unknown'
-  | 'rule_collections_limit'
+  | 'rule_collection_limit_reached'
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
   | 'sandbox_only'
@@ -275,7 +275,8 @@ export interface ProblemDetails {
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
   collection_not_found: { collection_id: string }
-  collection_products_limit: { limit: number }
+  collection_product_limit_reached: { limit: number }
+  collection_product_unknown: { product_ids: readonly string[] }
   component_unknown: { variant_ids: readonly string[] }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
@@ -358,7 +359,6 @@ export interface ProblemDetails {
   product_type_name_taken: { name: string }
   product_type_not_found: { product_type_id: string }
   product_type_unknown: { product_type_id: string }
-  products_unknown: { product_ids: readonly string[] }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
   provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
@@ -374,7 +374,7 @@ export interface ProblemDetails {
   reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
-  rule_collections_limit: { limit: number }
+  rule_collection_limit_reached: { limit: number }
   sandbox_limit_reached: { retry_after_seconds: number }
   saved_view_limit_reached: { views_max: number }
   saved_view_not_found: { saved_view_id: string }
@@ -558,14 +558,14 @@ export interface OperationCodes {
   deleteCategory: CodesOfWrites | 'category_not_empty' | 'category_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   moveCategory: CodesOfWrites | 'category_cycle' | 'category_not_found' | 'category_too_deep' | 'category_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listCollections: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createCollection: CodesOfWrites | 'handle_taken' | 'insufficient_scope' | 'operator_only' | 'rule_collections_limit'
+  createCollection: CodesOfWrites | 'handle_taken' | 'insufficient_scope' | 'operator_only' | 'rule_collection_limit_reached'
   getCollection: CodesOfTokens | 'collection_not_found' | 'insufficient_scope' | 'not_found'
   updateCollection: CodesOfWrites | 'collection_not_found' | 'handle_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listCollectionProducts: CodesOfTokens | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
-  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
-  addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_products_limit' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'products_unknown' | 'version_mismatch'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   createChannel: CodesOfWrites | 'channel_limit_reached' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'operator_only'

@@ -252,23 +252,23 @@ export interface Operations {
   updateVariants(args: UpdateVariantsRequest, options?: WriteOptions): Promise<Outcome<UpdateVariantsResponse>>
   /** List media. Scope `catalog:read`. */
   listMedia(args?: ListMediaQuery, options?: CallOptions): List<Media, ListMediaResponse>
-  /** Create a medium. Scope `catalog:write`. */
+  /** Create a media item. Scope `catalog:write`. */
   createMedia(args?: CreateMediaRequest, options?: WriteOptions): Promise<Outcome<Media>>
-  /** Get a medium. Scope `catalog:read`. */
+  /** Get a media item. Scope `catalog:read`. */
   getMedia(args: { mediaId: string }, options?: CallOptions): Promise<Answer<Media>>
-  /** Update a medium. Scope `catalog:write`. */
+  /** Update a media item. Scope `catalog:write`. */
   updateMedia(args: { mediaId: string } & UpdateMediaRequest, options?: ChangeOptions): Promise<Outcome<Media>>
-  /** Delete a medium. Scope `catalog:write`. */
+  /** Delete a media item. Scope `catalog:write`. */
   deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
   /** Search products. Scope `catalog:read`. */
   searchProducts(args?: SearchProductsQuery, options?: CallOptions): List<SearchHit, SearchProductsResponse>
-  /** Suggest while somebody types. Scope `catalog:read`. */
+  /** Suggest products. Scope `catalog:read`. */
   suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
-  /** Get the progress of the last reindexing. Scope `catalog:read`. */
+  /** Get the progress of the reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
-  /** Write the search anew. Scope `catalog:write`. */
+  /** Reindex the search. Scope `catalog:write`. */
   reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
@@ -561,7 +561,7 @@ export interface Page<Item> {
 export interface AddCollectionProductsRequest {
   /** Products, in order */
   product_ids: readonly string[]
-  /** Place of the first of them; behind all others when absent */
+  /** Position of the first of them; at the end when absent */
   position?: number | undefined
 }
 
@@ -933,7 +933,7 @@ export interface Availability {
   product_id: string
   /** Whether one of the variants shown can be bought */
   purchasable: boolean
-  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  /** Name by which products and orders refer to the channel: lower-case letters, digits, hyphens and underscores. It never changes */
   channel: string
   currency: string
   quantity: number
@@ -943,10 +943,10 @@ export interface Availability {
     variant_id: string
     sku: string | null
     title: string
-    /** Whether every gate is open */
+    /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
-    /** Units over all locations; says nothing where stock is not tracked */
+    /** Units over all locations; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1050,31 +1050,31 @@ export interface CapturePaymentRequest {
 
 export interface Category {
   id: string
-  /** The category that it is in; null at the top */
+  /** Parent category; null at the top */
   parent_id: string | null
   handle: string
   name: string
   description: string | null
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations: Record<string, {
     name?: string
     description?: string
   }>
   /** `HIDDEN` categories are not shown to shoppers; products stay in them */
   status: 'ACTIVE' | 'HIDDEN'
-  /** Place among the categories with the same parent; 0 is the first */
+  /** Position among its siblings, from 0 */
   position: number
   /** Depth in the tree, 1 at the top */
   level: number
-  /** All categories that it is in, the one at the top first */
+  /** Ancestors, from the top down */
   path: {
     id: string
     handle: string
     name: string
   }[]
-  /** Products that name this category itself, without those in the categories below; a provider sees the number of its own */
+  /** Products assigned to this category itself, not counting subcategories; a provider sees the number of its own */
   product_count: number
-  /** Categories directly in this one */
+  /** Number of child categories */
   child_count: number
   metadata: Record<string, string | number | boolean>
   created_at: string
@@ -1106,12 +1106,12 @@ export interface ChangeOrderRequest {
 
 export interface Channel {
   id: string
-  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  /** Name by which products and orders refer to the channel: lower-case letters, digits, hyphens and underscores. It never changes */
   handle: string
   name: string
-  /** No order is placed in a channel that is `DISABLED` */
+  /** A `DISABLED` channel accepts no orders */
   status: 'ACTIVE' | 'DISABLED'
-  /** Whether orders that name no channel come in it */
+  /** Whether it receives orders that name no channel */
   is_default: boolean
   external_id: string | null
   metadata: Record<string, string | number | boolean>
@@ -1196,7 +1196,7 @@ export interface Collection {
   handle: string
   title: string
   description: string | null
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations: Record<string, {
     title?: string
     description?: string
@@ -1205,11 +1205,11 @@ export interface Collection {
   kind: 'MANUAL' | 'RULE'
   /** Whether a product meets all rules or any of them */
   matching: 'ALL' | 'ANY'
-  /** What products of kind `RULE` have to be */
+  /** Conditions on the products of a collection of kind `RULE` */
   rules: CollectionRule[]
-  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  /** Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared as amounts, regardless of their currency. */
   sort: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE'
-  /** Products in it; a provider sees the number of its own */
+  /** Number of products; a provider sees the number of its own */
   product_count: number
   /** Whether products are still being compared after a change of the rules or of the order */
   is_rebuilding: boolean
@@ -1222,13 +1222,13 @@ export interface Collection {
 export interface CollectionRule {
   /** `CATEGORY` includes all that is in it; `PRICE` is that of the default variant in `currency`; `PROVIDER` takes `none` for the operator; `IN_STOCK` takes `true` or `false`; `ATTRIBUTE` is the value of `attribute`, of the product or of one of its variants */
   field: 'BRAND' | 'TAG' | 'KIND' | 'TITLE' | 'CATEGORY' | 'PRODUCT_TYPE' | 'PROVIDER' | 'PRICE' | 'CREATED_AT' | 'IN_STOCK' | 'ATTRIBUTE'
-  /** `IS`, `IS_NOT` and `ANY_OF` compare the whole value, `ANY_OF` with several; `CONTAINS` and `DOES_NOT_CONTAIN` look for a part of a `TITLE`, in upper or lower case; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE` */
+  /** `IS`, `IS_NOT` and `ANY_OF` compare the whole value, `ANY_OF` with several; `CONTAINS` and `DOES_NOT_CONTAIN` look for a part of a `TITLE`, case-insensitive; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for numbers, measures and days of `ATTRIBUTE` */
   operator: 'IS' | 'IS_NOT' | 'ANY_OF' | 'CONTAINS' | 'DOES_NOT_CONTAIN' | 'AT_LEAST' | 'AT_MOST'
   /** Amounts in minor units, times in RFC 3339, ids and texts as they are; of an attribute a number, a day, `true` or `false`, and of a measure the number in its unit */
   values: readonly string[]
   /** Of a price */
   currency?: string | undefined
-  /** Key of an attribute, in whichever product types have it */
+  /** Key of an attribute, in any product type */
   attribute?: string | undefined
 }
 
@@ -1330,14 +1330,14 @@ export interface CreateApprovalPolicyRequest {
 
 export interface CreateCategoryRequest {
   name: string
-  /** The category that it is in; null at the top */
+  /** Parent category; null at the top */
   parent_id?: string | null | undefined
-  /** Place among the categories with the same parent; the last one when absent */
+  /** Position among its siblings, from 0; the last one when absent */
   position?: number | undefined
-  /** Readable part of addresses, unique among categories; made from the name when absent */
+  /** Readable part of URLs, unique among categories; made from the name when absent */
   handle?: string | undefined
   description?: string | null | undefined
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations?: Record<string, {
     name?: string | undefined
     description?: string | undefined
@@ -1348,10 +1348,10 @@ export interface CreateCategoryRequest {
 }
 
 export interface CreateChannelRequest {
-  /** What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes */
+  /** Name by which products and orders refer to the channel: lower-case letters, digits, hyphens and underscores. It never changes */
   handle: string
   name: string
-  /** No order is placed in a channel that is `DISABLED` */
+  /** A `DISABLED` channel accepts no orders */
   status?: 'ACTIVE' | 'DISABLED' | undefined
   external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -1389,19 +1389,19 @@ export interface CreateCollectionRequest {
   title: string
   /** `MANUAL`: products are chosen one by one; `RULE`: they follow from rules */
   kind: 'MANUAL' | 'RULE'
-  /** Readable part of addresses, unique among collections; made from the title when absent */
+  /** Readable part of URLs, unique among collections; made from the title when absent */
   handle?: string | undefined
   description?: string | null | undefined
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations?: Record<string, {
     title?: string | undefined
     description?: string | undefined
   }> | undefined
   /** `ALL` when absent */
   matching?: 'ALL' | 'ANY' | undefined
-  /** What products of kind `RULE` have to be */
+  /** Conditions on the products of a collection of kind `RULE` */
   rules?: readonly CollectionRule[] | undefined
-  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  /** Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared as amounts, regardless of their currency. */
   sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1461,13 +1461,13 @@ export interface CreateLocationRequest {
 }
 
 export interface CreateMediaRequest {
-  /** A finished upload, which is used up by it; an image has at most 20971520 bytes */
+  /** A completed upload, which can be used once; an image has at most 20971520 bytes */
   upload_id?: string | undefined
-  /** An https address of somebody else, instead of an upload */
+  /** An external https URL, instead of an upload */
   url?: string | undefined
   /** `IMAGE` when absent */
   kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
-  /** What it shows, for people who do not see it */
+  /** Alternative text for screen readers */
   alt?: string | undefined
   provider_id?: string | undefined
 }
@@ -1560,34 +1560,34 @@ export interface CreateProductRequest {
   track_inventory?: boolean | undefined
   /** Stock keeping unit, unique among the variants of one seller */
   sku?: string | undefined
-  /** What one unit of a bundle is made of; variants of other kinds have none */
+  /** Components of one unit of a bundle; variants of other kinds have none */
   components?: readonly {
     variant_id: string
     quantity: number
   }[] | undefined
-  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  /** Options by which buyers choose a variant. Every variant has a value for each option, and the combination is unique. Without options, `option_values` of variants are free. */
   options?: readonly {
     name: string
     values: readonly string[]
   }[] | undefined
-  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not beside it. */
+  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
-  /** Media in the order in which they are shown; the first image stands for the product */
+  /** Media in display order; the first image is the `default_image` of the product */
   media_ids?: readonly string[] | undefined
   brand?: string | undefined
-  /** What search engines are told instead of the title */
+  /** Title and description for search engines */
   seo?: {
     title?: string | undefined
     description?: string | undefined
   } | undefined
-  /** Readable part of addresses, unique in the tenant; made from the title when absent */
+  /** Readable part of URLs, unique in the tenant; made from the title when absent */
   handle?: string | undefined
-  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
-  /** Code of your tax provider for this kind of product */
+  /** Tax code of your tax provider */
   tax_code?: string | undefined
-  /** Categories that the product is in; it is found in all that these are in as well */
+  /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | undefined
@@ -1600,7 +1600,7 @@ export interface CreateProductRequest {
     value: number
     unit: string
   }> | undefined
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations?: Record<string, {
     title?: string | undefined
     description?: string | undefined
@@ -1619,27 +1619,27 @@ export interface CreateProductRequest {
 
 export interface CreateProductTypeRequest {
   name: string
-  /** What products of the type are described with, in the order in which it is shown */
+  /** Attributes of products of this type, in display order */
   attributes?: readonly {
-    /** What products name the attribute by: lower-case letters, digits and underscores */
+    /** Key of the attribute: lower-case letters, digits and underscores */
     key: string
     name: string
     /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
     type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
     /** Whether a product needs a value to be on sale; a draft does not */
     required?: boolean | undefined
-    /** Whether the product has a value, or each of its variants has its own */
+    /** Whether the product has the value, or each of its variants */
     level?: 'PRODUCT' | 'VARIANT' | undefined
-    /** What an `ENUM` is one of; other types have none */
+    /** Allowed values of an `ENUM`; other types have none */
     values?: readonly string[] | undefined
     unit?: string | null | undefined
-    /** Whether shoppers can narrow a search by it */
+    /** Whether it is a facet of the search */
     facet?: boolean | undefined
-    /** Whether a search looks at its value */
+    /** Whether the search includes its value */
     searchable?: boolean | undefined
-    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    /** Whether it can be translated: a `STRING` of level `PRODUCT` only */
     localized?: boolean | undefined
-    /** Texts in other languages, by language tag of BCP 47 */
+    /** Texts in other languages, by BCP 47 language tag */
     translations?: Record<string, {
       name?: string | undefined
       values?: Record<string, string> | undefined
@@ -1752,16 +1752,16 @@ export interface CreateVariantRequest {
   title?: string | undefined
   /** `ACTIVE` when absent */
   status?: 'ACTIVE' | 'DISABLED' | undefined
-  /** Behind all others when absent */
+  /** At the end when absent */
   position?: number | undefined
-  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+  /** Values that distinguish the variant: one for each option of the product */
   option_values?: Record<string, string> | undefined
-  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  /** Identifiers such as EAN, with a valid check digit where there is one. They are unique among the variants of one seller, except for `MPN`, which is unique only for its manufacturer. */
   identifiers?: readonly {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
   }[] | undefined
-  /** What one unit of a bundle is made of; variants of other kinds have none */
+  /** Components of one unit of a bundle; variants of other kinds have none */
   components?: readonly {
     variant_id: string
     quantity: number
@@ -1777,14 +1777,14 @@ export interface CreateVariantRequest {
     width: number
     height: number
   } | undefined
-  /** Code of the Harmonized System for customs, 6 to 10 digits without points */
+  /** HS code for customs, 6 to 10 digits without dots */
   hs_code?: string | undefined
   /** ISO 3166-1 alpha-2 code of the country of origin */
   origin_country?: string | undefined
-  /** Code of your tax provider for this kind of product */
+  /** Tax code of your tax provider */
   tax_code?: string | undefined
   external_id?: string | undefined
-  /** Media of the product that show this variant, in their order */
+  /** Media of the product that show this variant, in display order */
   media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key */
   attributes?: Record<string, string | number | boolean | {
@@ -1972,7 +1972,7 @@ export interface ExportProductsRequest {
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
     status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
-    /** Part of the title, in upper or lower case */
+    /** Part of the title, case-insensitive */
     title?: string | undefined
     /** SKU of one of the variants */
     sku?: string | undefined
@@ -1988,7 +1988,7 @@ export interface ExportProductsRequest {
     product_type_id?: string | undefined
     /** Products that are `ACTIVE` and published in this sales channel now */
     channel?: string | undefined
-    /** Products that show this medium */
+    /** Products that show this media item */
     media_id?: string | undefined
     /** Updated at this time or later */
     updated_from?: string | undefined
@@ -2497,7 +2497,7 @@ export interface ListProductsItem {
   title: string
   handle: string
   status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
-  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
   price: Money
@@ -2513,7 +2513,7 @@ export interface ListProductsItem {
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
   /** The first image of its media; null if it has none */
-  default_image: ProductMedium | null
+  default_image: ProductMedia | null
   tags: string[]
   external_id: string | null
   /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
@@ -2753,10 +2753,10 @@ export interface MarketplaceAnalytics {
 
 export interface Media {
   id: string
-  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  /** `FILE` is anything to download, such as a manual */
   kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
   status: 'PROCESSING' | 'READY' | 'FAILED'
-  /** `URL` is an address of somebody else, which is kept and never requested */
+  /** `URL` is an external URL, which is stored and never requested */
   source: 'UPLOAD' | 'URL'
   provider_id: string | null
   name: string | null
@@ -2820,7 +2820,7 @@ export interface Money {
 export interface MoveCategoryRequest {
   /** The new parent; null for the top. The parent stays as it is when absent. */
   parent_id?: string | null | undefined
-  /** Place among the categories with the same parent; the last one when absent */
+  /** Position among its siblings, from 0; the last one when absent */
   position?: number | undefined
 }
 
@@ -3045,7 +3045,7 @@ export interface PolicyMatch {
 export interface PreviewCollectionRequest {
   /** Whether a product meets all rules or any of them */
   matching?: 'ALL' | 'ANY' | undefined
-  /** What products of kind `RULE` have to be */
+  /** Conditions on the products of a collection of kind `RULE` */
   rules: readonly CollectionRule[]
 }
 
@@ -3107,7 +3107,7 @@ export interface Product {
   title: string
   handle: string
   status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
-  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
   price: Money
@@ -3123,7 +3123,7 @@ export interface Product {
   /** The provider that sells the product; null if the operator does */
   provider_id: string | null
   /** The first image of its media; null if it has none */
-  default_image: ProductMedium | null
+  default_image: ProductMedia | null
   tags: string[]
   external_id: string | null
   /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
@@ -3145,12 +3145,12 @@ export interface Product {
     is_limited: boolean
   }
   description: string | null
-  /** Media in the order in which they are shown; the first image stands for the product */
+  /** Media in display order; the first image is the `default_image` of the product */
   media_ids: string[]
-  /** The same as they are shown */
-  media: ProductMedium[]
+  /** The media in full */
+  media: ProductMedia[]
   brand: string | null
-  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  /** Options by which buyers choose a variant. Every variant has a value for each option, and the combination is unique. Without options, `option_values` of variants are free. */
   options: {
     name: string
     values: string[]
@@ -3160,16 +3160,16 @@ export interface Product {
     description?: string
   } | null
   tax_code: string | null
-  /** Categories that the product is in; it is found in all that these are in as well */
+  /** Categories of the product; it is also found in their ancestors */
   category_ids: string[]
-  /** What kind of product it is, which says what `attributes` it has */
+  /** Product type, which defines the `attributes` */
   product_type_id: string | null
   /** Values of the attributes of the product type, by key */
   attributes: Record<string, string | number | boolean | {
     value: number
     unit: string
   }>
-  /** Texts in other languages, by language tag of BCP 47 */
+  /** Texts in other languages, by BCP 47 language tag */
   translations: Record<string, {
     title?: string
     description?: string
@@ -3179,9 +3179,9 @@ export interface Product {
   metadata: Record<string, string | number | boolean>
 }
 
-export interface ProductMedium {
+export interface ProductMedia {
   id: string
-  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  /** `FILE` is anything to download, such as a manual */
   kind: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE'
   status: 'PROCESSING' | 'READY' | 'FAILED'
   url: string | null
@@ -3204,7 +3204,7 @@ export interface ProductRelations {
     /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
     kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
     product_id: string
-    /** Place in the list, from 0 on */
+    /** Position in the list, from 0 */
     position: number
     title: string
     handle: string
@@ -3218,25 +3218,25 @@ export interface ProductType {
   id: string
   name: string
   attributes: {
-    /** What products name the attribute by: lower-case letters, digits and underscores */
+    /** Key of the attribute: lower-case letters, digits and underscores */
     key: string
     name: string
     /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
     type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
     /** Whether a product needs a value to be on sale; a draft does not */
     required: boolean
-    /** Whether the product has a value, or each of its variants has its own */
+    /** Whether the product has the value, or each of its variants */
     level: 'PRODUCT' | 'VARIANT'
-    /** What an `ENUM` is one of; other types have none */
+    /** Allowed values of an `ENUM`; other types have none */
     values: string[]
     unit: string | null
-    /** Whether shoppers can narrow a search by it */
+    /** Whether it is a facet of the search */
     facet: boolean
-    /** Whether a search looks at its value */
+    /** Whether the search includes its value */
     searchable: boolean
-    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    /** Whether it can be translated: a `STRING` of level `PRODUCT` only */
     localized: boolean
-    /** Texts in other languages, by language tag of BCP 47 */
+    /** Texts in other languages, by BCP 47 language tag */
     translations: Record<string, {
       name?: string
       values?: Record<string, string>
@@ -3507,7 +3507,7 @@ export interface Refund {
 }
 
 export interface ReindexSearchRequest {
-  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  /** Language of the untranslated texts, as a BCP 47 tag without a region, which determines word stems; English by default */
   language?: string | undefined
 }
 
@@ -3660,7 +3660,7 @@ export interface SearchHit {
   id: string
   title: string
   handle: string
-  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   brand: string | null
   tags: string[]
@@ -3668,7 +3668,7 @@ export interface SearchHit {
   provider_id: string | null
   default_variant_id: string
   /** The first image of its media; null if it has none */
-  default_image: ProductMedium | null
+  default_image: ProductMedia | null
   /** Price of the variant that matched, for one unit; null if it has none in this currency */
   price: Money | null
   /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
@@ -3689,7 +3689,7 @@ export interface SearchHit {
     id: string
     sku: string | null
     title: string
-    /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+    /** Values that distinguish the variant: one for each option of the product */
     option_values: Record<string, string>
     /** Values of the attributes of the product type, by key */
     attributes: Record<string, string | number | boolean | {
@@ -3707,15 +3707,15 @@ export interface SearchProductsResponse {
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
-  /** Products that match; null behind the first page */
+  /** Number of matches; null after the first page */
   total: {
     value: number
     /** `AT_LEAST` where more than 2000 products match: total and facets count some of them */
     relation: 'EXACT' | 'AT_LEAST'
   } | null
-  /** How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page */
+  /** How many of the products have each value, as if no value of the same facet had been chosen; null after the first page */
   facets: SearchFacet[] | null
-  /** Words that the catalog does not know, and what was searched instead */
+  /** Words that do not occur in the catalog, and what was searched instead */
   corrections: {
     word: string
     used: string[]
@@ -3723,11 +3723,11 @@ export interface SearchProductsResponse {
 }
 
 export interface SearchRebuild {
-  /** `NEVER` where there was no product yet */
+  /** `NEVER` if there was no product yet */
   status: 'NEVER' | 'RUNNING' | 'FINISHED'
-  /** Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in it; English unless said otherwise */
+  /** Language of the untranslated texts, as a BCP 47 tag without a region, which determines word stems; English by default */
   language: string
-  /** Products that are done */
+  /** Products indexed so far */
   products: number
   requested_at: string | null
   finished_at: string | null
@@ -3806,12 +3806,12 @@ export interface SetPricesRequest {
 }
 
 export interface SetProductRelationsRequest {
-  /** All relations of the product; none removes them */
+  /** All relations of the product; an empty list removes them */
   relations: readonly {
     /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
     kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
     product_id: string
-    /** Place among the others; as in the list when absent */
+    /** Position in the list; the order of the list when absent */
     position?: number | undefined
   }[]
 }
@@ -3935,7 +3935,7 @@ export interface SubmitProviderRequest {
 }
 
 export interface Suggestions {
-  /** What was typed, with its last word completed */
+  /** `q` with its last word completed */
   words: string[]
   products: {
     id: string
@@ -4040,10 +4040,10 @@ export interface UpdateApprovalPolicyRequest {
 
 export interface UpdateCategoryRequest {
   name?: string | undefined
-  /** Readable part of addresses, unique in the tenant */
+  /** Readable part of URLs, unique in the tenant */
   handle?: string | undefined
   description?: string | null | undefined
-  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  /** Texts in other languages, by BCP 47 language tag. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
   translations?: Record<string, {
     name?: string | undefined
     description?: string | undefined
@@ -4055,7 +4055,7 @@ export interface UpdateCategoryRequest {
 
 export interface UpdateChannelRequest {
   name?: string | undefined
-  /** No order is placed in a channel that is `DISABLED` */
+  /** A `DISABLED` channel accepts no orders */
   status?: 'ACTIVE' | 'DISABLED' | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -4072,19 +4072,19 @@ export interface UpdateClientRequest {
 
 export interface UpdateCollectionRequest {
   title?: string | undefined
-  /** Readable part of addresses, unique in the tenant */
+  /** Readable part of URLs, unique in the tenant */
   handle?: string | undefined
   description?: string | null | undefined
-  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  /** Texts in other languages, by BCP 47 language tag. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
   translations?: Record<string, {
     title?: string | undefined
     description?: string | undefined
   } | null> | undefined
   /** Whether a product meets all rules or any of them */
   matching?: 'ALL' | 'ANY' | undefined
-  /** What products of kind `RULE` have to be */
+  /** Conditions on the products of a collection of kind `RULE` */
   rules?: readonly CollectionRule[] | undefined
-  /** Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products show, without regard to their currency. */
+  /** Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared as amounts, regardless of their currency. */
   sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -4118,10 +4118,10 @@ export interface UpdateProductRequest {
     currency: string
   } | undefined
   description?: string | null | undefined
-  /** Media in the order in which they are shown; the first image stands for the product */
+  /** Media in display order; the first image is the `default_image` of the product */
   media_ids?: readonly string[] | undefined
   brand?: string | null | undefined
-  /** What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ones. Without options, variants name what sets them apart as they like. */
+  /** Options by which buyers choose a variant. Every variant has a value for each option, and the combination is unique. Without options, `option_values` of variants are free. */
   options?: readonly {
     name: string
     values: readonly string[]
@@ -4130,12 +4130,12 @@ export interface UpdateProductRequest {
     title?: string | undefined
     description?: string | undefined
   } | null | undefined
-  /** Readable part of addresses, unique in the tenant */
+  /** Readable part of URLs, unique in the tenant */
   handle?: string | undefined
-  /** `PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise */
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
   tax_code?: string | null | undefined
-  /** Categories that the product is in; it is found in all that these are in as well */
+  /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
@@ -4145,7 +4145,7 @@ export interface UpdateProductRequest {
     value: number
     unit: string
   } | null> | undefined
-  /** Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
+  /** Texts in other languages, by BCP 47 language tag. A language that is sent is replaced as a whole, null removes it, and others stay as they are. */
   translations?: Record<string, {
     title?: string | undefined
     description?: string | undefined
@@ -4164,27 +4164,27 @@ export interface UpdateProductRequest {
 
 export interface UpdateProductTypeRequest {
   name?: string | undefined
-  /** What products of the type are described with, in the order in which it is shown */
+  /** Attributes of products of this type, in display order */
   attributes?: readonly {
-    /** What products name the attribute by: lower-case letters, digits and underscores */
+    /** Key of the attribute: lower-case letters, digits and underscores */
     key: string
     name: string
     /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
     type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
     /** Whether a product needs a value to be on sale; a draft does not */
     required?: boolean | undefined
-    /** Whether the product has a value, or each of its variants has its own */
+    /** Whether the product has the value, or each of its variants */
     level?: 'PRODUCT' | 'VARIANT' | undefined
-    /** What an `ENUM` is one of; other types have none */
+    /** Allowed values of an `ENUM`; other types have none */
     values?: readonly string[] | undefined
     unit?: string | null | undefined
-    /** Whether shoppers can narrow a search by it */
+    /** Whether it is a facet of the search */
     facet?: boolean | undefined
-    /** Whether a search looks at its value */
+    /** Whether the search includes its value */
     searchable?: boolean | undefined
-    /** Whether products say it in several languages: a `STRING` of level `PRODUCT` only */
+    /** Whether it can be translated: a `STRING` of level `PRODUCT` only */
     localized?: boolean | undefined
-    /** Texts in other languages, by language tag of BCP 47 */
+    /** Texts in other languages, by BCP 47 language tag */
     translations?: Record<string, {
       name?: string | undefined
       values?: Record<string, string> | undefined
@@ -4269,16 +4269,16 @@ export interface UpdateVariantRequest {
   title?: string | undefined
   /** A `DISABLED` variant cannot be ordered */
   status?: 'ACTIVE' | 'DISABLED' | undefined
-  /** Place among the variants of the product, the lowest first */
+  /** Position among the variants of the product, in ascending order */
   position?: number | undefined
-  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+  /** Values that distinguish the variant: one for each option of the product */
   option_values?: Record<string, string> | undefined
-  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  /** Identifiers such as EAN, with a valid check digit where there is one. They are unique among the variants of one seller, except for `MPN`, which is unique only for its manufacturer. */
   identifiers?: readonly {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
   }[] | undefined
-  /** What one unit of a bundle is made of; variants of other kinds have none */
+  /** Components of one unit of a bundle; variants of other kinds have none */
   components?: readonly {
     variant_id: string
     quantity: number
@@ -4296,7 +4296,7 @@ export interface UpdateVariantRequest {
   origin_country?: string | null | undefined
   tax_code?: string | null | undefined
   external_id?: string | null | undefined
-  /** Media of the product that show this variant, in their order */
+  /** Media of the product that show this variant, in display order */
   media_ids?: readonly string[] | undefined
   /** Values of the attributes of the product type, by key. A value that is sent replaces the old one, null removes it, and others stay as they are. */
   attributes?: Record<string, string | number | boolean | {
@@ -4394,16 +4394,16 @@ export interface Variant {
   title: string
   /** A `DISABLED` variant cannot be ordered */
   status: 'ACTIVE' | 'DISABLED'
-  /** Place among the variants of the product, the lowest first */
+  /** Position among the variants of the product, in ascending order */
   position: number
-  /** What sets the variant apart from the others of its product: a value of each option, if the product has options */
+  /** Values that distinguish the variant: one for each option of the product */
   option_values: Record<string, string>
-  /** Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of one seller have the same number; an `MPN` tells none apart, because every maker has its own. */
+  /** Identifiers such as EAN, with a valid check digit where there is one. They are unique among the variants of one seller, except for `MPN`, which is unique only for its manufacturer. */
   identifiers: {
     type: 'GTIN' | 'EAN' | 'UPC' | 'ISBN' | 'MPN' | 'ASIN'
     value: string
   }[]
-  /** What one unit of a bundle is made of; variants of other kinds have none */
+  /** Components of one unit of a bundle; variants of other kinds have none */
   components: {
     variant_id: string
     quantity: number
@@ -4428,7 +4428,7 @@ export interface Variant {
   origin_country: string | null
   tax_code: string | null
   external_id: string | null
-  /** Media of the product that show this variant, in their order */
+  /** Media of the product that show this variant, in display order */
   media_ids: string[]
   /** Values of the attributes of the product type, by key */
   attributes: Record<string, string | number | boolean | {
@@ -4807,7 +4807,7 @@ export interface ListProductsQuery {
   ids?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
-  /** Part of the title, in upper or lower case */
+  /** Part of the title, case-insensitive */
   title?: string | undefined
   /** SKU of one of the variants */
   sku?: string | undefined
@@ -4825,7 +4825,7 @@ export interface ListProductsQuery {
   product_type_id?: string | undefined
   /** Products that are `ACTIVE` and published in this sales channel now */
   channel?: string | undefined
-  /** Products that show this medium */
+  /** Products that show this media item */
   media_id?: string | undefined
   /** Updated at this time or later */
   updated_from?: string | undefined
@@ -4850,7 +4850,7 @@ export interface ListMediaQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** `FILE` is anything that shoppers save, such as a manual; it is never shown */
+  /** `FILE` is anything to download, such as a manual */
   kind?: 'IMAGE' | 'VIDEO' | 'MODEL' | 'FILE' | undefined
   /** Filter by status */
   status?: 'PROCESSING' | 'READY' | 'FAILED' | undefined
@@ -4858,7 +4858,7 @@ export interface ListMediaQuery {
   sha256?: string | undefined
   /** Filter by provider id */
   provider_id?: string | undefined
-  /** Part of the name of the file, in upper or lower case */
+  /** Part of the name of the file, case-insensitive */
   name?: string | undefined
   /** Whether a product shows it */
   used?: boolean | undefined
@@ -4884,7 +4884,7 @@ export interface SearchProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for those that are nearest. Without it everything that passes the filters is listed. */
+  /** Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced by the nearest ones. Without it all products that pass the filters are returned. */
   q?: string | undefined
   /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
   brand?: string | undefined
@@ -4898,7 +4898,7 @@ export interface SearchProductsQuery {
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
   /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
   options?: string | undefined
-  /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of numbers has its first number and not its last, and either may be left out. At most 10 keys */
+  /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range includes its start and excludes its end, and either may be left out. At most 10 keys */
   attributes?: string | undefined
   /** Lowest price in minor units of `currency` */
   price_min?: number | undefined
@@ -4906,22 +4906,22 @@ export interface SearchProductsQuery {
   price_max?: number | undefined
   /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
   currency?: string | undefined
-  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  /** Language of the search, as a BCP 47 tag such as `de` or `de-AT`: translations into it are searched beside the untranslated texts, and returned where there are any */
   locale?: string | undefined
-  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  /** Handle of a sales channel: only products that are published in it now */
   channel?: string | undefined
   /** `relevance` when something is searched, else `newest` */
   sort?: 'relevance' | 'price_asc' | 'price_desc' | 'newest' | undefined
 }
 
 export interface SuggestProductsQuery {
-  /** What has been typed so far; its last word may be unfinished */
+  /** Text typed so far; its last word may be incomplete */
   q: string
   /** Filter by limit */
   limit?: number | undefined
-  /** Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no translations it is those of this language. Titles and names are in it where they are translated */
+  /** Language of the search, as a BCP 47 tag such as `de` or `de-AT`: translations into it are searched beside the untranslated texts, and returned where there are any */
   locale?: string | undefined
-  /** Sales channel that the products are published in now, by its handle. Without it those of any channel are found */
+  /** Handle of a sales channel: only products that are published in it now */
   channel?: string | undefined
 }
 
@@ -4930,7 +4930,7 @@ export interface ListCategoriesQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Categories directly in this one; `none` for those at the top */
+  /** Children of this category; `none` for those at the top */
   parent_id?: string | "none" | undefined
   /** Handle of the category, in full */
   handle?: string | undefined
@@ -4951,7 +4951,7 @@ export interface ListCollectionsQuery {
   kind?: 'MANUAL' | 'RULE' | undefined
   /** Handle of the collection, in full */
   handle?: string | undefined
-  /** Part of the title, in upper or lower case */
+  /** Part of the title, case-insensitive */
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
@@ -4971,7 +4971,7 @@ export interface ListChannelsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** No order is placed in a channel that is `DISABLED` */
+  /** A `DISABLED` channel accepts no orders */
   status?: 'ACTIVE' | 'DISABLED' | undefined
   /** Handle of the channel, in full */
   handle?: string | undefined

@@ -30,7 +30,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   },
   {
     key: 'selling_terms',
-    name: 'The address of a product, and whether and how it is stocked, shipped and taxed',
+    name: 'Handle, stock, shipping and tax of a product',
     operations: changing,
     fieldsChanged: [
       'handle',
@@ -55,7 +55,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles,
   },
   {
-    // A medium alone is shown nowhere; what is made of it is a change of a product.
+    // A media item alone is shown nowhere; what is made of it is a change of a product.
     key: 'media',
     name: 'Media and their texts',
     operations: ['createMedia', 'updateMedia'],

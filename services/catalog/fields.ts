@@ -18,7 +18,7 @@ export const Handle = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  description: 'Readable part of addresses, unique in the tenant',
+  description: 'Readable part of URLs, unique in the tenant',
   examples: ['linen-shirt'],
 })
 export const Sku = Type.String({
@@ -31,7 +31,7 @@ export const Sku = Type.String({
 export const TaxCode = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Code of your tax provider for this kind of product',
+  description: 'Tax code of your tax provider',
 })
 export const TrackInventory = Type.Boolean({
   description:
@@ -98,8 +98,8 @@ export const Options = Type.Array(
   {
     maxItems: optionsMax,
     description:
-      'What buyers choose a variant by. Every variant has a value of each option, and no two variants have the same ' +
-      'ones. Without options, variants name what sets them apart as they like.',
+      'Options by which buyers choose a variant. Every variant has a value for each option, and the combination is ' +
+      'unique. Without options, `option_values` of variants are free.',
   },
 )
 export const OptionValues = Type.Record(
@@ -108,8 +108,7 @@ export const OptionValues = Type.Record(
   {
     additionalProperties: false,
     maxProperties: optionsMax,
-    description:
-      'What sets the variant apart from the others of its product: a value of each option, if the product has options',
+    description: 'Values that distinguish the variant: one for each option of the product',
     examples: [{ size: 'L', colour: 'red' }],
   },
 )
@@ -128,8 +127,8 @@ export const Identifiers = Type.Array(
   {
     maxItems: identifiersMax,
     description:
-      'Numbers that the trade knows the variant by, with a valid check digit where there is one. No two variants of ' +
-      'one seller have the same number; an `MPN` tells none apart, because every maker has its own.',
+      'Identifiers such as EAN, with a valid check digit where there is one. They are unique among the variants of one ' +
+      'seller, except for `MPN`, which is unique only for its manufacturer.',
   },
 )
 export const Components = Type.Array(
@@ -142,7 +141,7 @@ export const Components = Type.Array(
   ),
   {
     maxItems: componentsMax,
-    description: 'What one unit of a bundle is made of; variants of other kinds have none',
+    description: 'Components of one unit of a bundle; variants of other kinds have none',
   },
 )
 export const WeightGrams = Type.Integer({
@@ -159,7 +158,7 @@ export const Dimensions = Type.Object(
 export const HsCode = Type.String({
   pattern: '^[0-9]{6,10}$',
   maxLength: 10,
-  description: 'Code of the Harmonized System for customs, 6 to 10 digits without points',
+  description: 'HS code for customs, 6 to 10 digits without dots',
   examples: ['620520'],
 })
 export const Country = Type.String({
@@ -168,7 +167,7 @@ export const Country = Type.String({
   description: 'ISO 3166-1 alpha-2 code of the country of origin',
   examples: ['PT'],
 })
-export const placeOfVariant = 'Place among the variants of the product, the lowest first'
+export const placeOfVariant = 'Position among the variants of the product, in ascending order'
 export const Position = Type.Integer({
   minimum: 0,
   maximum: 1_000_000,

@@ -20,7 +20,7 @@ export const Locale = Type.String({
 const translations = {
   additionalProperties: false,
   maxProperties: localesMax,
-  description: 'Texts in other languages, by language tag of BCP 47',
+  description: 'Texts in other languages, by BCP 47 language tag',
 } as const
 
 /** What a resource shows of its texts in other languages. */
@@ -31,7 +31,7 @@ export function Translations<Texts extends TSchema>(texts: Texts) {
 /** What changes them: see `retranslated`. */
 export function TranslationChanges<Texts extends TSchema>(texts: Texts) {
   const description =
-    'Texts in other languages, by language tag of BCP 47. A language that is sent is replaced as a whole, null removes ' +
+    'Texts in other languages, by BCP 47 language tag. A language that is sent is replaced as a whole, null removes ' +
     'it, and others stay as they are.'
   return Type.Record(Type.String({ pattern, maxLength: lengthMax }), Nullable(texts), {
     ...translations,

@@ -22,7 +22,7 @@ export const ErrorsQuery = listQuery({})
 export const FormatSchema = Type.Enum([...formats])
 
 const Columns = Type.Record(
-  Type.String({ maxLength: 200 }),
+  Type.String({ pattern: '^.{1,200}$' }),
   Nullable(Type.String({ maxLength: 200 })),
   { maxProperties: 500, examples: [{ 'Variant SKU': 'sku', Vendor: 'brand', Published: null }] },
 )

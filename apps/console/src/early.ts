@@ -1,5 +1,6 @@
 /** Runs before everything else, in one piece: what is done here works even when the rest cannot be loaded. */
 
+import { firstQuestions } from './pages/first-questions.ts'
 import { beginAhead } from './sign-in/ahead.ts'
 
 // No page flashes in the other theme.
@@ -37,6 +38,7 @@ function reload(): void {
 addEventListener('souk:outdated', reload)
 addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && reload(), true)
 
-beginAhead()
-// The first date that a browser writes takes tens of milliseconds, which it has while it waits for the other scripts.
-setTimeout(() => Intl.DateTimeFormat().format())
+/** The first date that a browser writes takes tens of milliseconds, which it has while it waits for the server. */
+const writeDate = () => setTimeout(() => Intl.DateTimeFormat().format())
+
+beginAhead(firstQuestions).then(writeDate, writeDate)

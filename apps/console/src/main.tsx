@@ -2,28 +2,34 @@ import { render } from 'preact'
 import { App } from './app.tsx'
 import { pageOf } from './pages/index.ts'
 import { currentAddress, followHistory } from './router/address.ts'
-import { lastSeen } from './session/known-tenants.ts'
+import { loadCaller } from './session/caller.ts'
 import { session } from './sign-in/session.ts'
 import { loadLanguage } from './texts/index.ts'
 
-/** For how long nothing is said of a sign-in: whoever has signed in before sees the page that they asked for first. */
-const quietMs = 400
+/**
+ * For how long nothing is drawn. What was asked for on the way is mostly there by then, and the page is drawn once, with all
+ * that it shows; drawing it without before would take from the time of that. Nothing is said of a sign-in either.
+ */
+const quietMs = 300
 
 async function start(root: HTMLElement): Promise<void> {
   followHistory()
   const started = session.start()
   // The page is made ready while the session begins. Where that fails, it is told when it is shown.
-  pageOf(currentAddress())
-    ?.load()
-    .catch(() => {})
+  const page = pageOf(currentAddress())?.load()
+  page?.catch(() => {})
   await loadLanguage()
-  // Whoever was signed in sees the page before the server has said that they still are.
-  const { tenantId = '', query } = currentAddress()
-  if (query.has('do') || lastSeen(tenantId) === undefined) {
-    await Promise.race([started, new Promise((resolve) => setTimeout(resolve, quietMs))])
-  }
+  await Promise.race([
+    Promise.all([known(), page]).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, quietMs)),
+  ])
   render(<App />, root)
   await started
+}
+
+/** Who is there, where that was asked for on the way together with what they see. */
+async function known(): Promise<void> {
+  if (await session.answered()) await loadCaller()
 }
 
 const root = document.getElementById('app')

@@ -82,7 +82,7 @@ describe('a collection with rules', () => {
     await aProduct(shop, { title: 'Heavy blanket', ...describe('wool', 1_200) })
     const { page } = await people.open('collections?do=create')
     await dialog(page).getByRole('textbox', { name: 'Title', exact: true }).fill('Warm')
-    await dialog(page).getByLabel('Products', { exact: false }).first().selectOption('RULE')
+    await dialog(page).getByLabel('Selection', { exact: false }).first().selectOption('RULE')
     await page.getByText('Complete the rules to see').waitFor()
     await press(page, 'Create collection')
     await rule(page, 1).getByText('Required').waitFor()

@@ -60,6 +60,23 @@ describe('the tail of the log', () => {
     assert.deepEqual(numbersOf(tail.state.value.rows), [4, 3, 2, 1])
   })
 
+  test('has no gap where more has happened than it asked for, and goes on from there', async () => {
+    const { tail, asked } = aTail([[3, 2], [9, 8], [7, 6], [5]])
+    await tail.load()
+    await tail.load()
+    assert.deepEqual(numbersOf(tail.state.value.rows), [9, 8])
+    await tail.older()
+    assert.deepEqual(numbersOf(tail.state.value.rows), [9, 8, 7, 6])
+    assert.deepEqual(asked, [undefined, undefined, 7])
+  })
+
+  test('keeps what it has where nothing lies between that and the newest', async () => {
+    const { tail } = aTail([[3, 2], [5, 4], [1]])
+    await tail.load()
+    await tail.load()
+    assert.deepEqual(numbersOf(tail.state.value.rows), [5, 4, 3, 2])
+  })
+
   test('holds what happens while it is paused, and shows it afterwards', async () => {
     const { tail } = aTail([[1]])
     await tail.load()

@@ -190,6 +190,16 @@ describe('a burst of events', () => {
     assert.deepEqual(told[1], ['order'])
   })
 
+  test('of a few events at a time is told of twice a second, however long it goes on', (t) => {
+    timers(t)
+    const events = collector()
+    for (let at = 0; at < 50; at += 1) {
+      events.add('order', [])
+      t.mock.timers.tick(200)
+    }
+    assert(told.length >= 16 && told.length <= 20, `${told.length} times in ten seconds`)
+  })
+
   test('that does not end is told of once a second', (t) => {
     timers(t)
     const events = collector()

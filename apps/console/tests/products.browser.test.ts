@@ -173,7 +173,10 @@ describe('a product', () => {
       seo: { title: 'Shirts', description: 'Shirts made of linen' },
     })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    assert.deepEqual(await afters(page).allTextContents(), ['Active', 'On sale in its channels, while in stock'])
+    assert.deepEqual(await afters(page).allTextContents(), [
+      'Active',
+      'On sale in its channels, while in stock',
+    ])
     await press(page, 'Publish')
     await page.getByText('Published', { exact: true }).waitFor()
     assert.deepEqual(complaints, [])

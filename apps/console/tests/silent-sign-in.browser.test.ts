@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import type { Page, Route } from 'playwright-core'
+import { pagesOfMenu } from '../testing/menu.ts'
 import { type OpenPage, People, untilShown, watched } from '../testing/people.ts'
 
 let people: People
@@ -51,6 +52,35 @@ describe('a new tab of somebody who has signed in', () => {
     assert.equal(await page.evaluate(() => history.length), 2)
     assert.equal(await page.evaluate('typeof globalThis.soukSignIn'), 'undefined')
     assert.deepEqual(complaints, [])
+  })
+
+  test('asks for nothing twice, and on its way for nothing that the page does not ask for', async () => {
+    const known = await aBrowser()
+    for (const { path } of await pagesOfMenu()) {
+      const { page, complaints } = await newTab(known)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname, search } = new URL(request.url())
+        if (request.method() === 'GET' && /^\/(api\/)?v1\//.test(pathname)) {
+          asked.push(pathname + search.replaceAll(/\d{4}-\d\d-\d\dT[^&]+/g, 'now'))
+        }
+      })
+      const visit = async (go: () => Promise<unknown>) => {
+        asked.length = 0
+        await go()
+        await untilShown(page)
+        await page.locator('.live[data-state=live]').waitFor()
+        return asked.filter((one) => !/^\/api\/v1\/events(\?limit=1&after_.*)?$/.test(one))
+      }
+      const first = await visit(() => page.goto(people.addressOf(path)))
+      assert.deepEqual(first.toSorted(), [...new Set(first)].toSorted(), path)
+      // A tab with a session has asked for nothing before its page did.
+      const again = await visit(() => page.reload())
+      const unwanted = first.filter((one) => !again.includes(one))
+      assert.deepEqual(unwanted, [], path)
+      assert.deepEqual(complaints, [])
+      await page.close()
+    }
   })
 
   test('hears of what happens from the first moment on, in the second tab too', async () => {

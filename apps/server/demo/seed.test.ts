@@ -52,6 +52,8 @@ async function assertComplete(demo: Caller): Promise<void> {
   const { data } = (
     await demo.get<{ data: { provider_id: string | null }[] }>('/v1/catalog/products?limit=96')
   ).body
+  const shown = await demo.get<{ data: unknown[] }>('/v1/catalog/media?used=true&limit=96')
+  assert.equal(shown.body.data.length, data.length, 'every product has a picture of its own')
   const ofProviders = data.filter(({ provider_id }) => provider_id !== null).length
   assert.equal(ofProviders, productsOfProviders)
   assert.equal(data.length, productsOfShop + productsOfProviders)

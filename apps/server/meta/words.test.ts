@@ -38,6 +38,7 @@ const imperatives = new Set([
   'Prove',
   'Publish',
   'Quote',
+  'Reindex',
   'Reinstate',
   'Reject',
   'Remove',
@@ -61,7 +62,6 @@ const imperatives = new Set([
   'Unpublish',
   'Update',
   'Verify',
-  'Write',
 ])
 
 const summaryLengthMax = 60

@@ -11,7 +11,7 @@ import {
   Shop,
   startCatalog,
 } from '../catalog.fixture.ts'
-import { fileProduct, pathsFor } from '../category-members/operations.ts'
+import { assignProduct, pathsFor } from '../category-members/operations.ts'
 import { updateProductDetails } from '../products/operations.ts'
 import { productTable, recordOf } from '../products/rows.ts'
 import { getProduct } from '../products/store.ts'
@@ -387,7 +387,7 @@ describe('POST /v1/catalog/categories/:categoryId/move', () => {
       })
       await productTable.insert(tx, more.map(recordOf))
       const paths = await pathsFor(tx, [inner.id])
-      for (const copy of more) fileProduct(tx, copy, paths)
+      for (const copy of more) assignProduct(tx, copy, paths)
     })
     const countIn = async (category: CategoryBody) => {
       const [row] = await world.peek(

@@ -11,27 +11,25 @@ export const categoryUnknown = problem<{ categoryIds: readonly string[] }>(
   422,
   'Unknown category',
   {
-    help: 'The categories in meta.category_ids do not exist. Create them first, or leave them out.',
+    help: 'The categories in meta.category_ids do not exist. Create them first, or omit them.',
     example: { categoryIds: ['cat_…'] },
   },
 )
 export const categoryCycle = problem<{ categoryId: string; parentId: string }>(
   'category_cycle',
   422,
-  'Category within itself',
+  'Category below itself',
   {
-    help:
-      'A category cannot be moved into itself, or into a category that is in it. Move meta.parent_id out of ' +
-      'meta.category_id first.',
+    help: 'A category cannot be moved below itself. Move meta.parent_id out of meta.category_id first.',
     example: { categoryId: 'cat_…', parentId: 'cat_…' },
   },
 )
 export const categoryTooDeep = problem<{ limit: number }>(
   'category_too_deep',
   422,
-  'Too many levels of categories',
+  'Category tree too deep',
   {
-    help: 'The tree of categories has at most meta.limit levels. Choose a parent that is nearer to the top.',
+    help: 'The category tree has at most meta.limit levels. Choose a parent closer to the top.',
     example: { limit: 12 },
   },
 )
@@ -40,7 +38,7 @@ export const categoryLimitReached = problem<{ limit: number }>(
   409,
   'Too many categories',
   {
-    help: 'A tenant has at most meta.limit categories. Delete some, or use tags for what is finer.',
+    help: 'A tenant has at most meta.limit categories. Delete some, or use tags instead.',
     example: { limit: 10_000 },
   },
 )
@@ -50,8 +48,8 @@ export const categoryNotEmpty = problem<{ children: number; products: number }>(
   'Category not empty',
   {
     help:
-      'There are meta.children categories and meta.products products in it. Move or delete the categories, and take the ' +
-      'products out of it, before you delete it.',
+      'It has meta.children child categories and meta.products products. Move or delete the children, and remove the ' +
+      'products from it, before you delete it.',
     example: { children: 2, products: 0 },
   },
 )

@@ -27,8 +27,8 @@ import {
 } from './schemas.ts'
 import { getCategory, listCategories } from './store.ts'
 
-const collection = '/v1/catalog/categories'
-const single = `${collection}/:categoryId`
+const categories = '/v1/catalog/categories'
+const single = `${categories}/:categoryId`
 
 export function categoryRoutes(app: App): void {
   readRoutes(app)
@@ -41,15 +41,15 @@ export function categoryRoutes(app: App): void {
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
-    url: collection,
+    url: categories,
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listCategories',
       summary: 'List categories',
       description:
-        'Returns categories level by level, so that each comes after the one that it is in, and in the order of their ' +
-        'positions. With `parent_id` it returns the categories directly in that one, in their order; with ' +
-        '`parent_id=none` those at the top. Filter by `handle`, `status` or a part of the `name`.',
+        'Returns categories level by level, parents before children, ordered by position. With `parent_id` it returns ' +
+        'the children of that category; with `parent_id=none` those at the top. Filter by `handle`, `status` or a part ' +
+        'of the `name`.',
       querystring: CategoriesQuery,
       response: { 200: DataPage(CategoryView) },
     },
@@ -64,7 +64,7 @@ function readRoutes(app: App): void {
       operationId: 'getCategory',
       summary: 'Get a category',
       description:
-        'Returns a category with the categories that it is in and the number of products that name it. These and its ' +
+        'Returns a category with its ancestors and the number of products that are assigned to it. These and its ' +
         'position can change without a new version of the category, so this operation never answers 304.',
       params: CategoryParams,
       response: { 200: CategoryView, ...refusals(categoryNotFound) },
@@ -77,14 +77,14 @@ function readRoutes(app: App): void {
 function createRoute(app: App): void {
   app.route({
     method: 'POST',
-    url: collection,
+    url: categories,
     config: { scope: 'catalog:write', audience: ['operator'] },
     schema: {
       operationId: 'createCategory',
       summary: 'Create a category',
       description:
-        'Creates a category in another one, or at the top. Categories that have its position or a later one move on by ' +
-        'one. The tree has at most 12 levels and 10,000 categories. Emits `category.created`.',
+        'Creates a category below a parent, or at the top. Siblings at its position and after it move back by one. The ' +
+        'tree has at most 12 levels and 10,000 categories. Emits `category.created`.',
       body: CreateCategoryBody,
       response: {
         201: CategoryView,
@@ -94,7 +94,7 @@ function createRoute(app: App): void {
     handler: (request) =>
       request.write(async (tx) => {
         const category = await createCategory(tx, draftOfCategory(request.body))
-        return created(viewOfCategory(category), `${collection}/${category.id}`)
+        return created(viewOfCategory(category), `${categories}/${category.id}`)
       }),
   })
 }
@@ -109,7 +109,7 @@ function updateRoute(app: App): void {
       summary: 'Update a category',
       description:
         'Changes name, texts, handle, status or metadata of a category. Of `translations`, a locale that is sent is ' +
-        'replaced and null removes it; metadata is replaced as a whole. Where a category is in the tree is changed by ' +
+        'replaced and null removes it; metadata is replaced as a whole. To change its parent or position use ' +
         '`POST /categories/{categoryId}/move`. Emits `category.updated`.',
       params: CategoryParams,
       body: UpdateCategoryBody,
@@ -137,10 +137,9 @@ function moveRoute(app: App): void {
       operationId: 'moveCategory',
       summary: 'Move a category',
       description:
-        'Puts a category with all that is in it into another one, or to another place among its siblings, which make ' +
-        'room. It cannot be put into itself or into something that is in it. Lists by category follow at once; where more ' +
-        'than 1,000 products are in it, they follow within seconds. Emits `category.moved`, and nothing where it is there ' +
-        'already.',
+        'Moves a category with its subtree below another parent, or to another position among its siblings. It cannot be ' +
+        'moved below itself. Product lists by category are updated at once, or within seconds if more than 1,000 ' +
+        'products are affected. Emits `category.moved`; a move to where it already is changes nothing and emits no event.',
       params: CategoryParams,
       body: MoveCategoryBody,
       response: {
@@ -173,7 +172,7 @@ function deleteRoute(app: App): void {
       operationId: 'deleteCategory',
       summary: 'Delete a category',
       description:
-        'Deletes a category with no categories and no products in it, and answers with it as it was. ' +
+        'Deletes a category without children and products, and returns it as it was. ' +
         '`category_not_empty` says how many there are. Its handle can be used again. Emits `category.deleted`.',
       params: CategoryParams,
       response: {

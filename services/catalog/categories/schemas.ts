@@ -25,11 +25,11 @@ const Texts = Type.Object(
 const Position = Type.Integer({
   minimum: 0,
   maximum: categoriesMax,
-  description: 'Place among the categories with the same parent; 0 is the first',
+  description: 'Position among its siblings, from 0',
   examples: [0],
 })
 const ParentId = Type.Union([Id('cat'), Type.Null()], {
-  description: 'The category that it is in; null at the top',
+  description: 'Parent category; null at the top',
 })
 
 export const CategoryParams = Type.Object({ categoryId: Id('cat') })
@@ -37,7 +37,7 @@ export const CategoryParams = Type.Object({ categoryId: Id('cat') })
 export const CategoriesQuery = listQuery({
   parent_id: Type.Optional(
     Type.Union([Id('cat'), Type.Literal('none')], {
-      description: 'Categories directly in this one; `none` for those at the top',
+      description: 'Children of this category; `none` for those at the top',
     }),
   ),
   handle: Type.Optional({ ...Handle, description: 'Handle of the category, in full' }),
@@ -67,17 +67,17 @@ export const CategoryView = Type.Object({
       handle: Type.String({ examples: ['clothes'] }),
       name: Type.String({ examples: ['Clothes'] }),
     }),
-    { description: 'All categories that it is in, the one at the top first', examples: [[]] },
+    { description: 'Ancestors, from the top down', examples: [[]] },
   ),
   product_count: Type.Integer({
     minimum: 0,
     description:
-      'Products that name this category itself, without those in the categories below; a provider sees the number of its own',
+      'Products assigned to this category itself, not counting subcategories; a provider sees the number of its own',
     examples: [0],
   }),
   child_count: Type.Integer({
     minimum: 0,
-    description: 'Categories directly in this one',
+    description: 'Number of child categories',
     examples: [0],
   }),
   metadata: Metadata,
@@ -114,12 +114,11 @@ export const CreateCategoryBody = Type.Object(
     parent_id: Type.Optional(ParentId),
     position: Type.Optional({
       ...Position,
-      description: 'Place among the categories with the same parent; the last one when absent',
+      description: 'Position among its siblings, from 0; the last one when absent',
     }),
     handle: Type.Optional({
       ...Handle,
-      description:
-        'Readable part of addresses, unique among categories; made from the name when absent',
+      description: 'Readable part of URLs, unique among categories; made from the name when absent',
     }),
     description: Type.Optional(Nullable(Description)),
     translations: Type.Optional(Translations(Texts)),
@@ -149,7 +148,7 @@ export const MoveCategoryBody = Type.Object(
     }),
     position: Type.Optional({
       ...Position,
-      description: 'Place among the categories with the same parent; the last one when absent',
+      description: 'Position among its siblings, from 0; the last one when absent',
     }),
   },
   { additionalProperties: false, minProperties: 1, examples: [{ position: 0 }] },

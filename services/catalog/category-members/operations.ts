@@ -13,13 +13,13 @@ import {
   deleteMembers,
   deleteOtherMemberships,
   insertMemberships,
-  listFiled,
+  listAssigned,
   listMembers,
   updateFollowup,
   upsertFollowup,
 } from './store.ts'
 
-type Filed = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
+type Assigned = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
 
 /** The categories that a product is about to be put into; none of them moves until the transaction ends. */
 export async function pathsFor(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
@@ -40,7 +40,7 @@ function checkKnown(categoryIds: readonly string[], paths: Paths): void {
 }
 
 /** A new product is put into its categories with the commit. */
-export function fileProduct(tx: Tx, product: Filed, paths: Paths): void {
+export function assignProduct(tx: Tx, product: Assigned, paths: Paths): void {
   const { id: productId, categoryIds, providerId } = product
   if (categoryIds.length === 0) return
   const memberships = foundIn(categoryIds, paths).map((categoryId) => ({ categoryId, productId }))
@@ -52,7 +52,7 @@ export function fileProduct(tx: Tx, product: Filed, paths: Paths): void {
  * The product, which is locked, goes from its categories to others. Those that it leaves are locked as well: of a move that
  * is under way it is known afterwards whether it took the product along.
  */
-export async function refileProduct(tx: Tx, before: Filed, after: Filed): Promise<void> {
+export async function reassignProduct(tx: Tx, before: Assigned, after: Assigned): Promise<void> {
   const { id: productId, providerId } = after
   const paths = await listPathsForShare(tx, [...before.categoryIds, ...after.categoryIds])
   checkKnown(after.categoryIds, paths)
@@ -78,9 +78,9 @@ export async function refileProduct(tx: Tx, before: Filed, after: Filed): Promis
 }
 
 /** A product that is deleted leaves its categories. */
-export async function unfileProduct(tx: Tx, product: Filed): Promise<void> {
+export async function unassignProduct(tx: Tx, product: Assigned): Promise<void> {
   if (product.categoryIds.length > 0)
-    await refileProduct(tx, product, { ...product, categoryIds: [] })
+    await reassignProduct(tx, product, { ...product, categoryIds: [] })
 }
 
 /** So many products follow a moved category in one transaction. */
@@ -98,14 +98,14 @@ export async function followMove(tx: Tx, categoryId: string): Promise<void> {
     await upsertFollowup(tx, categoryId)
     return
   }
-  await refileMany(tx, productIds)
+  await reassignMany(tx, productIds)
   await rebuildByCategory(tx)
 }
 
 /** Puts products where the categories that they name are now. The tree is locked, and one category of each of them. */
-async function refileMany(tx: Tx, productIds: readonly string[]): Promise<void> {
+async function reassignMany(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  const { named, kept } = await listFiled(tx, productIds)
+  const { named, kept } = await listAssigned(tx, productIds)
   const paths = await listPathsForShare(tx, [...new Set([...named.values()].flat())])
   const wanted = new Map([...named].map(([productId, ids]) => [productId, foundIn(ids, paths)]))
   const { missing, superfluous } = changeOf(wanted, kept)
@@ -123,7 +123,7 @@ export async function followOn(tx: Tx, walk: Walk): Promise<void> {
   await walkOn(tx, walk, {
     partSize,
     listAfter: listMembers,
-    visit: refileMany,
+    visit: reassignMany,
     advance: updateFollowup,
     finish: () =>
       Promise.all([

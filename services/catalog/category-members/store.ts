@@ -75,7 +75,7 @@ export async function listMembers(tx: Tx, { id, through }: Walk, limit: number):
 }
 
 /** The categories that products name, and where they are found at present. */
-export async function listFiled(
+export async function listAssigned(
   tx: Tx,
   productIds: readonly string[],
 ): Promise<{ named: Map<string, readonly string[]>; kept: Membership[] }> {

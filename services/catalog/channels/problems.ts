@@ -21,8 +21,8 @@ export const channelInUse = problem<{ products: number; ordered: boolean }>(
   'Channel in use',
   {
     help:
-      'It is named by meta.products products, or orders were placed in it (meta.ordered). Take it out of the publications ' +
-      'of these products before you delete it; where it has orders, set its status to DISABLED instead.',
+      'It is in the publications of meta.products products, or orders were placed in it (meta.ordered). Remove it from the ' +
+      'publications of these products before you delete it; if it has orders, set its status to DISABLED instead.',
     example: { products: 3, ordered: false },
   },
 )
@@ -32,7 +32,7 @@ export const channelIsDefault = problem<{ handle: string }>(
   'Default channel',
   {
     help:
-      'Orders that name no channel come in meta.handle, so it is neither disabled nor deleted. Change its name, or list ' +
+      'Orders that name no channel are placed in meta.handle, so it cannot be disabled or deleted. Rename it, or list ' +
       'other channels in the publications of products that are not sold in it.',
     example: { handle: 'api' },
   },

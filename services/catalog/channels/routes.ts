@@ -101,9 +101,9 @@ function updateRoute(app: App): void {
       operationId: 'updateChannel',
       summary: 'Update a channel',
       description:
-        'Changes the name, the status or other details of a sales channel. While it is `DISABLED` no order is placed in ' +
-        'it, and what was ordered before goes on; the default channel stays `ACTIVE`. Emits `channel.updated`; a request ' +
-        'that changes nothing creates no new version and no event.',
+        'Changes the name, the status or other details of a sales channel. While it is `DISABLED` no new orders are ' +
+        'accepted in it, and existing orders continue; the default channel cannot be disabled. Emits `channel.updated`; ' +
+        'a request that changes nothing creates no new version and no event.',
       params: ChannelParams,
       body: UpdateChannelBody,
       response: {
@@ -130,7 +130,7 @@ function deleteRoute(app: App): void {
       summary: 'Delete a channel',
       description:
         'Deletes a sales channel that no product names in its `publications` and in which no order was placed since it was ' +
-        'created. Disable one that is in use instead. Its handle comes free. Emits `channel.deleted`.',
+        'created. Disable a channel that is in use instead. Its handle can be used again. Emits `channel.deleted`.',
       params: ChannelParams,
       response: {
         200: ChannelView,

@@ -13,7 +13,8 @@ export const ChannelHandle = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   maxLength: 32,
   description:
-    'What products and orders call the channel: lower-case letters, digits, hyphens and underscores. It never changes',
+    'Name by which products and orders refer to the channel: lower-case letters, digits, hyphens and underscores. It ' +
+    'never changes',
   examples: ['pos'],
 })
 const Name = Type.String({
@@ -25,7 +26,7 @@ const Name = Type.String({
 const Status = Type.Unsafe<ChannelStatus>({
   type: 'string',
   enum: [...channelStatuses],
-  description: 'No order is placed in a channel that is `DISABLED`',
+  description: 'A `DISABLED` channel accepts no orders',
   examples: ['ACTIVE'],
 })
 
@@ -41,7 +42,7 @@ export const ChannelView = Type.Object({
   name: Name,
   status: Status,
   is_default: Type.Boolean({
-    description: 'Whether orders that name no channel come in it',
+    description: 'Whether it receives orders that name no channel',
     examples: [false],
   }),
   external_id: Nullable(Type.String()),

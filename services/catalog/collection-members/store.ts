@@ -79,9 +79,9 @@ function meetsRules(tx: Tx): Sql {
           else product.title = any(rule.values) end
         when 'CATEGORY' then exists (
           select
-          from catalog.product_categories filed
-          where filed.tenant_id = ${tx.tenantId} and filed.product_id = product.id
-            and filed.category_id = any(rule.values::uuid[])
+          from catalog.product_categories assigned
+          where assigned.tenant_id = ${tx.tenantId} and assigned.product_id = product.id
+            and assigned.category_id = any(rule.values::uuid[])
         )
         when 'PRODUCT_TYPE' then product.product_type_id::text = any(rule.values)
         when 'PROVIDER' then coalesce(product.provider_id::text, 'none') = any(rule.values)

@@ -154,7 +154,11 @@ describe('a collection chosen by hand', () => {
     const collection = await make(shop, { kind: 'MANUAL' })
     const foreign = await freshShop().product()
     for (const id of [newId('prod'), foreign.id]) {
-      await shop.refused(() => put(shop.caller, collection, [id]), 422, 'products_unknown')
+      await shop.refused(
+        () => put(shop.caller, collection, [id]),
+        422,
+        'collection_product_unknown',
+      )
     }
     const ruled = await make(shop, { kind: 'RULE', rules: [tagged] })
     await shop.refused(() => put(shop.caller, ruled, []), 409, 'collection_has_rules')
@@ -283,18 +287,18 @@ describe('a collection with rules', () => {
     const cheap = await make_({
       rules: [{ field: 'PRICE', operator: 'AT_MOST', values: ['1000'], currency: 'EUR' }],
     })
-    const filed = await make_({
+    const assigned = await make_({
       title: 'Filed',
       rules: [{ field: 'CATEGORY', operator: 'IS', values: [outer.id] }],
     })
     await settle()
     assert.deepEqual(await titles(shop.caller, cheap), [])
-    assert.deepEqual(await titles(shop.caller, filed), [])
+    assert.deepEqual(await titles(shop.caller, assigned), [])
     await shop.caller.patch(`${products}/${product.id}`, { price: euros(900) })
     await shop.caller.post(`/v1/catalog/categories/${inner.id}/move`, { parent_id: outer.id })
     await settle()
     assert.deepEqual(await titles(shop.caller, cheap), ['Shirt'])
-    assert.deepEqual(await titles(shop.caller, filed), ['Shirt'])
+    assert.deepEqual(await titles(shop.caller, assigned), ['Shirt'])
   })
 
   test('400: rules that mean nothing, too many of them, kinds and orders that do not go together', async () => {

@@ -26,9 +26,9 @@ import {
 import { collectionCreated, collectionDeleted, collectionUpdated } from './events.ts'
 import {
   collectionHasRules,
-  collectionProductsLimit,
-  productsUnknown,
-  ruleCollectionsLimit,
+  collectionProductLimitReached,
+  collectionProductUnknown,
+  ruleCollectionLimitReached,
 } from './problems.ts'
 import { viewOfCollection } from './schemas.ts'
 import {
@@ -45,7 +45,7 @@ export async function createCollection(tx: Tx, draft: CollectionDraft): Promise<
   checkRules(collection.rules)
   checkKind(collection)
   if (collection.kind === 'RULE' && (await countRuleCollections(tx)) >= ruleCollectionsMax) {
-    throw ruleCollectionsLimit({ limit: ruleCollectionsMax })
+    throw ruleCollectionLimitReached({ limit: ruleCollectionsMax })
   }
   const made = await insertUnderFreeHandle(collection, draft.handle === undefined, (one) =>
     insertCollection(tx, one),
@@ -125,7 +125,7 @@ async function changeProducts(
   const presentIds = present.map(({ productId }) => productId)
   const wanted = wantedOf(presentIds)
   if (isDeepStrictEqual(wanted, presentIds)) return collection
-  if (wanted.length > membersMax) throw collectionProductsLimit({ limit: membersMax })
+  if (wanted.length > membersMax) throw collectionProductLimitReached({ limit: membersMax })
   const sellers = await sellersOf(tx, wanted)
   const members = wanted.map((productId, position) => {
     const providerId = sellers.get(productId) ?? null
@@ -150,10 +150,10 @@ async function sellersOf(tx: Tx, productIds: readonly string[]) {
   if (unknown.length === 0) return sellers
   const errors = unknown.slice(0, 20).map((id) => ({
     path: `/product_ids/${productIds.indexOf(id)}`,
-    code: 'products_unknown',
+    code: 'collection_product_unknown',
     message: 'does not exist',
   }))
-  throw productsUnknown({ productIds: unknown.slice(0, 20) }, { errors })
+  throw collectionProductUnknown({ productIds: unknown.slice(0, 20) }, { errors })
 }
 
 async function touch(tx: Tx, before: Collection, productCount: number): Promise<Collection> {

@@ -7,10 +7,12 @@ export const collectionNotFound = problem<{ collectionId: string }>(
   { help: 'There is no collection with this id. It may have been deleted.' },
 )
 export const collectionHasRules = problem('collection_has_rules', 409, 'Collection has rules', {
-  help: 'The products of a collection of kind RULE follow from its rules. Change those, or create one of kind MANUAL.',
+  help:
+    'The products of a collection of kind RULE are determined by its rules. Change the rules, or create a collection ' +
+    'of kind MANUAL.',
 })
-export const collectionProductsLimit = problem<{ limit: number }>(
-  'collection_products_limit',
+export const collectionProductLimitReached = problem<{ limit: number }>(
+  'collection_product_limit_reached',
   422,
   'Too many products in the collection',
   {
@@ -18,8 +20,8 @@ export const collectionProductsLimit = problem<{ limit: number }>(
     example: { limit: 1_000 },
   },
 )
-export const ruleCollectionsLimit = problem<{ limit: number }>(
-  'rule_collections_limit',
+export const ruleCollectionLimitReached = problem<{ limit: number }>(
+  'rule_collection_limit_reached',
   409,
   'Too many collections with rules',
   {
@@ -27,12 +29,12 @@ export const ruleCollectionsLimit = problem<{ limit: number }>(
     example: { limit: 100 },
   },
 )
-export const productsUnknown = problem<{ productIds: readonly string[] }>(
-  'products_unknown',
+export const collectionProductUnknown = problem<{ productIds: readonly string[] }>(
+  'collection_product_unknown',
   422,
-  'Unknown products',
+  'Unknown product',
   {
-    help: 'The products in meta.product_ids do not exist. Leave them out.',
+    help: 'The products in meta.product_ids do not exist. Omit them.',
     example: { productIds: ['prod_…'] },
   },
 )

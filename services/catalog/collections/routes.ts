@@ -14,9 +14,9 @@ import {
 import {
   collectionHasRules,
   collectionNotFound,
-  collectionProductsLimit,
-  productsUnknown,
-  ruleCollectionsLimit,
+  collectionProductLimitReached,
+  collectionProductUnknown,
+  ruleCollectionLimitReached,
 } from './problems.ts'
 import {
   AddProductsBody,
@@ -99,10 +99,10 @@ function createRoute(app: App): void {
       summary: 'Create a collection',
       description:
         'Creates a collection of products that are chosen one by one (`MANUAL`), or of all that meet its rules (`RULE`). ' +
-        'One with rules gets its products within a moment; `is_rebuilding` is true until all were compared. Emits ' +
-        '`collection.created`.',
+        'The products of a collection with rules are computed in the background; `is_rebuilding` is true until that is ' +
+        'done. Emits `collection.created`.',
       body: CreateCollectionBody,
-      response: { 201: CollectionView, ...refusals(handleTaken, ruleCollectionsLimit) },
+      response: { 201: CollectionView, ...refusals(handleTaken, ruleCollectionLimitReached) },
     },
     handler: (request) =>
       request.write(async (tx) => {
@@ -148,7 +148,7 @@ function deleteRoute(app: App): void {
       operationId: 'deleteCollection',
       summary: 'Delete a collection',
       description:
-        'Deletes a collection and answers with it as it was. Its products stay as they are, and its handle can be used ' +
+        'Deletes a collection and returns it as it was. Its products are not changed, and its handle can be used ' +
         'again. Emits `collection.deleted`.',
       params: CollectionParams,
       response: { 200: CollectionView, ...refusals(collectionNotFound, versionMismatch) },
@@ -169,8 +169,8 @@ function previewRoute(app: App): void {
       operationId: 'previewCollection',
       summary: 'Preview a collection',
       description:
-        'Tells which products rules would hold, without saving anything: how many there are, and the newest of them. ' +
-        'The newest 100,000 products are compared.',
+        'Returns the products that meet the rules, without saving anything: their number, and the newest of them. The ' +
+        'newest 100,000 products are compared.',
       body: PreviewBody,
       response: { 200: PreviewView },
     },
@@ -191,8 +191,8 @@ function listProductsRoute(app: App): void {
       operationId: 'listCollectionProducts',
       summary: 'List products of a collection',
       description:
-        'Returns the products of a collection in its order, as the list of products shows them. Products in any status are ' +
-        'among them, but for archived ones where rules decide. A provider sees its own products.',
+        'Returns the products of a collection in its order, in the form of the product list. It includes products of any ' +
+        'status; a collection with rules has no archived ones. A provider sees its own products.',
       params: CollectionParams,
       querystring: MembersQuery,
       response: { 200: DataPage(ListedProduct), ...refusals(collectionNotFound) },
@@ -221,13 +221,13 @@ function setProductsRoute(app: App): void {
       operationId: 'setCollectionProducts',
       summary: 'Set the products of a collection',
       description:
-        'Makes these products, in this order, the products of a collection of kind `MANUAL`, in place of those that were ' +
-        'in it: up to 1,000. Emits `collection.updated`, and nothing where they are in it already.',
+        'Replaces the products of a collection of kind `MANUAL` with up to 1,000 products, in this order. Emits ' +
+        '`collection.updated`; a request that changes nothing creates no new version and no event.',
       params: CollectionParams,
       body: SetProductsBody,
       response: {
         200: CollectionView,
-        ...refusals(...changing, productsUnknown, collectionProductsLimit),
+        ...refusals(...changing, collectionProductUnknown, collectionProductLimitReached),
       },
     },
     handler: (request) => {
@@ -248,13 +248,13 @@ function addProductsRoute(app: App): void {
       operationId: 'addCollectionProducts',
       summary: 'Add products to a collection',
       description:
-        'Puts up to 100 products into a collection of kind `MANUAL`, at a place or behind all others. Products that are in ' +
-        'it already move there. Emits `collection.updated`.',
+        'Adds up to 100 products to a collection of kind `MANUAL`, at a position or at the end. Products that it already ' +
+        'contains move there. Emits `collection.updated`.',
       params: CollectionParams,
       body: AddProductsBody,
       response: {
         200: CollectionView,
-        ...refusals(...changing, productsUnknown, collectionProductsLimit),
+        ...refusals(...changing, collectionProductUnknown, collectionProductLimitReached),
       },
     },
     handler: (request) => {
@@ -276,7 +276,7 @@ function removeProductsRoute(app: App): void {
       operationId: 'removeCollectionProducts',
       summary: 'Remove products from a collection',
       description:
-        'Takes up to 100 products out of a collection of kind `MANUAL`. Products that are not in it change nothing. Emits ' +
+        'Removes up to 100 products from a collection of kind `MANUAL`. Products that it does not contain are ignored. Emits ' +
         '`collection.updated`.',
       params: CollectionParams,
       body: RemoveProductsBody,

@@ -31,8 +31,8 @@ const Sort = Type.Unsafe<CollectionSort>({
   type: 'string',
   enum: [...collectionSorts],
   description:
-    'Order of the products. `MANUAL` is the order in which they were put, for kind `MANUAL`; prices are those that products ' +
-    'show, without regard to their currency.',
+    'Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared ' +
+    'as amounts, regardless of their currency.',
 })
 const Match = Type.Unsafe<Matching>({
   type: 'string',
@@ -59,7 +59,7 @@ const Rule = Type.Object(
       enum: [...ruleOperators],
       description:
         '`IS`, `IS_NOT` and `ANY_OF` compare the whole value, `ANY_OF` with several; `CONTAINS` and `DOES_NOT_CONTAIN` look ' +
-        'for a part of a `TITLE`, in upper or lower case; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for ' +
+        'for a part of a `TITLE`, case-insensitive; `AT_LEAST` and `AT_MOST` are for `PRICE`, `CREATED_AT` and for ' +
         'numbers, measures and days of `ATTRIBUTE`',
       examples: ['IS'],
     }),
@@ -84,7 +84,7 @@ const Rule = Type.Object(
       Type.String({
         pattern: '^[a-z][a-z0-9_]{0,62}$',
         maxLength: 63,
-        description: 'Key of an attribute, in whichever product types have it',
+        description: 'Key of an attribute, in any product type',
         examples: ['material'],
       }),
     ),
@@ -97,7 +97,7 @@ const Rule = Type.Object(
 )
 const Rules = Type.Array(Rule, {
   maxItems: rulesMax,
-  description: 'What products of kind `RULE` have to be',
+  description: 'Conditions on the products of a collection of kind `RULE`',
   examples: [[{ field: 'TAG', operator: 'IS', values: ['summer'] }]],
 })
 const ProductIds = (most: number) =>
@@ -107,7 +107,7 @@ export const CollectionParams = Type.Object({ collectionId: Id('col') })
 export const CollectionsQuery = listQuery({
   kind: Type.Optional(Kind),
   handle: Type.Optional({ ...Handle, description: 'Handle of the collection, in full' }),
-  name: Type.Optional({ ...NamePart, description: 'Part of the title, in upper or lower case' }),
+  name: Type.Optional({ ...NamePart, description: 'Part of the title, case-insensitive' }),
   ids: Type.Optional(Ids('col')),
 })
 export type CollectionFilter = Omit<Static<typeof CollectionsQuery>, 'limit' | 'cursor'>
@@ -127,7 +127,7 @@ export const CollectionView = Type.Object({
   sort: Sort,
   product_count: Type.Integer({
     minimum: 0,
-    description: 'Products in it; a provider sees the number of its own',
+    description: 'Number of products; a provider sees the number of its own',
     examples: [0],
   }),
   is_rebuilding: Type.Boolean({
@@ -169,7 +169,7 @@ export const CreateCollectionBody = Type.Object(
     handle: Type.Optional({
       ...Handle,
       description:
-        'Readable part of addresses, unique among collections; made from the title when absent',
+        'Readable part of URLs, unique among collections; made from the title when absent',
     }),
     description: Type.Optional(Nullable(Description)),
     translations: Type.Optional(Translations(Texts)),
@@ -204,7 +204,7 @@ export const AddProductsBody = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: membersMax,
-        description: 'Place of the first of them; behind all others when absent',
+        description: 'Position of the first of them; at the end when absent',
         examples: [0],
       }),
     ),

@@ -8,7 +8,7 @@ export const componentUnknown = problem<{ variantIds: readonly string[] }>(
   422,
   'Unknown component',
   {
-    help: 'The variants in meta.variant_ids do not exist, or another seller has them.',
+    help: 'The variants in meta.variant_ids do not exist, or belong to another seller.',
     example: { variantIds: ['var_…'] },
   },
 )
@@ -18,8 +18,8 @@ export const bundleNesting = problem<{ variantIds: readonly string[] }>(
   'Bundle in a bundle',
   {
     help:
-      'A bundle cannot contain a bundle or itself. The variants in meta.variant_ids are bundles, or in one: take them ' +
-      'out first.',
+      'A bundle cannot contain a bundle or itself. The variants in meta.variant_ids are bundles, or part of one: ' +
+      'remove them first.',
     example: { variantIds: ['var_…'] },
   },
 )

@@ -7,7 +7,7 @@ const of = (field: string) => ({ field, isOfLine: true }) as const
 export const columns = [
   column.text('id', 'id of a product that is there already'),
   column.text('external_id', 'your own identifier of the product'),
-  column.text('handle', 'readable part of addresses'),
+  column.text('handle', 'readable part of URLs'),
   column.text('title', 'title of the product'),
   column.text('description', 'description'),
   column.text('status', 'DRAFT, ACTIVE or ARCHIVED'),

@@ -5,6 +5,6 @@ export const handleTaken = problem<{ handle: string }>(
   409,
   'Handle already in use',
   {
-    help: 'Another one of the same kind has this handle. Choose another one, or leave it out to have one made.',
+    help: 'The handle is already used by a resource of the same kind. Choose another one, or omit it to have one generated.',
   },
 )

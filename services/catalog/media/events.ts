@@ -12,26 +12,26 @@ const mediaEvent = (verb: string, summary: string, description: string) =>
 
 export const mediaCreated = mediaEvent(
   'created',
-  'Medium created',
+  'Media item created',
   'An image, a video, a model or a file was added. An upload is processed before it can be shown.',
 )
 export const mediaReady = mediaEvent(
   'ready',
-  'Medium ready',
-  'The medium was processed and has its addresses. Media with an address of somebody else are ready when they are created.',
+  'Media item ready',
+  'The media item was processed, and its URLs can be used. An item with an external URL is ready when it is created.',
 )
 export const mediaFailed = mediaEvent(
   'failed',
-  'Medium failed',
-  'The medium could not be processed; `failure` says why. Delete it and upload another file.',
+  'Media item failed',
+  'The media item could not be processed; `failure` says why. Delete it and upload another file.',
 )
 export const mediaUpdated = mediaEvent(
   'updated',
-  'Medium updated',
-  'The text of the medium changed; `previous` holds the old one.',
+  'Media item updated',
+  'The alternative text of the media item changed; `previous` holds the old one.',
 )
 export const mediaDeleted = mediaEvent(
   'deleted',
-  'Medium deleted',
-  'The medium is gone, and its files are removed.',
+  'Media item deleted',
+  'The media item was deleted, and its files are removed.',
 )

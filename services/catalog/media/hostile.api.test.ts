@@ -149,7 +149,7 @@ describe('what is uploaded as an image', () => {
     const upload_id = await there.upload(Buffer.alloc(20 * 1024 * 1024 + 1))
     const attempt = () => there.caller.post<never>('/v1/catalog/media', { upload_id })
     await there.refused(attempt, 422, 'media_too_large')
-    assert.equal((await there.medium({ upload_id, kind: 'FILE' })).status, 'PROCESSING')
+    assert.equal((await there.mediaItem({ upload_id, kind: 'FILE' })).status, 'PROCESSING')
   })
 
   test('an image that kills every process that reads it is given up, and one that killed one is not', async (t) => {
@@ -161,19 +161,19 @@ describe('what is uploaded as an image', () => {
     onBegun = (kill) => {
       if (kills-- > 0) kill()
     }
-    const made = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const made = await there.mediaItem({ upload_id: await there.upload(await photo(200, 100)) })
     const settled = (id: string) =>
       until(async () => {
         world.advance(there.name, 3_600_000)
         await world.settle()
-        return (await there.mediumAt(id)).status !== 'PROCESSING'
+        return (await there.mediaItemAt(id)).status !== 'PROCESSING'
       }, 'an end')
     await settled(made.id)
-    assert.equal((await there.mediumAt(made.id)).status, 'READY')
+    assert.equal((await there.mediaItemAt(made.id)).status, 'READY')
     kills = 100
-    const deadly = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const deadly = await there.mediaItem({ upload_id: await there.upload(await photo(200, 100)) })
     await settled(deadly.id)
-    const { status, failure } = await there.mediumAt(deadly.id)
+    const { status, failure } = await there.mediaItemAt(deadly.id)
     assert.deepEqual([status, failure?.code], ['FAILED', 'not_processed'])
   })
 

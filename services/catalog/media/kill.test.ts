@@ -51,13 +51,13 @@ describe('a worker that is killed with an image in its hands', () => {
     test(`${point}: the image is processed once, and nothing is left of the first try`, async () => {
       const there = new MediaShop(world)
       const content = await photo(2_000, 1_000)
-      const { id } = await there.medium({ upload_id: await there.upload(content) })
+      const { id } = await there.mediaItem({ upload_id: await there.upload(content) })
       const { pid } = await dieAt(point)
       assert(pid)
       await until(async () => isGone(pid), 'the end of the process that read the image')
       await expireLeases(world.database.system)
       await world.settle()
-      const ready = await there.mediumAt(id)
+      const ready = await there.mediaItemAt(id)
       assert.deepEqual([ready.status, ready.version, ready.sizes.length], ['READY', 2, 4])
       assert.deepEqual(await there.eventTypes(), ['media.created', 'media.ready'])
       for (const { url, size } of ready.sizes) {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { openTestFiles, type TestFiles, type World } from '@souk/platform/testing'
 import { type Page, type ProductBody, products } from '../catalog.fixture.ts'
-import { MediaShop, type MediumBody, media, photo, startMedia } from './media.fixture.ts'
+import { type MediaItemBody, MediaShop, media, photo, startMedia } from './media.fixture.ts'
 
 let files: TestFiles
 let world: World
@@ -19,7 +19,7 @@ after(async () => {
 const url = 'https://cdn.example.com/a.jpg'
 
 async function idsOf(there: MediaShop, query: string): Promise<string[]> {
-  const { body, text } = await there.caller.get<Page<MediumBody>>(`${media}?${query}`)
+  const { body, text } = await there.caller.get<Page<MediaItemBody>>(`${media}?${query}`)
   assert(body.data, text)
   return body.data.map(({ id }) => id)
 }
@@ -28,10 +28,10 @@ describe('GET /v1/catalog/media', () => {
   test('finds media by a part of the name of their file, in upper or lower case', async () => {
     const there = new MediaShop(world)
     const upload = async (name: string) =>
-      there.medium({ upload_id: await there.upload(await photo(20, 20), { name }) })
+      there.mediaItem({ upload_id: await there.upload(await photo(20, 20), { name }) })
     const front = await upload('Shirt-FRONT.jpg')
     const back = await upload('shirt-back.jpg')
-    await there.medium({ url })
+    await there.mediaItem({ url })
     assert.deepEqual(await idsOf(there, 'name=shirt'), [back.id, front.id])
     assert.deepEqual(await idsOf(there, 'name=front&kind=IMAGE'), [front.id])
     assert.deepEqual(await idsOf(there, 'name=%25'), [])
@@ -39,7 +39,7 @@ describe('GET /v1/catalog/media', () => {
 
   test('tells what products show from what none does, and that changes with the products', async () => {
     const there = new MediaShop(world)
-    const [one, other] = [await there.medium({ url }), await there.medium({ url })]
+    const [one, other] = [await there.mediaItem({ url }), await there.mediaItem({ url })]
     const shirt = await there.product({ media_ids: [one.id] })
     assert.deepEqual(await idsOf(there, 'used=true'), [one.id])
     assert.deepEqual(await idsOf(there, 'used=false'), [other.id])
@@ -49,9 +49,9 @@ describe('GET /v1/catalog/media', () => {
   })
 })
 
-test('GET /v1/catalog/products finds those that show a medium, alone and with other filters', async () => {
+test('GET /v1/catalog/products finds those that show a media item, alone and with other filters', async () => {
   const there = new MediaShop(world)
-  const [one, other] = [await there.medium({ url }), await there.medium({ url })]
+  const [one, other] = [await there.mediaItem({ url }), await there.mediaItem({ url })]
   const shirt = await there.product({ title: 'Shirt', media_ids: [one.id, other.id] })
   const cup = await there.product({ title: 'Cup', media_ids: [one.id] })
   await there.product({ title: 'Plate' })
@@ -71,7 +71,7 @@ describe('GET /v1/catalog/media/{id}/original', () => {
     const there = new MediaShop(world)
     const content = await photo(40, 30)
     const upload_id = await there.upload(content, { name: 'über "front".jpg' })
-    const { id } = await there.medium({ upload_id })
+    const { id } = await there.mediaItem({ upload_id })
     await world.settle()
     for (let times = 0; times < 2; times += 1) {
       const { statusCode, rawPayload, headers } = await there.original(id)
@@ -95,7 +95,7 @@ describe('GET /v1/catalog/media/{id}/original', () => {
 
   test('409: an address of somebody else was never uploaded', async () => {
     const there = new MediaShop(world)
-    const { id } = await there.medium({ url })
+    const { id } = await there.mediaItem({ url })
     const { statusCode, body } = await there.original(id)
     assert.deepEqual([statusCode, JSON.parse(body).code], [409, 'media_has_no_file'])
   })

@@ -8,8 +8,8 @@ import { type Page, type ProductBody, products, type Refusal } from '../catalog.
 import { updateProductDetails } from '../products/operations.ts'
 import {
   bytesOf,
+  type MediaItemBody,
   MediaShop,
-  type MediumBody,
   media,
   photo,
   quota,
@@ -37,10 +37,10 @@ describe('POST /v1/catalog/media', () => {
     const there = shop()
     const content = await photo(2_000, 1_000)
     const upload_id = await there.upload(content, { name: 'front.jpg' })
-    const made = await there.medium({ upload_id, alt: 'From the front' })
+    const made = await there.mediaItem({ upload_id, alt: 'From the front' })
     assert.partialDeepStrictEqual(made, { kind: 'IMAGE', status: 'PROCESSING', url: null })
     await world.settle()
-    const ready = await there.mediumAt(made.id)
+    const ready = await there.mediaItemAt(made.id)
     assert.partialDeepStrictEqual(ready, {
       status: 'READY',
       source: 'UPLOAD',
@@ -89,7 +89,7 @@ describe('POST /v1/catalog/media', () => {
   test('201: an address of somebody else is ready at once and kept as it is', async () => {
     const there = shop()
     const url = 'https://cdn.example.com/shirt.jpg?w=800'
-    const made = await there.medium({ url, kind: 'VIDEO' })
+    const made = await there.mediaItem({ url, kind: 'VIDEO' })
     assert.partialDeepStrictEqual(made, { status: 'READY', source: 'URL', url, sizes: [] })
     assert.deepEqual(await there.eventTypes(), ['media.created'])
   })
@@ -116,12 +116,12 @@ describe('POST /v1/catalog/media', () => {
     }
   })
 
-  test('409 upload_used: an upload is used once, and a repetition with the same key gets the same medium', async () => {
+  test('409 upload_used: an upload is used once, and a repetition with the same key gets the same media item', async () => {
     const there = shop()
     const upload_id = await there.upload(await photo())
     const key = { 'idempotency-key': 'k' }
-    const first = await there.caller.post<MediumBody>(media, { upload_id }, key)
-    const again = await there.caller.post<MediumBody>(media, { upload_id }, key)
+    const first = await there.caller.post<MediaItemBody>(media, { upload_id }, key)
+    const again = await there.caller.post<MediaItemBody>(media, { upload_id }, key)
     assert.deepEqual([again.status, again.body.id], [201, first.body.id])
     await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), 409, 'upload_used')
   })
@@ -144,7 +144,7 @@ describe('POST /v1/catalog/media', () => {
     const content = await photo()
     const first = await there.processed(content)
     const second = await there.processed(content)
-    const { body } = await there.caller.get<Page<MediumBody>>(`${media}?sha256=${first.sha256}`)
+    const { body } = await there.caller.get<Page<MediaItemBody>>(`${media}?sha256=${first.sha256}`)
     assert.deepEqual(
       body.data.map(({ id }) => id),
       [second.id, first.id],
@@ -170,13 +170,13 @@ describe('POST /v1/catalog/media', () => {
 
   test('409 storage_quota_exceeded: sizes count as well, and what was accepted is processed all the same', async () => {
     const there = shop()
-    const made = await there.medium({ upload_id: await there.upload(await photo()) })
+    const made = await there.mediaItem({ upload_id: await there.upload(await photo()) })
     const { bytes } = await there.stored()
     const announce = (size: number) =>
       there.caller.post<Refusal>('/api/v1/uploads', { name: 'x', content_type: 'x/y', size })
     assert.equal((await announce(quota.sandboxBytes - bytes)).status, 201)
     await world.settle()
-    const ready = await there.mediumAt(made.id)
+    const ready = await there.mediaItemAt(made.id)
     assert.equal(ready.status, 'READY')
     const over = quota.sandboxBytes - bytes + bytesOf(ready)
     assert.equal((await there.stored()).bytes, over)
@@ -193,7 +193,7 @@ describe('PATCH and DELETE /v1/catalog/media/{id}', () => {
     const there = shop()
     const { id } = await there.processed(await photo())
     for (const _time of [1, 2]) {
-      const { body } = await there.caller.patch<MediumBody>(`${media}/${id}`, { alt: 'White' })
+      const { body } = await there.caller.patch<MediaItemBody>(`${media}/${id}`, { alt: 'White' })
       assert.deepEqual([body.alt, body.version], ['White', 3])
     }
     const updates = (await world.events(there.name)).filter(({ type }) => type === 'media.updated')
@@ -234,12 +234,12 @@ describe('PATCH and DELETE /v1/catalog/media/{id}', () => {
         assert.deepEqual([answer.status, answer.body.code], [404, 'media_not_found'])
       }
     }
-    assert.equal((await there.mediumAt(id)).version, 2)
+    assert.equal((await there.mediaItemAt(id)).version, 2)
   })
 
-  test('a medium that is deleted while it is processed leaves no files', async () => {
+  test('a media item that is deleted while it is processed leaves no files', async () => {
     const there = shop()
-    const made = await there.medium({ upload_id: await there.upload(await photo()) })
+    const made = await there.mediaItem({ upload_id: await there.upload(await photo()) })
     assert.equal((await there.caller.call('DELETE', `${media}/${made.id}`)).status, 200)
     await world.settle()
     assert.deepEqual(await there.stored(), { bytes: 0, files: 0 })
@@ -252,7 +252,7 @@ describe('media of providers', () => {
     const there = shop()
     const provider = await there.provider()
     const upload_id = await there.upload(await photo(), { provider: provider.id })
-    const made = await there.medium({ upload_id }, provider.caller)
+    const made = await there.mediaItem({ upload_id }, provider.caller)
     assert.equal(made.provider_id, provider.id)
     const draft = { title: 'Scarf', price: { amount: 100, currency: 'EUR' }, media_ids: [made.id] }
     const own = await provider.caller.post<ProductBody>(products, draft)
@@ -333,9 +333,9 @@ describe('GET /media/…, for everybody', () => {
     const there = shop()
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     const upload_id = await there.upload(page, { name: "Größen 'S'.html" })
-    const made = await there.medium({ upload_id, kind: 'FILE' })
+    const made = await there.mediaItem({ upload_id, kind: 'FILE' })
     await world.settle()
-    const ready = await there.mediumAt(made.id)
+    const ready = await there.mediaItemAt(made.id)
     assert.partialDeepStrictEqual(ready, { status: 'READY', content_type: 'text/html', sizes: [] })
     const served = await there.fetch(ready.url)
     assert.partialDeepStrictEqual(served.headers, {
@@ -365,7 +365,7 @@ describe('media of products', () => {
     (await there.get(product)) as ProductWithMedia
   const idsOf = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id)
   const reference = (there: MediaShop, kind = 'IMAGE') =>
-    there.medium({ url: 'https://cdn.example.com/a', kind, alt: 'A' })
+    there.mediaItem({ url: 'https://cdn.example.com/a', kind, alt: 'A' })
 
   test('201, 200: shown in their order, the first image is the default one, in the list as well', async () => {
     const there = shop()
@@ -398,22 +398,22 @@ describe('media of products', () => {
 
   test('200: what is still processed is shown as soon as it is ready, and with its new text', async () => {
     const there = shop()
-    const { id } = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const { id } = await there.mediaItem({ upload_id: await there.upload(await photo(200, 100)) })
     const product = await there.product({ media_ids: [id] })
     assert.partialDeepStrictEqual(await listed(there), {
       default_image: { id, status: 'PROCESSING', url: null },
     })
     await world.settle()
-    const { url } = await there.mediumAt(id)
+    const { url } = await there.mediaItemAt(id)
     await there.caller.patch(`${media}/${id}`, { alt: 'White' })
     const expected = { default_image: { id, status: 'READY', url, alt: 'White' }, version: 1 }
     assert.partialDeepStrictEqual(await listed(there), expected)
     assert.partialDeepStrictEqual(await shownIn(there, product), expected)
   })
 
-  test('200: a product that is given a medium while that becomes ready shows it as ready', async () => {
+  test('200: a product that is given a media item while that becomes ready shows it as ready', async () => {
     const there = shop()
-    const { id } = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+    const { id } = await there.mediaItem({ upload_id: await there.upload(await photo(200, 100)) })
     const product = await there.product()
     const { settled } = await world.seed(there.name, async (tx) => {
       await updateProductDetails(tx, product.id, { mediaIds: [id] })

@@ -11,7 +11,7 @@ import { catalogService } from '../manifest.ts'
 import type { ImageProcess } from './imaging/process.ts'
 import type { MediaView } from './schemas.ts'
 
-export type MediumBody = Static<typeof MediaView>
+export type MediaItemBody = Static<typeof MediaView>
 
 export const media = '/v1/catalog/media'
 export const quota = { liveBytes: 10 ** 9, sandboxBytes: 10 ** 8 }
@@ -55,32 +55,32 @@ export class MediaShop extends Shop {
     return id
   }
 
-  async medium(body: object, caller = this.caller): Promise<MediumBody> {
-    const answer = await caller.post<MediumBody>(media, body)
+  async mediaItem(body: object, caller = this.caller): Promise<MediaItemBody> {
+    const answer = await caller.post<MediaItemBody>(media, body)
     assert.equal(answer.status, 201, answer.text)
     return answer.body
   }
 
-  /** A medium of this content, processed. */
-  async processed(content: Buffer, given: object = {}): Promise<MediumBody> {
-    const { id } = await this.medium({ upload_id: await this.upload(content), ...given })
+  /** A media item of this content, processed. */
+  async processed(content: Buffer, given: object = {}): Promise<MediaItemBody> {
+    const { id } = await this.mediaItem({ upload_id: await this.upload(content), ...given })
     await this.#world.settle()
-    return this.mediumAt(id)
+    return this.mediaItemAt(id)
   }
 
-  async mediumAt(id: string): Promise<MediumBody> {
-    const answer = await this.caller.get<MediumBody>(`${media}/${id}`)
+  async mediaItemAt(id: string): Promise<MediaItemBody> {
+    const answer = await this.caller.get<MediaItemBody>(`${media}/${id}`)
     assert.equal(answer.status, 200, answer.text)
     return answer.body
   }
 
-  /** What anybody gets under an address, without a token. */
+  /** What anybody gets under a URL, without a token. */
   fetch(url: string | null | undefined, headers: Record<string, string> = {}) {
-    assert(url, 'it has an address')
+    assert(url, 'it has a URL')
     return this.#world.app.inject({ method: 'GET', url, headers })
   }
 
-  /** The file of a medium as it was uploaded, for the operator or one of its providers. */
+  /** The file of a media item as it was uploaded, for the operator or one of its providers. */
   original(id: string, provider = '') {
     const party = provider && uuidOf(provider)
     const authorization = `Bearer ${this.name}|catalog:read|${party}`
@@ -101,8 +101,8 @@ export class MediaShop extends Shop {
   }
 }
 
-/** What the files of a medium count: the one that was uploaded, and what was made of it. */
-export function bytesOf({ size, sizes }: MediumBody): number {
+/** What the files of a media item count: the one that was uploaded, and what was made of it. */
+export function bytesOf({ size, sizes }: MediaItemBody): number {
   return sizes.reduce((sum, each) => sum + each.size, size ?? 0)
 }
 

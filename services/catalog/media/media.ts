@@ -19,7 +19,7 @@ export type MediaStatus = StateOf<typeof mediaLifecycle>
 /** As many as a product shows. */
 export const mediaMax = 50
 
-/** An image in one width, under an address that never shows anything else. */
+/** An image in one width, under a URL whose content never changes. */
 export interface MediaSize {
   readonly width: number
   readonly height: number
@@ -28,7 +28,7 @@ export interface MediaSize {
   readonly url: string
 }
 
-export interface Medium {
+export interface MediaItem {
   readonly id: string
   readonly kind: MediaKind
   readonly status: MediaStatus
@@ -54,18 +54,18 @@ export interface Medium {
 }
 
 /** What a product shows of its media. */
-export type ShownMedium = Pick<
-  Medium,
+export type ShownMediaItem = Pick<
+  MediaItem,
   'id' | 'kind' | 'status' | 'url' | 'alt' | 'width' | 'height' | 'sizes'
 >
 
-export function shownOf(medium: ShownMedium): ShownMedium {
-  const { id, kind, status, url, alt, width, height, sizes } = medium
+export function shownOf(mediaItem: ShownMediaItem): ShownMediaItem {
+  const { id, kind, status, url, alt, width, height, sizes } = mediaItem
   return { id, kind, status, url, alt, width, height, sizes }
 }
 
 /** The first image stands for the product in lists. */
-export function defaultImageOf(media: readonly ShownMedium[]): ShownMedium | null {
+export function defaultImageOf(media: readonly ShownMediaItem[]): ShownMediaItem | null {
   return media.find(({ kind }) => kind === 'IMAGE') ?? null
 }
 
@@ -85,9 +85,9 @@ export function checkOfProduct(
   throw mediaNotOfProduct({ mediaIds: others }, { errors })
 }
 
-export type MediaChanges = Partial<Pick<Medium, 'alt'>>
+export type MediaChanges = Partial<Pick<MediaItem, 'alt'>>
 
-type Given = Pick<Medium, 'kind' | 'alt' | 'providerId'>
+type Given = Pick<MediaItem, 'kind' | 'alt' | 'providerId'>
 
 const nothingKnown = {
   sizes: [],
@@ -105,23 +105,23 @@ const nothingKnown = {
 export function newUploaded(
   id: string,
   given: Given,
-  upload: Pick<Medium, 'name' | 'bytes' | 'sha256' | 'fileId'>,
+  upload: Pick<MediaItem, 'name' | 'bytes' | 'sha256' | 'fileId'>,
   now: Date,
-): Medium {
+): MediaItem {
   const { name, bytes, sha256, fileId } = upload
   const state = { status: 'PROCESSING', source: 'UPLOAD', url: null } as const
   const dates = { createdAt: now, updatedAt: now }
   return { ...nothingKnown, id, ...given, ...state, name, bytes, sha256, fileId, ...dates }
 }
 
-/** Nobody here ever asks that address, so nothing is known of what is there. */
-export function newReference(id: string, given: Given, url: string, now: Date): Medium {
+/** The URL is never requested, so nothing is known of what is there. */
+export function newReference(id: string, given: Given, url: string, now: Date): MediaItem {
   const state = { status: 'READY', source: 'URL', name: null, url } as const
   return { ...nothingKnown, id, ...given, ...state, createdAt: now, updatedAt: now }
 }
 
-export function edit(medium: Medium, changes: MediaChanges, now: Date): Medium {
-  return { ...medium, ...changes, version: medium.version + 1, updatedAt: now }
+export function edit(mediaItem: MediaItem, changes: MediaChanges, now: Date): MediaItem {
+  return { ...mediaItem, ...changes, version: mediaItem.version + 1, updatedAt: now }
 }
 
 /** What was found out of a file, and the sizes that were made of it. */
@@ -133,30 +133,35 @@ export interface Processed {
 }
 
 /** Everybody sees the largest size of an image; the upload itself may say where and by whom it was taken. */
-export function finish(medium: Medium, processed: Processed, tenantId: string, now: Date): Medium {
-  const status = advance(mediaLifecycle, medium.status, 'finish')
+export function finish(
+  mediaItem: MediaItem,
+  processed: Processed,
+  tenantId: string,
+  now: Date,
+): MediaItem {
+  const status = advance(mediaLifecycle, mediaItem.status, 'finish')
   const { content, width = null, height = null } = processed
   const sizes = processed.sizes.map(({ width, height, size }) => ({
     width,
     height,
     size,
-    url: addressOf(tenantId, medium, `-${width}.webp`),
+    url: urlOf(tenantId, mediaItem, `-${width}.webp`),
   }))
-  const url = sizes.at(-1)?.url ?? addressOf(tenantId, medium, `.${content.extension}`)
+  const url = sizes.at(-1)?.url ?? urlOf(tenantId, mediaItem, `.${content.extension}`)
   const sizeFileIds = processed.sizes.map(({ fileId }) => fileId)
   const found = { contentType: content.contentType, width, height, sizes, sizeFileIds, url }
-  return { ...medium, ...found, status, version: medium.version + 1, updatedAt: now }
+  return { ...mediaItem, ...found, status, version: mediaItem.version + 1, updatedAt: now }
 }
 
-export function fail(medium: Medium, failure: MediaFailure, now: Date): Medium {
-  const status = advance(mediaLifecycle, medium.status, 'fail')
-  return { ...medium, status, failure, version: medium.version + 1, updatedAt: now }
+export function fail(mediaItem: MediaItem, failure: MediaFailure, now: Date): MediaItem {
+  const status = advance(mediaLifecycle, mediaItem.status, 'fail')
+  return { ...mediaItem, status, failure, version: mediaItem.version + 1, updatedAt: now }
 }
 
 const digestLength = 32
 
 /** Named by what it holds, so that whoever has a copy may keep it for good; the id in it is not to be guessed. */
-function addressOf(tenantId: string, { id, sha256 }: Medium, ending: string): string {
+function urlOf(tenantId: string, { id, sha256 }: MediaItem, ending: string): string {
   return `/media/${tenantId}/${id}/${(sha256 ?? '').slice(0, digestLength)}${ending}`
 }
 

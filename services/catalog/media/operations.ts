@@ -35,30 +35,30 @@ import {
   fail,
   finish,
   type MediaChanges,
-  type Medium,
+  type MediaItem,
   newReference,
   newUploaded,
-  type ShownMedium,
+  type ShownMediaItem,
   shownOf,
 } from './media.ts'
 import { mediaInUse, mediaTooLarge, mediaUnknown, mediaUrlUnusable } from './problems.ts'
-import { type CreateMedia, viewOfMedium, viewOfShown } from './schemas.ts'
+import { type CreateMedia, viewOfMediaItem, viewOfShown } from './schemas.ts'
 import {
   deleteMediaFiles,
-  deleteMedium,
-  findMediumForUpdate,
-  getMediumForUpdate,
+  deleteMediaItem,
+  findMediaItemForUpdate,
+  getMediaItemForUpdate,
   insertMediaFiles,
-  insertMedium,
+  insertMediaItem,
   insertUses,
   listMediaForShare,
   listOrphanedFiles,
   listProductsWith,
-  updateMedium,
+  updateMediaItem,
 } from './store.ts'
 
-/** Of an upload, whose file is its own from now on, or of an address that nobody here will ask. */
-export async function createMedium(tx: Tx, body: CreateMedia): Promise<Medium> {
+/** Of an upload, whose file is its own from now on, or of an external URL, which is never requested. */
+export async function createMediaItem(tx: Tx, body: CreateMedia): Promise<MediaItem> {
   const { upload_id: uploadId, url, kind = 'IMAGE', alt = null } = body
   const providerId = sellerOf(tx, body.provider_id)
   const given = { kind, alt, providerId }
@@ -73,67 +73,70 @@ export async function createMedium(tx: Tx, body: CreateMedia): Promise<Medium> {
 
 type Given = Parameters<typeof newUploaded>[1]
 
-async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<Medium> {
+async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<MediaItem> {
   const upload = await takeUpload(tx, uploadId)
   const isOwn = upload.providerId === null || upload.providerId === given.providerId
   if (!isOwn) throw providerForeign({ providerId: upload.providerId ?? '' })
   const { bytes: maxBytes } = imageLimits
   if (given.kind === 'IMAGE' && upload.bytes > maxBytes) throw mediaTooLarge({ maxBytes })
-  const medium = newUploaded(newId('med'), given, upload, tx.now)
-  await Promise.all([lanes.wake(tx, medium.id, tx.now), insertMedium(tx, medium)])
-  announce(tx, mediaCreated, viewOfMedium, { after: medium })
-  return medium
+  const mediaItem = newUploaded(newId('med'), given, upload, tx.now)
+  await Promise.all([lanes.wake(tx, mediaItem.id, tx.now), insertMediaItem(tx, mediaItem)])
+  announce(tx, mediaCreated, viewOfMediaItem, { after: mediaItem })
+  return mediaItem
 }
 
-async function createReference(tx: Tx, given: Given, url: string): Promise<Medium> {
+async function createReference(tx: Tx, given: Given, url: string): Promise<MediaItem> {
   const reason = checkUrl(url, { httpsOnly: true, loopback: false })
   if (reason !== undefined) {
-    const errors = [{ path: '/url', code: reason, message: 'is no public https address' }]
+    const errors = [{ path: '/url', code: reason, message: 'must be a public https URL' }]
     throw mediaUrlUnusable({ reason }, { errors })
   }
-  const medium = newReference(newId('med'), given, url, tx.now)
-  await insertMedium(tx, medium)
-  announce(tx, mediaCreated, viewOfMedium, { after: medium })
-  return medium
+  const mediaItem = newReference(newId('med'), given, url, tx.now)
+  await insertMediaItem(tx, mediaItem)
+  announce(tx, mediaCreated, viewOfMediaItem, { after: mediaItem })
+  return mediaItem
 }
 
 /** A request that changes nothing creates no new version and no event. */
-export async function updateMediumDetails(
+export async function updateMediaItemDetails(
   tx: Tx,
   mediaId: string,
   changes: MediaChanges,
-): Promise<Medium> {
-  const [, medium] = await sentInOrder([
+): Promise<MediaItem> {
+  const [, mediaItem] = await sentInOrder([
     lockProductsWithDefault(tx, mediaId),
-    getMediumForUpdate(tx, mediaId),
+    getMediaItemForUpdate(tx, mediaId),
   ])
-  checkVersion(tx, medium.version)
-  if (isDeepStrictEqual({ ...medium, ...changes }, medium)) return medium
-  const edited = edit(medium, changes, tx.now)
+  checkVersion(tx, mediaItem.version)
+  if (isDeepStrictEqual({ ...mediaItem, ...changes }, mediaItem)) return mediaItem
+  const edited = edit(mediaItem, changes, tx.now)
   await save(tx, edited)
-  announce(tx, mediaUpdated, viewOfMedium, { before: medium, after: edited })
+  announce(tx, mediaUpdated, viewOfMediaItem, { before: mediaItem, after: edited })
   return edited
 }
 
 /** Products that it stands for show it as it is now. */
-async function save(tx: Tx, medium: Medium): Promise<void> {
-  await Promise.all([updateMedium(tx, medium), updateImageOfAll(tx, viewOfShown(shownOf(medium)))])
+async function save(tx: Tx, mediaItem: MediaItem): Promise<void> {
+  await Promise.all([
+    updateMediaItem(tx, mediaItem),
+    updateImageOfAll(tx, viewOfShown(shownOf(mediaItem))),
+  ])
 }
 
 /** What products show stays: it is taken out of them first. */
-export async function removeMedium(tx: Tx, mediaId: string): Promise<Medium> {
-  const medium = await getMediumForUpdate(tx, mediaId)
-  checkVersion(tx, medium.version)
+export async function removeMediaItem(tx: Tx, mediaId: string): Promise<MediaItem> {
+  const mediaItem = await getMediaItemForUpdate(tx, mediaId)
+  checkVersion(tx, mediaItem.version)
   const productIds = await listProductsWith(tx, mediaId)
   if (productIds.length > 0) throw mediaInUse({ productIds, variantIds: [] })
-  const { fileId, sizeFileIds } = medium
+  const { fileId, sizeFileIds } = mediaItem
   const files = fileId === null ? [] : [fileId, ...sizeFileIds]
   await Promise.all([
-    deleteMedium(tx, mediaId),
+    deleteMediaItem(tx, mediaId),
     ...files.toSorted().map((each) => discardFile(tx, each)),
   ])
-  announceDeletion(tx, mediaDeleted, viewOfMedium, medium)
-  return medium
+  announceDeletion(tx, mediaDeleted, viewOfMediaItem, mediaItem)
+  return mediaItem
 }
 
 /**
@@ -144,17 +147,17 @@ export async function mediaFor(
   tx: Tx,
   { providerId }: { readonly providerId: string | null },
   mediaIds: readonly string[],
-): Promise<ShownMedium[]> {
+): Promise<ShownMediaItem[]> {
   const found = await listMediaForShare(tx, mediaIds)
   const own = new Map(
-    found.filter((medium) => medium.providerId === providerId).map((each) => [each.id, each]),
+    found.filter((mediaItem) => mediaItem.providerId === providerId).map((each) => [each.id, each]),
   )
   const unknown = mediaIds.filter((id) => !own.has(id))
   if (unknown.length > 0) {
     const errors = unknown.map((id) => ({
       path: `/media_ids/${mediaIds.indexOf(id)}`,
       code: 'media_unknown',
-      message: 'no such medium of this seller',
+      message: 'no such media item of this seller',
     }))
     throw mediaUnknown({ mediaIds: unknown }, { errors })
   }
@@ -165,7 +168,7 @@ export async function mediaFor(
 export async function showMedia(
   tx: Tx,
   productId: string,
-  media: readonly ShownMedium[],
+  media: readonly ShownMediaItem[],
 ): Promise<void> {
   const image = defaultImageOf(media)
   const mediaIds = media.map(({ id }) => id)
@@ -180,7 +183,7 @@ export async function changedMedia(
   tx: Tx,
   product: Pick<Product, 'id' | 'providerId' | 'media'>,
   mediaIds: readonly string[] | undefined,
-): Promise<readonly ShownMedium[]> {
+): Promise<readonly ShownMediaItem[]> {
   const before = product.media.map(({ id }) => id)
   if (mediaIds === undefined || isDeepStrictEqual(before, [...mediaIds])) return product.media
   const removed = before.filter((id) => !mediaIds.includes(id))
@@ -193,16 +196,16 @@ export async function changedMedia(
 }
 
 /** The products that it stands for are locked before it, as whoever changes them does. */
-export async function lockForProcessing(tx: Tx, mediaId: string): Promise<Medium | undefined> {
-  const [, medium] = await sentInOrder([
+export async function lockForProcessing(tx: Tx, mediaId: string): Promise<MediaItem | undefined> {
+  const [, mediaItem] = await sentInOrder([
     lockProductsWithDefault(tx, mediaId),
-    findMediumForUpdate(tx, mediaId),
+    findMediaItemForUpdate(tx, mediaId),
   ])
-  return medium
+  return mediaItem
 }
 
 /** Where sizes are written. What is not finished within the hour expires, whoever began it. */
-export function beginSizes(tx: Tx, { kind }: Medium, store: string): Promise<StoredFile[]> {
+export function beginSizes(tx: Tx, { kind }: MediaItem, store: string): Promise<StoredFile[]> {
   const count = kind === 'IMAGE' ? imageWidths.length : 0
   return beginFiles(tx, count, store, new Date(tx.now.getTime() + hourMs))
 }
@@ -222,17 +225,17 @@ export interface Made {
   readonly sizes: readonly WrittenSize[]
 }
 
-export async function finishMedium(tx: Tx, medium: Medium, made: Made): Promise<void> {
+export async function finishMediaItem(tx: Tx, mediaItem: MediaItem, made: Made): Promise<void> {
   const sizes = made.sizes.map(({ width, height, file, stored }) => ({
     width,
     height,
     size: stored.bytes,
     fileId: file.id,
   }))
-  const ready = finish(medium, { ...made, sizes }, idOf('ten', tx.tenantId), tx.now)
+  const ready = finish(mediaItem, { ...made, sizes }, idOf('ten', tx.tenantId), tx.now)
   await Promise.all([
     save(tx, ready),
-    insertMediaFiles(tx, medium.id, ready.sizeFileIds),
+    insertMediaFiles(tx, mediaItem.id, ready.sizeFileIds),
     ...made.sizes.map(({ file, stored }) =>
       finishFile(tx, file, stored, { expiresAt: null, chargedBytes: stored.bytes }),
     ),
@@ -241,13 +244,17 @@ export async function finishMedium(tx: Tx, medium: Medium, made: Made): Promise<
     tx,
     made.sizes.reduce((sum, { stored }) => sum + stored.bytes, 0),
   )
-  announce(tx, mediaReady, viewOfMedium, { before: medium, after: ready })
+  announce(tx, mediaReady, viewOfMediaItem, { before: mediaItem, after: ready })
 }
 
-export async function failMedium(tx: Tx, medium: Medium, failure: MediaFailure): Promise<void> {
-  const failed = fail(medium, failure, tx.now)
+export async function failMediaItem(
+  tx: Tx,
+  mediaItem: MediaItem,
+  failure: MediaFailure,
+): Promise<void> {
+  const failed = fail(mediaItem, failure, tx.now)
   await save(tx, failed)
-  announce(tx, mediaFailed, viewOfMedium, { before: medium, after: failed })
+  announce(tx, mediaFailed, viewOfMediaItem, { before: mediaItem, after: failed })
 }
 
 /** As many at once as one statement names without effort. */

@@ -3,15 +3,15 @@ import { problem } from '@souk/platform'
 export const mediaNotFound = problem<{ mediaId: string }>(
   'media_not_found',
   404,
-  'Medium not found',
-  { help: 'There is no medium with this id, or you may not see it.' },
+  'Media item not found',
+  { help: 'There is no media item with this id, or you may not see it.' },
 )
 export const mediaHasNoFile = problem<{ mediaId: string }>(
   'media_has_no_file',
   409,
-  'Medium without a file',
+  'Media item without a file',
   {
-    help: 'It is an address of somebody else and was never uploaded here. Its `url` leads to it.',
+    help: 'The item refers to an external URL and has no uploaded file. Use its `url`.',
     example: { mediaId: 'med_…' },
   },
 )
@@ -20,7 +20,7 @@ export const mediaUnknown = problem<{ mediaIds: readonly string[] }>(
   422,
   'Unknown media',
   {
-    help: 'The media in meta.media_ids do not exist, or another seller has them.',
+    help: 'The media in meta.media_ids do not exist, or belong to another seller.',
     example: { mediaIds: ['med_…'] },
   },
 )
@@ -36,10 +36,10 @@ export const mediaNotOfProduct = problem<{ mediaIds: readonly string[] }>(
 export const mediaInUse = problem<{
   productIds: readonly string[]
   variantIds: readonly string[]
-}>('media_in_use', 409, 'Medium in use', {
+}>('media_in_use', 409, 'Media item in use', {
   help:
-    'The products in meta.product_ids, or the variants in meta.variant_ids, show it. Take it out of their `media_ids` ' +
-    'first.',
+    'The products in meta.product_ids, or the variants in meta.variant_ids, show it. Remove it from their ' +
+    '`media_ids` first.',
   example: { productIds: ['prod_…'], variantIds: [] },
 })
 export const mediaTooLarge = problem<{ maxBytes: number }>(
@@ -47,16 +47,16 @@ export const mediaTooLarge = problem<{ maxBytes: number }>(
   422,
   'Image too large',
   {
-    help: 'An image has at most meta.max_bytes bytes. Save it smaller, or with more compression.',
+    help: 'An image has at most meta.max_bytes bytes. Reduce its size or its quality.',
     example: { maxBytes: 20_971_520 },
   },
 )
 export const mediaUrlUnusable = problem<{ reason: string }>(
   'media_url_unusable',
   422,
-  'Unusable address',
+  'Unusable URL',
   {
-    help: 'Send a public https address without user name, password and fragment; meta.reason says what is wrong with it.',
+    help: 'Send a public https URL without credentials and fragment; meta.reason says what is wrong with it.',
     example: { reason: 'not_https' },
   },
 )

@@ -14,11 +14,11 @@ import { contentOf, headBytes } from './content.ts'
 import { failures, type MediaFailure } from './image.ts'
 import { ImageProcess } from './imaging/process.ts'
 import { lanes } from './lanes.ts'
-import { failureOfContent, type Medium } from './media.ts'
+import { failureOfContent, type MediaItem } from './media.ts'
 import {
   beginSizes,
-  failMedium,
-  finishMedium,
+  failMediaItem,
+  finishMediaItem,
   lockForProcessing,
   type Made,
   type WrittenSize,
@@ -27,7 +27,7 @@ import {
 interface Processing {
   readonly key: string
   readonly tenantId: string
-  readonly medium: Medium
+  readonly mediaItem: MediaItem
   /** Where its sizes are to be written, more than are needed. */
   readonly files: readonly StoredFile[]
 }
@@ -57,16 +57,16 @@ export function mediaQueue({ store, images = new ImageProcess() }: MediaQueueOpt
     load: lockForProcessing,
     call: (call: Processing, { signal }): Promise<Answer | undefined> =>
       limiter.run(call.tenantId, () => processor.process(call, signal), true),
-    classify: (_tx, _medium: Medium, { answer }: { call: Processing; answer: Answer }) => ({
+    classify: (_tx, _mediaItem: MediaItem, { answer }: { call: Processing; answer: Answer }) => ({
       result: 'again' in answer ? ('failed' as const) : ('succeeded' as const),
       answer,
     }),
-    step: async (tx, { subject: medium, outcomes, room, health }) => {
+    step: async (tx, { subject: mediaItem, outcomes, room, health }) => {
       const [outcome] = outcomes
-      const isOver = outcome && (await record(tx, medium, outcome.answer, health.failures))
-      const isOpen = medium.status === 'PROCESSING' && !isOver
+      const isOver = outcome && (await record(tx, mediaItem, outcome.answer, health.failures))
+      const isOpen = mediaItem.status === 'PROCESSING' && !isOver
       return {
-        calls: isOpen && room > 0 ? [await begin(tx, medium, store)] : [],
+        calls: isOpen && room > 0 ? [await begin(tx, mediaItem, store)] : [],
         nextAt: isOpen && room === 0 ? tx.now : null,
       }
     },
@@ -74,21 +74,26 @@ export function mediaQueue({ store, images = new ImageProcess() }: MediaQueueOpt
     callsMax: atOnceMax,
     callTimeoutMs: 120_000,
     close: () => images.close(),
-  }) satisfies OutboundQueue<Medium, Processing, Answer>
+  }) satisfies OutboundQueue<MediaItem, Processing, Answer>
 }
 
-async function begin(tx: Tx, medium: Medium, store: FileStore): Promise<Processing> {
-  const files = await beginSizes(tx, medium, store.name)
-  return { key: medium.id, tenantId: tx.tenantId, medium, files }
+async function begin(tx: Tx, mediaItem: MediaItem, store: FileStore): Promise<Processing> {
+  const files = await beginSizes(tx, mediaItem, store.name)
+  return { key: mediaItem.id, tenantId: tx.tenantId, mediaItem, files }
 }
 
 /** Whether there is nothing more to do for it. */
-async function record(tx: Tx, medium: Medium, answer: Answer, crashes: number): Promise<boolean> {
-  if (medium.status !== 'PROCESSING') return true
-  if ('made' in answer) await finishMedium(tx, medium, answer.made)
-  else if ('failure' in answer) await failMedium(tx, medium, answer.failure)
+async function record(
+  tx: Tx,
+  mediaItem: MediaItem,
+  answer: Answer,
+  crashes: number,
+): Promise<boolean> {
+  if (mediaItem.status !== 'PROCESSING') return true
+  if ('made' in answer) await finishMediaItem(tx, mediaItem, answer.made)
+  else if ('failure' in answer) await failMediaItem(tx, mediaItem, answer.failure)
   else if (answer.again === 'unavailable' || crashes < crashesMax) return false
-  else await failMedium(tx, medium, failures.notProcessed)
+  else await failMediaItem(tx, mediaItem, failures.notProcessed)
   return true
 }
 
@@ -114,14 +119,14 @@ class Processor {
   }
 
   async #look(call: Processing, signal: AbortSignal): Promise<Answer | undefined> {
-    const { tenantId, medium } = call
-    const place = { tenantId, fileId: medium.fileId ?? '' }
-    const bytes = medium.bytes ?? 0
+    const { tenantId, mediaItem } = call
+    const place = { tenantId, fileId: mediaItem.fileId ?? '' }
+    const bytes = mediaItem.bytes ?? 0
     const head = await this.#store.get(place, { first: 0, last: Math.min(headBytes, bytes) - 1 })
     const content = contentOf(await buffer(head))
-    const failure = failureOfContent(medium.kind, content)
+    const failure = failureOfContent(mediaItem.kind, content)
     if (failure) return { failure }
-    if (medium.kind !== 'IMAGE') return { made: { content, sizes: [] } }
+    if (mediaItem.kind !== 'IMAGE') return { made: { content, sizes: [] } }
     const read = await this.#images.resize(await this.#store.get(place), content, signal)
     if (read === undefined || !('sizes' in read)) return read
     const { width, height } = read

@@ -10,7 +10,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import { providerForeign } from '../sellers/problems.ts'
-import { createMedium, removeMedium, updateMediumDetails } from './operations.ts'
+import { createMediaItem, removeMediaItem, updateMediaItemDetails } from './operations.ts'
 import { mediaInUse, mediaNotFound, mediaTooLarge, mediaUrlUnusable } from './problems.ts'
 import {
   CreateMediaBody,
@@ -18,9 +18,9 @@ import {
   MediaQuery,
   MediaView,
   UpdateMediaBody,
-  viewOfMedium,
+  viewOfMediaItem,
 } from './schemas.ts'
-import { getMedium, listMedia } from './store.ts'
+import { getMediaItem, listMedia } from './store.ts'
 
 export function mediaRoutes(app: App): void {
   readRoutes(app)
@@ -43,7 +43,7 @@ function readRoutes(app: App): void {
         'Returns images, videos, models and files, newest first. Filter by `kind`, by `status`, by provider, by a part of ' +
         'the `name`, by whether a product shows it (`used`), or by `sha256` to find out whether a file was uploaded ' +
         'before. With `name`, `used` or more than one filter a page can have fewer than `limit` media and still have a ' +
-        'next one. The products that show a medium are found by `media_id` of their list. A provider sees its own media.',
+        'next one. The products that show a media item are found by `media_id` of their list. A provider sees its own media.',
       querystring: MediaQuery,
       response: { 200: DataPage(MediaView) },
     },
@@ -55,15 +55,15 @@ function readRoutes(app: App): void {
     config: { scope: 'catalog:read', audience },
     schema: {
       operationId: 'getMedia',
-      summary: 'Get a medium',
+      summary: 'Get a media item',
       description:
-        'Returns a medium with its status and, once it is `READY`, the addresses under which everybody gets it. One that ' +
-        'is `FAILED` says why in `failure`.',
+        'Returns a media item with its status and, once it is `READY`, its public URLs. An item that is `FAILED` says why in ' +
+        '`failure`.',
       params: MediaParams,
       response: { 200: MediaView, ...refusals(mediaNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfMedium(await getMedium(tx, request.params.mediaId))),
+      request.read(async (tx) => viewOfMediaItem(await getMediaItem(tx, request.params.mediaId))),
   })
 }
 
@@ -74,13 +74,13 @@ function createRoute(app: App): void {
     config: { scope: 'catalog:write', audience },
     schema: {
       operationId: 'createMedia',
-      summary: 'Create a medium',
+      summary: 'Create a media item',
       description:
-        'Makes a medium of a finished upload (`upload_id`), or of an https address of somebody else (`url`), which is ' +
-        'never requested. An upload is processed in the background: its type is found by its content, and images are made ' +
-        'in several widths, without what a camera wrote into them. Emits `media.created`, and `media.ready` or ' +
+        'Creates a media item from a completed upload (`upload_id`), or from an external https URL (`url`), which is ' +
+        'never requested. An upload is processed in the background: its type is detected from the content, and images are ' +
+        'resized to several widths and stripped of their metadata. Emits `media.created`, and `media.ready` or ' +
         '`media.failed` when that is done. An upload is used once, so a retry with the same `Idempotency-Key` returns the ' +
-        'same medium.',
+        'same media item.',
       body: CreateMediaBody,
       response: {
         201: MediaView,
@@ -98,7 +98,7 @@ function createRoute(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) => {
-        const view = viewOfMedium(await createMedium(tx, request.body))
+        const view = viewOfMediaItem(await createMediaItem(tx, request.body))
         return created(view, `/v1/catalog/media/${view.id}`)
       }),
   })
@@ -111,9 +111,9 @@ function updateRoute(app: App): void {
     config: { scope: 'catalog:write', audience },
     schema: {
       operationId: 'updateMedia',
-      summary: 'Update a medium',
+      summary: 'Update a media item',
       description:
-        'Changes the text that describes the medium; null clears it. Its content never changes: create another medium ' +
+        'Changes the alternative text of a media item; null clears it. Its content never changes: create another item ' +
         'for that. Emits `media.updated`; a request that changes nothing creates no new version and no event.',
       params: MediaParams,
       body: UpdateMediaBody,
@@ -121,7 +121,7 @@ function updateRoute(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) =>
-        viewOfMedium(await updateMediumDetails(tx, request.params.mediaId, request.body)),
+        viewOfMediaItem(await updateMediaItemDetails(tx, request.params.mediaId, request.body)),
       ),
   })
 }
@@ -133,14 +133,16 @@ function deleteRoute(app: App): void {
     config: { scope: 'catalog:write', audience },
     schema: {
       operationId: 'deleteMedia',
-      summary: 'Delete a medium',
+      summary: 'Delete a media item',
       description:
-        'Deletes a medium that no product shows, in any state; its files are removed after that, and no longer count ' +
+        'Deletes a media item that no product shows, in any state; its files are then removed, and no longer count ' +
         'against the storage of the tenant. `media_in_use` names products that show it. Emits `media.deleted`.',
       params: MediaParams,
       response: { 200: MediaView, ...refusals(mediaNotFound, mediaInUse, versionMismatch) },
     },
     handler: (request) =>
-      request.write(async (tx) => viewOfMedium(await removeMedium(tx, request.params.mediaId))),
+      request.write(async (tx) =>
+        viewOfMediaItem(await removeMediaItem(tx, request.params.mediaId)),
+      ),
   })
 }

@@ -1,7 +1,7 @@
 import { id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
-import type { Medium, ShownMedium } from './media.ts'
+import type { MediaItem, ShownMediaItem } from './media.ts'
 
-export const mediaTable = new Table<Medium>(
+export const mediaTable = new Table<MediaItem>(
   'catalog.media',
   {
     id: id('med'),
@@ -28,7 +28,7 @@ export const mediaTable = new Table<Medium>(
   { fixed: ['kind', 'source', 'providerId', 'name', 'bytes', 'sha256', 'fileId'] },
 )
 
-/** That a product shows a medium, at this place among its media. */
+/** That a product shows a media item, at this place among its media. */
 interface StoredUse {
   readonly productId: string
   readonly mediaId: string
@@ -41,7 +41,7 @@ export const useTable = new Table<StoredUse>(
   { key: ['productId', 'mediaId'] },
 )
 
-/** Which medium has a file, for as long as the file is there. */
+/** Which media item has a file, for as long as the file is there. */
 interface StoredMediaFile {
   readonly fileId: string
   readonly mediaId: string
@@ -53,12 +53,12 @@ export const mediaFileTable = new Table<StoredMediaFile>(
   { key: ['fileId'] },
 )
 
-/** A medium of a product, as `mediaOfProduct` gathers them: its id is a uuid. */
-export type GatheredMedium = ShownMedium & { readonly position: number }
+/** A media item of a product, as `mediaOfProduct` aggregates them: its id is a uuid. */
+export type AggregatedMediaItem = ShownMediaItem & { readonly position: number }
 
-export function shownMediaOf(gathered: readonly GatheredMedium[]): ShownMedium[] {
-  return gathered.map(({ position: _position, ...medium }) => ({
-    ...medium,
-    id: idOf('med', medium.id),
+export function shownMediaOf(aggregated: readonly AggregatedMediaItem[]): ShownMediaItem[] {
+  return aggregated.map(({ position: _position, ...mediaItem }) => ({
+    ...mediaItem,
+    id: idOf('med', mediaItem.id),
   }))
 }

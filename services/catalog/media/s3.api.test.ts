@@ -30,18 +30,18 @@ test('media in a store that speaks S3 are processed, served in parts and removed
   assert.equal(server.objects.size, 0)
 })
 
-test('a store that does not answer is asked again, and the medium waits for it', async () => {
+test('a store that does not answer is asked again, and the media item waits for it', async () => {
   const there = new MediaShop(world)
-  const { id } = await there.medium({ upload_id: await there.upload(await photo(200, 100)) })
+  const { id } = await there.mediaItem({ upload_id: await there.upload(await photo(200, 100)) })
   for (let times = 0; times < 10; times += 1) {
     server.faults.push({ on: /^GET /, fault: { kind: 'status', status: 503 } })
   }
   await world.settle()
-  assert.equal((await there.mediumAt(id)).status, 'PROCESSING')
+  assert.equal((await there.mediaItemAt(id)).status, 'PROCESSING')
   server.faults.length = 0
   await until(async () => {
     world.advance(there.name, 3_600_000)
     await world.settle()
-    return (await there.mediumAt(id)).status === 'READY'
-  }, 'the medium')
+    return (await there.mediaItemAt(id)).status === 'READY'
+  }, 'the media item')
 })

@@ -2,21 +2,21 @@ import { Id, listQuery, Nullable, statesOf, Time, urlLengthMax } from '@souk/pla
 import { type Static, Type } from 'typebox'
 import { type FailureCode, failureCodes, imageLimits } from './image.ts'
 import {
+  type MediaItem,
   type MediaKind,
   type MediaSource,
   type MediaStatus,
-  type Medium,
   mediaKinds,
   mediaLifecycle,
   mediaMax,
   mediaSources,
-  type ShownMedium,
+  type ShownMediaItem,
 } from './media.ts'
 
 const Kind = Type.Unsafe<MediaKind>({
   type: 'string',
   enum: [...mediaKinds],
-  description: '`FILE` is anything that shoppers save, such as a manual; it is never shown',
+  description: '`FILE` is anything to download, such as a manual',
   examples: ['IMAGE'],
 })
 const Status = Type.Unsafe<MediaStatus>({
@@ -27,14 +27,14 @@ const Status = Type.Unsafe<MediaStatus>({
 const Source = Type.Unsafe<MediaSource>({
   type: 'string',
   enum: [...mediaSources],
-  description: '`URL` is an address of somebody else, which is kept and never requested',
+  description: '`URL` is an external URL, which is stored and never requested',
   examples: ['UPLOAD'],
 })
 const Alt = Type.String({
   minLength: 1,
   maxLength: 500,
   pattern: '\\S',
-  description: 'What it shows, for people who do not see it',
+  description: 'Alternative text for screen readers',
   examples: ['Linen shirt in white, from the front'],
 })
 const Sha256 = Type.String({
@@ -43,23 +43,23 @@ const Sha256 = Type.String({
   maxLength: 64,
   examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
 })
-const address = '/media/ten_01jtz5v8e2f4v9q0x6w3y7r1kd/med_01jtz5v8e2f4v9q0x6w3y7r1kd/'
+const examplePath = '/media/ten_01jtz5v8e2f4v9q0x6w3y7r1kd/med_01jtz5v8e2f4v9q0x6w3y7r1kd/'
 
 const Sizes = Type.Array(
   Type.Object({
     width: Type.Integer({ examples: [480] }),
     height: Type.Integer({ examples: [320] }),
     size: Type.Integer({ description: 'In bytes', examples: [21_480] }),
-    url: Type.String({ examples: [`${address}9f86d081884c7d659a2feaa0c55ad015-480.webp`] }),
+    url: Type.String({ examples: [`${examplePath}9f86d081884c7d659a2feaa0c55ad015-480.webp`] }),
   }),
   { description: 'The image in several widths, smallest first, as WebP; empty for other kinds' },
 )
 const Url = Nullable(
   Type.String({
     description:
-      'Where everybody gets it without a token, null until it is ready: a path of this server, whose content never ' +
-      'changes, or the address of somebody else. Of an image it is the largest size.',
-    examples: [`${address}9f86d081884c7d659a2feaa0c55ad015-960.webp`],
+      'Public URL, readable without a token; null until the item is ready. A path of this server, whose content never ' +
+      'changes, or the external URL. Of an image it is the largest size.',
+    examples: [`${examplePath}9f86d081884c7d659a2feaa0c55ad015-960.webp`],
   }),
 )
 const Failure = Type.Object(
@@ -85,7 +85,7 @@ export const MediaQuery = listQuery({
       minLength: 1,
       maxLength: 200,
       pattern: '\\S',
-      description: 'Part of the name of the file, in upper or lower case',
+      description: 'Part of the name of the file, case-insensitive',
       examples: ['shirt'],
     }),
   ),
@@ -93,7 +93,7 @@ export const MediaQuery = listQuery({
 })
 
 /** What products show of their media. */
-export const ShownMediumView = Type.Object(
+export const ShownMediaItemView = Type.Object(
   {
     id: Id('med'),
     kind: Kind,
@@ -104,13 +104,13 @@ export const ShownMediumView = Type.Object(
     height: Nullable(Type.Integer({ examples: [640] })),
     sizes: Sizes,
   },
-  { title: 'ProductMedium' },
+  { title: 'ProductMedia' },
 )
 
 export const MediaIds = Type.Array(Id('med'), {
   maxItems: mediaMax,
   uniqueItems: true,
-  description: 'Media in the order in which they are shown; the first image stands for the product',
+  description: 'Media in display order; the first image is the `default_image` of the product',
 })
 
 export const MediaView = Type.Object({
@@ -125,7 +125,7 @@ export const MediaView = Type.Object({
   sizes: Sizes,
   content_type: Nullable(
     Type.String({
-      description: 'What the content is, as its bytes say; null until it is known',
+      description: 'Media type detected from the content; null until it is known',
       examples: ['image/jpeg'],
     }),
   ),
@@ -139,31 +139,31 @@ export const MediaView = Type.Object({
   version: Type.Integer({ minimum: 1 }),
 })
 
-export function viewOfMedium(medium: Medium): Static<typeof MediaView> {
+export function viewOfMediaItem(mediaItem: MediaItem): Static<typeof MediaView> {
   return {
-    id: medium.id,
-    kind: medium.kind,
-    status: medium.status,
-    source: medium.source,
-    provider_id: medium.providerId,
-    name: medium.name,
-    alt: medium.alt,
-    url: medium.url,
-    sizes: [...medium.sizes],
-    content_type: medium.contentType,
-    size: medium.bytes,
-    sha256: medium.sha256,
-    width: medium.width,
-    height: medium.height,
-    failure: medium.failure,
-    created_at: medium.createdAt.toISOString(),
-    updated_at: medium.updatedAt.toISOString(),
-    version: medium.version,
+    id: mediaItem.id,
+    kind: mediaItem.kind,
+    status: mediaItem.status,
+    source: mediaItem.source,
+    provider_id: mediaItem.providerId,
+    name: mediaItem.name,
+    alt: mediaItem.alt,
+    url: mediaItem.url,
+    sizes: [...mediaItem.sizes],
+    content_type: mediaItem.contentType,
+    size: mediaItem.bytes,
+    sha256: mediaItem.sha256,
+    width: mediaItem.width,
+    height: mediaItem.height,
+    failure: mediaItem.failure,
+    created_at: mediaItem.createdAt.toISOString(),
+    updated_at: mediaItem.updatedAt.toISOString(),
+    version: mediaItem.version,
   }
 }
 
-export function viewOfShown(medium: ShownMedium): Static<typeof ShownMediumView> {
-  const { id, kind, status, url, alt, width, height, sizes } = medium
+export function viewOfShown(mediaItem: ShownMediaItem): Static<typeof ShownMediaItemView> {
+  const { id, kind, status, url, alt, width, height, sizes } = mediaItem
   return { id, kind, status, url, alt, width, height, sizes: [...sizes] }
 }
 
@@ -171,13 +171,13 @@ export const CreateMediaBody = Type.Object(
   {
     upload_id: Type.Optional({
       ...Id('upl'),
-      description: `A finished upload, which is used up by it; an image has at most ${imageLimits.bytes} bytes`,
+      description: `A completed upload, which can be used once; an image has at most ${imageLimits.bytes} bytes`,
     }),
     url: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: urlLengthMax,
-        description: 'An https address of somebody else, instead of an upload',
+        description: 'An external https URL, instead of an upload',
         examples: ['https://cdn.example.com/shirt.jpg'],
       }),
     ),

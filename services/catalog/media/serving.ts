@@ -13,23 +13,23 @@ import {
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Medium } from './media.ts'
+import type { MediaItem } from './media.ts'
 import { mediaHasNoFile, mediaNotFound } from './problems.ts'
 import { partOf } from './range.ts'
 import { MediaParams } from './schemas.ts'
-import { findMedium, getMedium } from './store.ts'
+import { findMediaItem, getMediaItem } from './store.ts'
 
 export interface ServingOptions extends Pick<Kernel, 'database'> {
   readonly store: FileStore
 }
 
-interface Address {
+interface FileParams {
   readonly tenantId: string
   readonly mediaId: string
   readonly file: string
 }
 
-/** Something of a medium that lies in the store. */
+/** Something of a media item that lies in the store. */
 interface ServedFile {
   readonly fileId: string
   readonly bytes: number
@@ -38,7 +38,7 @@ interface ServedFile {
   readonly savedAs: string | null
 }
 
-/** An address names what it holds, and never holds anything else. */
+/** The content of a URL never changes. */
 const kept = 'public, max-age=31536000, immutable'
 /** Types that say nothing to a browser. Everything else is bytes: what it is decides whoever opens it. */
 const harmlessTypes: readonly string[] = [
@@ -49,7 +49,7 @@ const harmlessTypes: readonly string[] = [
 ]
 
 /**
- * Media for everybody, by addresses that cannot be guessed. A read of one row comes before the first byte; while the
+ * Public media, by URLs that cannot be guessed. A read of one row comes before the first byte; while the
  * rest goes out no connection of the database is held, and no more of the file is in memory than is on its way.
  */
 export function mediaFileRoute(app: App, options: ServingOptions): void {
@@ -72,9 +72,9 @@ export function originalRoute(app: App, { database, store }: ServingOptions): vo
       operationId: 'getMediaOriginal',
       summary: 'Get the original file of a media item',
       description:
-        'Streams the file as it was uploaded, with all that a camera wrote into it, under the name that it was uploaded ' +
-        'with. It is there while the medium is processed too, and after that has failed. A medium of an address of ' +
-        'somebody else has none and is refused with `media_has_no_file`. A provider gets the files of its own media.',
+        'Streams the file as it was uploaded, with its metadata and under its original name. It can be read while the ' +
+        'item is processed, and after processing has failed. An item with an external URL has no file and is ' +
+        'refused with `media_has_no_file`. A provider gets the files of its own media.',
       params: MediaParams,
       response: {
         200: Type.Unsafe<never>({ description: 'The file' }),
@@ -93,9 +93,9 @@ async function serveOriginal(
   reply: FastifyReply,
   { database, store }: ServingOptions,
 ): Promise<FastifyReply> {
-  const { mediaId } = request.params as Pick<Address, 'mediaId'>
+  const { mediaId } = request.params as Pick<FileParams, 'mediaId'>
   const context = contextOf(request)
-  const { fileId, bytes, name } = await database.read(context, (tx) => getMedium(tx, mediaId))
+  const { fileId, bytes, name } = await database.read(context, (tx) => getMediaItem(tx, mediaId))
   if (fileId === null || bytes === null) throw mediaHasNoFile({ mediaId })
   request.linger()
   const content = await contentOf(store, { tenantId: context.tenantId, fileId }, mediaId)
@@ -122,15 +122,15 @@ async function serve(
   reply: FastifyReply,
   { database, store }: ServingOptions,
 ) {
-  const address = request.params as Address
-  const { mediaId } = address
-  if (!isId('ten', address.tenantId) || !isId('med', mediaId)) throw mediaNotFound({ mediaId })
-  const tenantId = uuidOf(address.tenantId)
+  const params = request.params as FileParams
+  const { mediaId } = params
+  if (!isId('ten', params.tenantId) || !isId('med', mediaId)) throw mediaNotFound({ mediaId })
+  const tenantId = uuidOf(params.tenantId)
   const context = contextFor(request, tenantId)
-  const medium = await database.read(context, (tx) => findMedium(tx, mediaId))
-  const served = medium && servedUnder(medium, address)
+  const mediaItem = await database.read(context, (tx) => findMediaItem(tx, mediaId))
+  const served = mediaItem && servedUnder(mediaItem, params)
   if (!served) throw mediaNotFound({ mediaId })
-  const etag = `"${address.file}"`
+  const etag = `"${params.file}"`
   reply.headers(headersOf(served, etag))
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const part = isUnchanged(request, etag) ? partOf(request.headers.range, served.bytes) : undefined
@@ -146,7 +146,7 @@ async function serve(
   return reply.header('content-length', length).send(content)
 }
 
-/** Nobody has signed in, and the tenant is the one that the address names. */
+/** Nobody has signed in, and the tenant is the one that the URL names. */
 function contextFor({ id }: FastifyRequest, tenantId: string): Context {
   const operation = 'getMediaFile'
   const actor = { type: 'system', id: operation } as const
@@ -154,18 +154,26 @@ function contextFor({ id }: FastifyRequest, tenantId: string): Context {
   return { tenantId, actor, operation, requestId: id, ...unused }
 }
 
-function servedUnder(medium: Medium, { tenantId, file }: Address): ServedFile | undefined {
-  const path = `/media/${tenantId}/${medium.id}/${file}`
-  const index = medium.sizes.findIndex(({ url }) => url === path)
-  const size = medium.sizes[index]
-  const sizeFileId = medium.sizeFileIds[index]
+function servedUnder(mediaItem: MediaItem, { tenantId, file }: FileParams): ServedFile | undefined {
+  const path = `/media/${tenantId}/${mediaItem.id}/${file}`
+  const index = mediaItem.sizes.findIndex(({ url }) => url === path)
+  const size = mediaItem.sizes[index]
+  const sizeFileId = mediaItem.sizeFileIds[index]
   if (size && sizeFileId !== undefined) {
     return { fileId: sizeFileId, bytes: size.size, contentType: 'image/webp', savedAs: null }
   }
-  return medium.url === path && medium.source === 'UPLOAD' ? uploadedFile(medium) : undefined
+  return mediaItem.url === path && mediaItem.source === 'UPLOAD'
+    ? uploadedFile(mediaItem)
+    : undefined
 }
 
-function uploadedFile({ kind, fileId, bytes, name, contentType }: Medium): ServedFile | undefined {
+function uploadedFile({
+  kind,
+  fileId,
+  bytes,
+  name,
+  contentType,
+}: MediaItem): ServedFile | undefined {
   if (fileId === null || bytes === null || contentType === null) return undefined
   if (kind === 'VIDEO') return { fileId, bytes, contentType, savedAs: null }
   const isHarmless = harmlessTypes.includes(contentType)

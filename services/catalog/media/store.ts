@@ -14,15 +14,15 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { type Medium, mediaMax } from './media.ts'
+import { type MediaItem, mediaMax } from './media.ts'
 import { mediaNotFound } from './problems.ts'
 import { mediaFileTable, mediaTable, useTable } from './rows.ts'
 
-/** A medium, and that it has this file, which outlives it. */
-export async function insertMedium(tx: Tx, medium: Medium): Promise<void> {
-  const { id: mediaId, fileId } = medium
+/** A media item, and that it has this file, which outlives it. */
+export async function insertMediaItem(tx: Tx, mediaItem: MediaItem): Promise<void> {
+  const { id: mediaId, fileId } = mediaItem
   await Promise.all([
-    mediaTable.insert(tx, [medium]),
+    mediaTable.insert(tx, [mediaItem]),
     ...(fileId === null ? [] : [insertMediaFiles(tx, mediaId, [fileId])]),
   ])
 }
@@ -38,13 +38,13 @@ export function insertMediaFiles(
   )
 }
 
-export async function getMedium(tx: Tx, mediaId: string): Promise<Medium> {
-  const medium = await findMedium(tx, mediaId)
-  if (!medium) throw mediaNotFound({ mediaId })
-  return medium
+export async function getMediaItem(tx: Tx, mediaId: string): Promise<MediaItem> {
+  const mediaItem = await findMediaItem(tx, mediaId)
+  if (!mediaItem) throw mediaNotFound({ mediaId })
+  return mediaItem
 }
 
-export async function findMedium(tx: Tx, mediaId: string): Promise<Medium | undefined> {
+export async function findMediaItem(tx: Tx, mediaId: string): Promise<MediaItem | undefined> {
   const [row] = await tx`
     select ${mediaTable.columns}
     from catalog.media
@@ -53,14 +53,17 @@ export async function findMedium(tx: Tx, mediaId: string): Promise<Medium | unde
   return row && mediaTable.fieldsOf(row)
 }
 
-export async function getMediumForUpdate(tx: Tx, mediaId: string): Promise<Medium> {
-  const medium = await findMediumForUpdate(tx, mediaId)
-  if (!medium) throw mediaNotFound({ mediaId })
-  return medium
+export async function getMediaItemForUpdate(tx: Tx, mediaId: string): Promise<MediaItem> {
+  const mediaItem = await findMediaItemForUpdate(tx, mediaId)
+  if (!mediaItem) throw mediaNotFound({ mediaId })
+  return mediaItem
 }
 
 /** Whoever adds it to a product at this moment waits, and so does this for them. */
-export async function findMediumForUpdate(tx: Tx, mediaId: string): Promise<Medium | undefined> {
+export async function findMediaItemForUpdate(
+  tx: Tx,
+  mediaId: string,
+): Promise<MediaItem | undefined> {
   const [row] = await tx`
     select ${mediaTable.columns}
     from catalog.media
@@ -70,15 +73,15 @@ export async function findMediumForUpdate(tx: Tx, mediaId: string): Promise<Medi
   return row && mediaTable.fieldsOf(row)
 }
 
-export function updateMedium(tx: Tx, medium: Medium): Promise<void> {
-  return mediaTable.update(tx, medium)
+export function updateMediaItem(tx: Tx, mediaItem: MediaItem): Promise<void> {
+  return mediaTable.update(tx, mediaItem)
 }
 
-export async function deleteMedium(tx: Tx, mediaId: string): Promise<void> {
+export async function deleteMediaItem(tx: Tx, mediaId: string): Promise<void> {
   const id = uuidOf(mediaId)
   const deletion = sql`delete from catalog.media where tenant_id = ${tx.tenantId} and id = ${id}`
   await Promise.all([
-    orStale(tx`${exactlyOne(deletion)}`, 'the medium is gone'),
+    orStale(tx`${exactlyOne(deletion)}`, 'the media item is gone'),
     tx`delete from catalog.media_files where tenant_id = ${tx.tenantId} and media_id = ${id}`,
   ])
 }
@@ -157,7 +160,7 @@ function comparison(tx: Tx, filter: MediaFilter): Sql {
 }
 
 /** None of them changes or goes until the transaction ends. In key order, of those that the caller may see. */
-export async function listMediaForShare(tx: Tx, mediaIds: readonly string[]): Promise<Medium[]> {
+export async function listMediaForShare(tx: Tx, mediaIds: readonly string[]): Promise<MediaItem[]> {
   if (mediaIds.length === 0) return []
   const found = await tx`
     select ${mediaTable.columns}
@@ -175,11 +178,11 @@ export function mediaOfProduct(tx: Tx): Sql {
   return sql`
     select coalesce(json_agg(shown order by shown.position), '[]') as media
     from (
-      select used.position, medium.id, medium.kind, medium.status, medium.url, medium.alt,
-        medium.width, medium.height, medium.sizes
+      select used.position, media.id, media.kind, media.status, media.url, media.alt,
+        media.width, media.height, media.sizes
       from catalog.product_media used
-      join catalog.media medium
-        on medium.tenant_id = ${tx.tenantId} and medium.id = used.media_id
+      join catalog.media
+        on media.tenant_id = ${tx.tenantId} and media.id = used.media_id
       where used.tenant_id = ${tx.tenantId} and used.product_id = product.id
     ) shown`
 }
@@ -233,9 +236,9 @@ export async function listOrphanedFiles(tx: Tx, limit: number): Promise<string[]
   const found = await tx<{ file_id: string }>`
     select kept.file_id
     from catalog.media_files kept
-    left join catalog.media medium
-      on medium.tenant_id = ${tx.tenantId} and medium.id = kept.media_id
-    where kept.tenant_id = ${tx.tenantId} and medium.id is null
+    left join catalog.media
+      on media.tenant_id = ${tx.tenantId} and media.id = kept.media_id
+    where kept.tenant_id = ${tx.tenantId} and media.id is null
     order by kept.file_id
     limit ${literal(limit)}
   `

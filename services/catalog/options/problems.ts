@@ -8,8 +8,8 @@ export const optionCombinationExists = problem<{ optionValues: Readonly<Record<s
 )
 export const optionValuesInvalid = problem<{
   options: readonly { readonly name: string; readonly values: readonly string[] }[]
-}>('option_values_invalid', 422, 'Option values do not fit', {
-  help: 'Every variant has a value of each option of the product, as meta.options lists them, and no other values.',
+}>('option_values_invalid', 422, 'Invalid option values', {
+  help: 'Every variant has exactly one value for each option of the product. meta.options lists the options and their values.',
   example: { options: [{ name: 'size', values: ['M', 'L'] }] },
 })
 export const optionsInUse = problem<{ variantIds: readonly string[] }>(

@@ -43,5 +43,5 @@ export const productRestored = productEvent(
 export const productDeleted = productEvent(
   'deleted',
   'Product deleted',
-  'The product is gone with its variants, prices and stock; none of them was ever ordered.',
+  'The product was deleted with its variants, prices and stock; none of them was ever ordered.',
 )

@@ -3,10 +3,10 @@ import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
 import { checkChangedProduct, checkNewProduct, listLacking } from '../attributes/operations.ts'
 import {
-  fileProduct,
+  assignProduct,
   pathsFor,
-  refileProduct,
-  unfileProduct,
+  reassignProduct,
+  unassignProduct,
 } from '../category-members/operations.ts'
 import { leaveCollections } from '../collection-members/operations.ts'
 import { checkContents } from '../components/component.ts'
@@ -88,7 +88,7 @@ export async function createProduct(tx: Tx, draft: ProductDraft): Promise<Produc
     checkNewProduct(tx, unsaved, describedIn(draft), pathOf),
     checkChannels(tx, unsaved.publications),
   ])
-  fileProduct(tx, inserted, paths)
+  assignProduct(tx, inserted, paths)
   publishCreated(tx, inserted.id, inserted.publications)
   const [saved] = await Promise.all([
     saveVariants(tx, inserted, placed, { defaultVariantId, position: 0, pathOf }),
@@ -177,7 +177,7 @@ export async function updateProductDetails(
   await republish(tx, productId, product.publications, edited.publications)
   await reprice(tx, edited.defaultVariantId, product.price, edited.price)
   if (edited.kind !== product.kind) await changeKind(tx, product, edited)
-  if (changes.categoryIds) await refileProduct(tx, product, edited)
+  if (changes.categoryIds) await reassignProduct(tx, product, edited)
   const shown = await withTotals(tx, product, edited)
   relist(tx, productId)
   announce(tx, productUpdated, viewOfProduct, { before: product, after: shown })
@@ -235,7 +235,7 @@ export async function removeProduct(tx: Tx, productId: string): Promise<Product>
   if (orderedVariantIds.length + bundleIds.length > 0) {
     throw productInUse({ orderedVariantIds: orderedVariantIds.slice(0, namedMax), bundleIds })
   }
-  await unfileProduct(tx, product)
+  await unassignProduct(tx, product)
   await leaveCollections(tx, product)
   await Promise.all([deleteWithAll(tx, ids), deleteUses(tx, productId)])
   await Promise.all([deleteTags(tx, productId), deleteRelationsWith(tx, productId)])

@@ -23,6 +23,6 @@ export const productInUse = problem<{
 }>('product_in_use', 409, 'Product in use', {
   help:
     'The variants in meta.ordered_variant_ids were ordered, those in meta.bundle_ids are bundles with one of its ' +
-    'variants. Archive the product instead, or take it out of the bundles.',
+    'variants. Archive the product instead, or remove it from the bundles.',
   example: { orderedVariantIds: ['var_…'], bundleIds: [] },
 })

@@ -147,6 +147,6 @@ describe('what a product cannot be on sale without', () => {
 })
 
 test('the README shows the lifecycle as it is', () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8')
   assert(readme.includes(mermaid(productLifecycle)))
 })

@@ -5,7 +5,7 @@ import {
   reattributed,
 } from '../attributes/attribute.ts'
 import { retranslated } from '../locales.ts'
-import type { ShownMedium } from '../media/media.ts'
+import type { ShownMediaItem } from '../media/media.ts'
 import type { Option } from '../options/option.ts'
 import type { Publications } from '../publications/publication.ts'
 import type { ProductTexts, ProductTranslations } from '../translations/translation.ts'
@@ -87,7 +87,7 @@ export interface Product extends StoredProduct {
   readonly trackInventory: boolean
   readonly totals: Totals
   /** In the order in which they are shown. */
-  readonly media: readonly ShownMedium[]
+  readonly media: readonly ShownMediaItem[]
 }
 
 export type ProductChanges = Partial<

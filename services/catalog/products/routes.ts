@@ -65,8 +65,8 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     summary: 'Archive a product',
     bulkSummary: 'Archive products',
     description:
-      'Takes a product that is no longer sold off sale for good. Open orders of it go on, and past orders still refer ' +
-      'to it; an archived product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
+      'Takes a product off sale permanently. Open orders continue, and past orders still refer to it; an archived ' +
+      'product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {
     summary: 'Restore a product',
@@ -94,10 +94,11 @@ function readRoutes(app: App): void {
       operationId: 'listProducts',
       summary: 'List products',
       description:
-        'Returns products with the price and stock of their default variant, newest first. Name the `ids` that you want, or filter by `status`, for ' +
-        'example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by category with all that is ' +
-        'in it, by provider, or by a part of the title. With more than one filter, and with `title` or `updated_from`, a ' +
-        'page can have fewer than `limit` products and still have a next one. A provider sees its own products.',
+        'Returns products with the price and stock of their default variant, newest first. Request products by `ids`, or ' +
+        'filter by `status`, for example `ACTIVE` for what is on sale, by `handle`, `external_id` or `sku`, by `tag`, by ' +
+        'category including its subcategories, by provider, or by a part of the title. With more than one filter, and ' +
+        'with `title` or `updated_from`, a page can have fewer than `limit` products and still have a next one. A ' +
+        'provider sees its own products.',
       querystring: ProductsQuery,
       response: { 200: DataPage(ListedProduct) },
     },
@@ -115,9 +116,9 @@ function readRoutes(app: App): void {
       operationId: 'getProduct',
       summary: 'Get a product',
       description:
-        'Returns a product with the price and stock of its default variant, and beside them the range of prices and the ' +
-        'stock over all variants that can be ordered. Price and stock can change without a new version of the product, ' +
-        'so this operation never answers 304. With `locale`, its texts are shown in that language.',
+        'Returns a product with the price and stock of its default variant, together with the price range and the stock ' +
+        'of all variants that can be ordered. Price and stock can change without a new version of the product, so this ' +
+        'operation never answers 304. With `locale`, its texts are shown in that language.',
       params: ProductParams,
       querystring: ProductQuery,
       response: { 200: ProductView, ...refusals(productNotFound) },
@@ -143,10 +144,10 @@ function createRoute(app: App): void {
       operationId: 'createProduct',
       summary: 'Create a product',
       description:
-        'Creates a product with its variants, prices and stock in one step: with `price`, `inventory` and `sku` a product ' +
-        'of one variant, with `options` and `variants` one of many. It is on sale at once unless `status` is `DRAFT`. ' +
-        'Emits `product.created`, and `variant.created` for each variant but the first. Send an `Idempotency-Key`, or an ' +
-        '`external_id` of your own, so that a retry does not create a second product.',
+        'Creates a product with its variants, prices and stock in one step: send `price`, `inventory` and `sku` for a ' +
+        'product with one variant, or `options` and `variants` for several. It is on sale at once unless `status` is ' +
+        '`DRAFT`. Emits `product.created`, and `variant.created` for each variant but the first. Send an ' +
+        '`Idempotency-Key`, or an `external_id` of your own, so that a retry does not create a second product.',
       body: CreateProductBody,
       response: {
         201: ProductView,
@@ -186,10 +187,10 @@ function updateRoute(app: App): void {
       summary: 'Update a product',
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
-        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds ' +
-        'also resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, ' +
-        'and what is no bundle any more loses its components. Emits `product.updated`; a request that ' +
-        'changes nothing creates no new version and no event.',
+        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds also ' +
+        'resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, and a ' +
+        'product that is no longer a bundle loses its components. Emits `product.updated`, and `variant.updated` for ' +
+        'each variant that changes with the kind; a request that changes nothing creates no new version and no event.',
       params: ProductParams,
       body: UpdateProductBody,
       response: {
@@ -231,8 +232,8 @@ function deleteRoute(app: App): void {
       summary: 'Delete a product',
       description:
         'Deletes a product with its variants, prices and stock, as long as none of them was ever ordered; its handle, ' +
-        'SKUs and identifiers are free again. What was ordered is archived instead. Emits `product.deleted`, and ' +
-        '`variant.deleted` for each variant but the default one.',
+        'SKUs and identifiers can be used again. Archive a product that was ordered instead. Emits `product.deleted`, ' +
+        'and `variant.deleted` for each variant but the default one.',
       params: ProductParams,
       response: {
         200: ProductView,

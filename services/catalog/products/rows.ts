@@ -1,5 +1,5 @@
 import { type Column, id, idOrNull, ids, json, plain, Table } from '@souk/platform'
-import { type GatheredMedium, shownMediaOf } from '../media/rows.ts'
+import { type AggregatedMediaItem, shownMediaOf } from '../media/rows.ts'
 import { publications } from '../publications/rows.ts'
 import type { Product, StoredProduct, Totals } from './product.ts'
 
@@ -75,7 +75,7 @@ export interface ProductRow extends PriceAndStock {
   readonly amount_max: number | null
   readonly total_available: number
   readonly is_limited: boolean
-  readonly media: readonly GatheredMedium[]
+  readonly media: readonly AggregatedMediaItem[]
 }
 
 export function toProduct(row: ProductRow): Product {

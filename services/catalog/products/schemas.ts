@@ -29,7 +29,7 @@ import {
 } from '../fields.ts'
 import { Locale } from '../locales.ts'
 import { defaultImageOf } from '../media/media.ts'
-import { MediaIds, ShownMediumView, viewOfShown } from '../media/schemas.ts'
+import { MediaIds, ShownMediaItemView, viewOfShown } from '../media/schemas.ts'
 import { PublicationsBody, PublicationsView } from '../publications/schemas.ts'
 import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
 import { CreateVariantBody } from '../variants/schemas.ts'
@@ -47,13 +47,13 @@ const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
   maxItems: 20,
   uniqueItems: true,
-  description: 'Categories that the product is in; it is found in all that these are in as well',
+  description: 'Categories of the product; it is also found in their ancestors',
   examples: [[]],
 })
 const Kind = Type.Unsafe<ProductKind>({
   type: 'string',
   enum: [...productKinds],
-  description: '`PHYSICAL` and `BUNDLE` are shipped and tracked in stock unless said otherwise',
+  description: '`PHYSICAL` and `BUNDLE` require shipping and track stock by default',
 })
 export const Status = Type.Unsafe<ProductStatus>({
   type: 'string',
@@ -66,14 +66,14 @@ const Seo = Type.Object(
     title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, examples: ['Linen shirts'] })),
     description: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
   },
-  { additionalProperties: false, description: 'What search engines are told instead of the title' },
+  { additionalProperties: false, description: 'Title and description for search engines' },
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
 const filters = {
   ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
-  title: Type.Optional({ ...Title, description: 'Part of the title, in upper or lower case' }),
+  title: Type.Optional({ ...Title, description: 'Part of the title, case-insensitive' }),
   sku: Type.Optional({ ...Sku, description: 'SKU of one of the variants' }),
   handle: Type.Optional({ ...Handle, description: 'Handle of the product, in full' }),
   external_id: Type.Optional({ ...ExternalId, description: 'External id of the product, in full' }),
@@ -88,7 +88,7 @@ const filters = {
     ...ChannelHandle,
     description: 'Products that are `ACTIVE` and published in this sales channel now',
   }),
-  media_id: Type.Optional({ ...Id('med'), description: 'Products that show this medium' }),
+  media_id: Type.Optional({ ...Id('med'), description: 'Products that show this media item' }),
   updated_from: Type.Optional({ ...Moment, description: 'Updated at this time or later' }),
 }
 /** What an export is limited to: the filters of the list. */
@@ -127,7 +127,7 @@ const listed = {
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells the product; null if the operator does',
   }),
-  default_image: Type.Union([ShownMediumView, Type.Null()], {
+  default_image: Type.Union([ShownMediaItemView, Type.Null()], {
     description: 'The first image of its media; null if it has none',
   }),
   tags: Type.Array(Type.String()),
@@ -165,14 +165,14 @@ export const ProductView = Type.Object({
   ...listed,
   description: Nullable(Type.String()),
   media_ids: MediaIds,
-  media: Type.Array(ShownMediumView, { description: 'The same as they are shown' }),
+  media: Type.Array(ShownMediaItemView, { description: 'The media in full' }),
   brand: Nullable(Type.String({ examples: ['Norr'] })),
   options: Options,
   seo: Nullable(Seo),
   tax_code: Nullable(Type.String()),
   category_ids: CategoryIds,
   product_type_id: Type.Union([Id('ptype'), Type.Null()], {
-    description: 'What kind of product it is, which says what `attributes` it has',
+    description: 'Product type, which defines the `attributes`',
   }),
   attributes: AttributeMap,
   translations: ProductTextsByLocale,
@@ -237,8 +237,7 @@ export const CreateProductBody = Type.Object(
         minItems: 1,
         maxItems: variantsMax,
         description:
-          'All variants of the product, the default one first. Price, stock and SKU are then given here and not ' +
-          'beside it.',
+          'All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product.',
       }),
     ),
     description: Type.Optional(Description),
@@ -247,8 +246,7 @@ export const CreateProductBody = Type.Object(
     seo: Type.Optional(Seo),
     handle: Type.Optional({
       ...Handle,
-      description:
-        'Readable part of addresses, unique in the tenant; made from the title when absent',
+      description: 'Readable part of URLs, unique in the tenant; made from the title when absent',
     }),
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(TaxCode),

@@ -175,7 +175,7 @@ export async function updateImage(
   `
 }
 
-/** The products for which a medium stands, in key order. */
+/** The products for which a media item stands, in key order. */
 export async function lockProductsWithDefault(tx: Tx, mediaId: string): Promise<void> {
   await tx`
     select id

@@ -17,12 +17,12 @@ const publicationEvent = (verb: string, summary: string, description: string) =>
 export const productPublicationStarted = publicationEvent(
   'started',
   'Publication of a product started',
-  'The time has come from which the product is sold in `channel`, while it is `ACTIVE`. What a request publishes at once is ' +
-    'told by `product.created` or `product.updated`.',
+  'The `publish_at` of the product in `channel` was reached; it is sold there while it is `ACTIVE`. A publication ' +
+    'that starts at once is part of `product.created` or `product.updated`.',
 )
 export const productPublicationEnded = publicationEvent(
   'ended',
   'Publication of a product ended',
-  'The time has come from which the product is no longer sold in `channel`. What a request ends at once is told by ' +
-    '`product.updated`.',
+  'The `unpublish_at` of the product in `channel` was reached; it is no longer sold there. A publication that a ' +
+    'request ends is part of `product.updated`.',
 )

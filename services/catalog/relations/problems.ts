@@ -3,8 +3,8 @@ import { problem } from '@souk/platform'
 export const relatedProductInvalid = problem(
   'related_product_invalid',
   422,
-  'Related product does not fit',
+  'Invalid related product',
   {
-    help: 'A product is related to other products of the tenant, and those of a provider to its own. See errors.',
+    help: 'A product can be related to other products of the tenant, those of a provider to its own. See errors.',
   },
 )

@@ -17,9 +17,9 @@ export function relationRoutes(app: App): void {
       operationId: 'getProductRelations',
       summary: 'Get related products',
       description:
-        'Returns the products that are shown beside a product, in their order, each with its title, handle and status. A ' +
-        'product that was deleted is not among them any more, and a provider sees its own only. Titles and states can ' +
-        'change without a new version, so this operation never answers 304.',
+        'Returns the products that are shown beside a product, in their order, each with its title, handle and status. ' +
+        'Deleted products are left out, and a provider sees only its own. Titles and statuses can change without a new ' +
+        'version, so this operation never answers 304.',
       params: ProductParams,
       response: { 200: RelationsView, ...refusals(productNotFound) },
     },

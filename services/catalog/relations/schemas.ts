@@ -24,7 +24,7 @@ export const RelationsView = Type.Object({
     Type.Object({
       kind: Kind,
       product_id: Id('prod'),
-      position: Type.Integer({ description: 'Place in the list, from 0 on', examples: [0] }),
+      position: Type.Integer({ description: 'Position in the list, from 0', examples: [0] }),
       title: Type.String({ examples: ['Leather belt'] }),
       handle: Type.String({ examples: ['leather-belt'] }),
       status: Status,
@@ -62,14 +62,17 @@ export const SetRelationsBody = Type.Object(
             Type.Integer({
               minimum: 0,
               maximum: 1_000_000,
-              description: 'Place among the others; as in the list when absent',
+              description: 'Position in the list; the order of the list when absent',
               examples: [0],
             }),
           ),
         },
         { additionalProperties: false },
       ),
-      { maxItems: relationsMax, description: 'All relations of the product; none removes them' },
+      {
+        maxItems: relationsMax,
+        description: 'All relations of the product; an empty list removes them',
+      },
     ),
   },
   { additionalProperties: false },

@@ -7,7 +7,7 @@ import { filterWord, lexeme } from './vector.ts'
 export const sorts = ['relevance', 'price_asc', 'price_desc', 'newest'] as const
 export type Sort = (typeof sorts)[number]
 
-/** What somebody searches, as it stands in the address. */
+/** What somebody searches, as it stands in the query string. */
 export interface SearchQuery {
   readonly q?: string | undefined
   readonly brand?: string | undefined

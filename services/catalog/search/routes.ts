@@ -11,9 +11,10 @@ export function searchRoutes(app: App): void {
       operationId: 'searchProducts',
       summary: 'Search products',
       description:
-        'Finds products that are on sale by words of their texts, attributes, categories, SKUs and numbers, in a language, with ' +
-        'typing errors forgiven, and by filters that must all hold within one variant. Answers with the variant that matched, with facets to narrow the ' +
-        'search down and with what was corrected. A change is found within a second. A provider finds its own products.',
+        'Finds products that are on sale by words of their texts, attributes, categories, SKUs and numbers, in a ' +
+        'language, with tolerance for typing errors, and by filters that must all hold within one variant. Returns the ' +
+        'matching variant, facets to narrow the search down, and corrections. Changes are searchable within a second. A ' +
+        'provider finds its own products.',
       querystring: SearchParameters,
       response: { 200: SearchAnswer, ...refusals(currencyUnsupported, validationFailed) },
     },
@@ -26,10 +27,10 @@ export function searchRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'suggestProducts',
-      summary: 'Suggest while somebody types',
+      summary: 'Suggest products',
       description:
-        'Completes the last word of what has been typed with words of the catalog, and names products that have all of ' +
-        'the words. It knows what is on sale, and for a provider what it sells itself.',
+        'Completes the last word of `q` with words of the catalog, and returns products that contain all of the words. ' +
+        'Only products on sale are suggested, and to a provider only its own.',
       querystring: SuggestParameters,
       response: { 200: Suggestions },
     },

@@ -14,22 +14,21 @@ const several = 'several are separated by commas and are alternatives; a comma w
 const SearchLocale = Type.Optional({
   ...Locale,
   description:
-    'Language that is searched and answered in, as a tag of BCP 47, such as `de` or `de-AT`: beside the texts that are no ' +
-    'translations it is those of this language. Titles and names are in it where they are translated',
+    'Language of the search, as a BCP 47 tag such as `de` or `de-AT`: translations into it are searched beside the ' +
+    'untranslated texts, and returned where there are any',
 })
 
 const SearchChannel = Type.Optional({
   ...ChannelHandle,
-  description:
-    'Sales channel that the products are published in now, by its handle. Without it those of any channel are found',
+  description: 'Handle of a sales channel: only products that are published in it now',
 })
 
 export const SearchParameters = listQuery({
   q: Type.Optional({
     ...Q,
     description:
-      'What is searched: all words must occur, in any form and order; a word that the catalog does not know is taken for ' +
-      'those that are nearest. Without it everything that passes the filters is listed.',
+      'Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced ' +
+      'by the nearest ones. Without it all products that pass the filters are returned.',
   }),
   brand: Type.Optional(
     Type.String({ maxLength: 1_000, description: `Brands; ${several}`, examples: ['Norr'] }),
@@ -68,9 +67,9 @@ export const SearchParameters = listQuery({
     Type.String({
       maxLength: 1_000,
       description:
-        'Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of ' +
-        'one key are alternatives, and one variant must have a value of each key, itself or by its product. A range of ' +
-        'numbers has its first number and not its last, and either may be left out. At most 10 keys',
+        'Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values ' +
+        'of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range ' +
+        'includes its start and excludes its end, and either may be left out. At most 10 keys',
       examples: ['material:linen'],
     }),
   ),
@@ -160,11 +159,9 @@ const FacetView = Type.Object(
       }),
     ),
     label: Nullable(
-      Type.String({ description: 'What to call the option or attribute', examples: ['Size'] }),
+      Type.String({ description: 'Display name of the option or attribute', examples: ['Size'] }),
     ),
-    unit: Nullable(
-      Type.String({ description: 'What the numbers are measured in', examples: ['g/m²'] }),
-    ),
+    unit: Nullable(Type.String({ description: 'Unit of the numbers', examples: ['g/m²'] })),
     values: Type.Array(
       Type.Object({
         value: Type.String({ examples: ['M'] }),
@@ -173,10 +170,10 @@ const FacetView = Type.Object(
         price_min: Type.Optional(Type.Integer({ examples: [1000] })),
         price_max: Type.Optional(Type.Integer({ examples: [1999] })),
         from: Type.Optional(
-          Nullable(Type.Number({ description: 'First number of the range', examples: [100] })),
+          Nullable(Type.Number({ description: 'Start of the range, inclusive', examples: [100] })),
         ),
         to: Type.Optional(
-          Nullable(Type.Number({ description: 'First number behind the range', examples: [200] })),
+          Nullable(Type.Number({ description: 'End of the range, exclusive', examples: [200] })),
         ),
       }),
     ),
@@ -204,18 +201,18 @@ export const SearchAnswer = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Products that match; null behind the first page' },
+    { description: 'Number of matches; null after the first page' },
   ),
   facets: Type.Union([Type.Array(FacetView), Type.Null()], {
     description:
-      'How many of the products have each value, as if no value of the same facet had been chosen; null behind the first page',
+      'How many of the products have each value, as if no value of the same facet had been chosen; null after the first page',
   }),
   corrections: Type.Array(
     Type.Object({
       word: Type.String({ examples: ['shrit'] }),
       used: Type.Array(Type.String({ examples: ['shirt'] })),
     }),
-    { description: 'Words that the catalog does not know, and what was searched instead' },
+    { description: 'Words that do not occur in the catalog, and what was searched instead' },
   ),
 })
 
@@ -224,7 +221,7 @@ export const SuggestParameters = Type.Object(
     q: {
       ...Q,
       minLength: 1,
-      description: 'What has been typed so far; its last word may be unfinished',
+      description: 'Text typed so far; its last word may be incomplete',
     },
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
     locale: SearchLocale,
@@ -236,7 +233,7 @@ export const SuggestParameters = Type.Object(
 export const Suggestions = Type.Object(
   {
     words: Type.Array(Type.String({ examples: ['linen shirt'] }), {
-      description: 'What was typed, with its last word completed',
+      description: '`q` with its last word completed',
     }),
     products: Type.Array(
       Type.Object({ id: Id('prod'), title: Type.String(), handle: Type.String() }),

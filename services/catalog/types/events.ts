@@ -13,15 +13,15 @@ const productTypeEvent = (verb: string, summary: string, description: string) =>
 export const productTypeCreated = productTypeEvent(
   'created',
   'Product type created',
-  'Products can have this type and values of its attributes.',
+  'The product type can be used by products.',
 )
 export const productTypeUpdated = productTypeEvent(
   'updated',
   'Product type updated',
-  'The name or the attributes of the type changed; `previous` holds the old values. Its products fit it as before.',
+  'The name or the attributes of the type changed; `previous` holds the old values. Its products remain valid.',
 )
 export const productTypeDeleted = productTypeEvent(
   'deleted',
   'Product type deleted',
-  'The product type is gone; no product had it.',
+  'The product type was deleted; no product used it.',
 )

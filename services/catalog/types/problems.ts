@@ -10,7 +10,7 @@ export const productTypeNameTaken = problem<{ name: string }>(
   'product_type_name_taken',
   409,
   'Name already in use',
-  { help: 'Another product type has this name. Choose another one, or change that type.' },
+  { help: 'Another product type has this name. Choose another name, or rename that type.' },
 )
 export const productTypeInUse = problem<{ products: number }>(
   'product_type_in_use',
@@ -18,8 +18,8 @@ export const productTypeInUse = problem<{ products: number }>(
   'Product type in use',
   {
     help:
-      '`meta.products` products have this type. On an update, errors lists each attribute in the way and how many products ' +
-      'use it. Change those products first, or leave that part of the type as it is.',
+      'The type is used by meta.products products. On an update, errors lists each conflicting attribute and how many ' +
+      'products use it. Change those products first, or leave these attributes unchanged.',
     example: { products: 3 },
   },
 )
@@ -27,5 +27,5 @@ export const productTypeUnknown = problem<{ productTypeId: string }>(
   'product_type_unknown',
   422,
   'Unknown product type',
-  { help: 'There is no product type with this id. Create it first, or leave it out.' },
+  { help: 'There is no product type with this id. Create it first, or omit it.' },
 )

@@ -12,8 +12,8 @@ import {
 } from './schemas.ts'
 import { getProductType, listProductTypes } from './store.ts'
 
-const collection = '/v1/catalog/product-types'
-const single = `${collection}/:productTypeId`
+const productTypes = '/v1/catalog/product-types'
+const single = `${productTypes}/:productTypeId`
 
 export function productTypeRoutes(app: App): void {
   readRoutes(app)
@@ -25,14 +25,14 @@ export function productTypeRoutes(app: App): void {
 function readRoutes(app: App): void {
   app.route({
     method: 'GET',
-    url: collection,
+    url: productTypes,
     config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
     schema: {
       operationId: 'listProductTypes',
       summary: 'List product types',
       description:
-        'Returns the product types of the tenant with their attributes, newest first. Filter by a part of the `name`, or by `ids`; a ' +
-        'page can then have fewer than `limit` types and still have a next one.',
+        'Returns the product types of the tenant with their attributes, newest first. Filter by a part of the `name`, or ' +
+        'by `ids`; a page can then have fewer than `limit` types and still have a next one.',
       querystring: ProductTypesQuery,
       response: { 200: DataPage(ProductTypeView) },
     },
@@ -61,14 +61,14 @@ function readRoutes(app: App): void {
 function createRoute(app: App): void {
   app.route({
     method: 'POST',
-    url: collection,
+    url: productTypes,
     config: { scope: 'catalog:write', audience: ['operator'] },
     schema: {
       operationId: 'createProductType',
       summary: 'Create a product type',
       description:
-        'Creates a product type with up to 50 attributes, each with a key of its own. Products name the type with ' +
-        '`product_type_id` and have values in `attributes`, which are checked. Two types of one name are refused. Emits ' +
+        'Creates a product type with up to 50 attributes, each with a key of its own. Products refer to the type with ' +
+        '`product_type_id`, and their `attributes` are validated against it. Names are unique. Emits ' +
         '`product_type.created`.',
       body: CreateProductTypeBody,
       response: { 201: ProductTypeView, ...refusals(productTypeNameTaken) },
@@ -78,7 +78,7 @@ function createRoute(app: App): void {
       const draft = { name, attributes: attributesOf(attributes) }
       return request.write(async (tx) => {
         const type = await createProductType(tx, draft)
-        return created(viewOfProductType(type), `${collection}/${type.id}`)
+        return created(viewOfProductType(type), `${productTypes}/${type.id}`)
       })
     },
   })
@@ -128,8 +128,8 @@ function deleteRoute(app: App): void {
       operationId: 'deleteProductType',
       summary: 'Delete a product type',
       description:
-        'Deletes a product type that no product has, whatever the status of the product. Give its products another type, ' +
-        'or none, before. Emits `product_type.deleted`.',
+        'Deletes a product type that no product uses, in any status. Give its products another type, or none, first. ' +
+        'Emits `product_type.deleted`.',
       params: ProductTypeParams,
       response: {
         200: ProductTypeView,

@@ -17,7 +17,7 @@ const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', example
 const Key = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,62}$',
   maxLength: 63,
-  description: 'What products name the attribute by: lower-case letters, digits and underscores',
+  description: 'Key of the attribute: lower-case letters, digits and underscores',
   examples: ['material'],
 })
 const AttributeName = { ...Name, examples: ['Material'] }
@@ -32,19 +32,19 @@ const Kind = Type.Unsafe<AttributeType>({
 const Level = Type.Unsafe<AttributeLevel>({
   type: 'string',
   enum: [...attributeLevels],
-  description: 'Whether the product has a value, or each of its variants has its own',
+  description: 'Whether the product has the value, or each of its variants',
 })
 const Unit = Type.String({
   minLength: 1,
   maxLength: 16,
   pattern: '^\\S(.*\\S)?$',
-  description: 'What a `MEASURE` is measured in; other types have none',
+  description: 'Unit of a `MEASURE`; other types have none',
   examples: ['g/m²'],
 })
 const Values = Type.Array(Value, {
   maxItems: valuesMax,
   uniqueItems: true,
-  description: 'What an `ENUM` is one of; other types have none',
+  description: 'Allowed values of an `ENUM`; other types have none',
   examples: [['linen', 'cotton']],
 })
 const Texts = Translations(
@@ -69,10 +69,10 @@ const Texts = Translations(
 const Required = Type.Boolean({
   description: 'Whether a product needs a value to be on sale; a draft does not',
 })
-const Facet = Type.Boolean({ description: 'Whether shoppers can narrow a search by it' })
-const Searchable = Type.Boolean({ description: 'Whether a search looks at its value' })
+const Facet = Type.Boolean({ description: 'Whether it is a facet of the search' })
+const Searchable = Type.Boolean({ description: 'Whether the search includes its value' })
 const Localized = Type.Boolean({
-  description: 'Whether products say it in several languages: a `STRING` of level `PRODUCT` only',
+  description: 'Whether it can be translated: a `STRING` of level `PRODUCT` only',
 })
 
 const AttributeView = Type.Object({
@@ -108,7 +108,7 @@ const AttributeBody = Type.Object(
 
 const Attributes = Type.Array(AttributeBody, {
   maxItems: attributesMax,
-  description: 'What products of the type are described with, in the order in which it is shown',
+  description: 'Attributes of products of this type, in display order',
   examples: [[{ key: 'material', name: 'Material', type: 'ENUM', values: ['linen', 'cotton'] }]],
 })
 

@@ -5,7 +5,7 @@ export const variantCreated = event('variant.created', 1, {
   resource: 'variant',
   summary: 'Variant created',
   description:
-    'A product got another variant. The default variant is announced by `product.created`.',
+    'A variant was added to a product. The default variant is announced by `product.created`.',
   object: VariantView,
   isOwned: true,
   about: ['product_id'],
@@ -23,7 +23,8 @@ export const variantDeleted = event('variant.deleted', 1, {
   resource: 'variant',
   summary: 'Variant deleted',
   description:
-    'The variant is gone with its prices and stock; it was never ordered. The default variant goes with `product.deleted`.',
+    'The variant was deleted with its prices and stock; it was never ordered. The default variant is deleted with ' +
+    'its product.',
   object: VariantView,
   isOwned: true,
   about: ['product_id'],

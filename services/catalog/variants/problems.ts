@@ -7,7 +7,7 @@ export const variantNotFound = problem<{ variantId: string }>(
   { help: 'There is no variant with this id, or you may not see it.' },
 )
 export const skuTaken = problem<{ sku: string }>('sku_taken', 409, 'SKU already in use', {
-  help: 'Another variant of the same seller has this SKU. Choose another one, or change that variant first.',
+  help: 'Another variant of the same seller has this SKU. Choose another SKU, or change that variant first.',
 })
 export const variantLimitExceeded = problem<{ limit: number }>(
   'variant_limit_exceeded',
@@ -23,7 +23,9 @@ export const variantInUse = problem<{ bundleIds: readonly string[] }>(
   409,
   'Variant in use',
   {
-    help: 'It was ordered, or it is in the bundles of meta.bundle_ids. Disable it instead, or take it out of the bundles.',
+    help:
+      'The variant was ordered, or is part of the bundles in meta.bundle_ids. Disable it instead, or remove it from ' +
+      'the bundles.',
     example: { bundleIds: ['var_…'] },
   },
 )
@@ -31,5 +33,5 @@ export const variantIsDefault = problem<{ productId: string }>(
   'variant_is_default',
   409,
   'Default variant',
-  { help: 'The default variant goes with its product. Disable it, or delete the product.' },
+  { help: 'The default variant cannot be deleted by itself. Disable it, or delete the product.' },
 )

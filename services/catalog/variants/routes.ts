@@ -145,8 +145,8 @@ function deleteRoute(app: App): void {
       operationId: 'deleteVariant',
       summary: 'Delete a variant',
       description:
-        'Deletes a variant with its prices and stock, as long as it was never ordered; its SKU and identifiers are free ' +
-        'again. What was ordered is disabled instead, and the default variant goes with its product. Emits ' +
+        'Deletes a variant with its prices and stock, as long as it was never ordered; its SKU and identifiers can be ' +
+        'used again. Disable a variant that was ordered instead; the default variant is deleted with its product. Emits ' +
         '`variant.deleted`.',
       params: VariantParams,
       response: {

@@ -42,7 +42,7 @@ export const VariantParams = Type.Object({ variantId: Id('var') })
 
 const VariantMedia = {
   ...MediaIds,
-  description: 'Media of the product that show this variant, in their order',
+  description: 'Media of the product that show this variant, in display order',
 }
 
 export const VariantView = Type.Object({
@@ -121,7 +121,7 @@ export const CreateVariantBody = Type.Object(
     sku: Type.Optional(Sku),
     title: Type.Optional(Title),
     status: Type.Optional({ ...Status, description: '`ACTIVE` when absent' }),
-    position: Type.Optional({ ...Position, description: 'Behind all others when absent' }),
+    position: Type.Optional({ ...Position, description: 'At the end when absent' }),
     option_values: Type.Optional(OptionValues),
     identifiers: Type.Optional(Identifiers),
     components: Type.Optional(Components),

@@ -6,7 +6,7 @@ const columnsMax = 500
 const reported = ['error.code', 'error.path', 'error.message']
 
 /** The name of a column of the file that is left alone. */
-export const leftAlone = ''
+const leftAlone = ''
 
 /** Which column is meant by a name in the first line; null for none, so that it is left alone. */
 export type Renaming = Readonly<Record<string, string | null>>

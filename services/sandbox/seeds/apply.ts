@@ -1,5 +1,6 @@
 import { addAgent, addMembers } from './agents.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
+import { addPicture } from './pictures/upload.ts'
 import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
 import { channels, orders, type SeedOrder, type SeedProduct } from './shop.ts'
 import { categories, coffeeType, collections } from './structure.ts'
@@ -115,12 +116,14 @@ interface Shop {
 async function addProduct(client: SeedClient, product: SeedProduct, shop: Shop): Promise<void> {
   const { sku, title, description, kind, provider, channel, tags, titleInGerman } = product
   const providerId = provider && shop.sellers.get(provider)
+  const pictureId = await addPicture(client, product, providerId)
   await client.make('products', '/v1/catalog/products', {
     title,
     description,
     external_id: `demo-${sku}`,
     ...soldAs(product, shop.currency),
     ...placedIn(product, shop.structure),
+    ...(pictureId !== undefined && { media_ids: [pictureId] }),
     ...(kind !== undefined && { kind }),
     ...(tags !== undefined && { tags }),
     ...(titleInGerman !== undefined && { translations: { de: { title: titleInGerman } } }),

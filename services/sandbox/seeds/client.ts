@@ -28,7 +28,7 @@ interface Refusal {
   readonly detail: string
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface Page<Item> {
   readonly content: readonly Item[]
@@ -128,6 +128,14 @@ export class SeedClient {
     return reply.view
   }
 
+  /** The same of what a seed can do without; undefined where the caller may not do it, or nobody does it here. */
+  async tried<View>(method: Method, url: string, body?: unknown): Promise<View | undefined> {
+    const reply = await this.#send<View>(method, url, body)
+    if ('view' in reply) return reply.view
+    if ([403, 404].includes(reply.refusal.status)) return undefined
+    throw refused(`${method} ${url}`, reply.refusal)
+  }
+
   /** Whoever got these credentials, counting into the same result. */
   async asClient(clientId: string, clientSecret: string): Promise<SeedClient> {
     const form = {
@@ -165,12 +173,14 @@ export class SeedClient {
     body?: unknown,
     more: Record<string, string> = {},
   ): Promise<Reply<View>> {
+    const isFile = Buffer.isBuffer(body)
+    const type = isFile ? 'application/octet-stream' : 'application/json'
     const headers = {
       authorization: this.#authorization,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': type }),
       ...more,
     }
-    const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+    const payload = body === undefined ? {} : { payload: isFile ? body : JSON.stringify(body) }
     const reply = await this.#app.inject({ method, url, headers, ...payload })
     if (reply.statusCode < 300) return { view: reply.json<View>() }
     if (reply.statusCode === 429 && (await this.#waits(reply.headers['retry-after']))) {

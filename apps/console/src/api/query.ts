@@ -130,6 +130,11 @@ export function answerTo<Data>(query: Query<Data>): Promise<Data> {
   return queries.ensureQueryData(optionsOf(query) as FetchQueryOptions<Data>)
 }
 
+/** The answer that is there while nothing says that it has changed; else it is asked for, once for all who want it. */
+export function currentAnswerTo<Data>(query: Query<Data>): Promise<Data> {
+  return queries.fetchQuery(optionsOf(query) as FetchQueryOptions<Data>)
+}
+
 /** What was answered last, for what is not on a page. */
 export function lastAnswer<Data>(key: readonly unknown[]): Data | undefined {
   return queries.getQueryData<Data>(key)

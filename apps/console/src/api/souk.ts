@@ -14,7 +14,13 @@ type WholeClient = {
 /** The one client of the console, with the token of whoever signed in. Reads take what they like, writes are whole. */
 const client = new Souk({
   token: ({ refused }) => session.token(refused),
+  fetch: (url, sent) => askedAhead(url, sent) ?? fetch(url, sent),
 })
+
+/** What the first script has asked for already. */
+function askedAhead(url: unknown, { method }: RequestInit = {}): Promise<Response> | undefined {
+  return method === 'GET' ? session.takeAnswer(String(url)) : undefined
+}
 
 export const souk: WholeClient & Pick<Souk, 'streamEvents'> = client
 

@@ -42,7 +42,7 @@ export function startLive(tenantId: string): () => void {
     channel.postMessage(message)
   }
   liveState.set('connecting')
-  position = session.takeFirst('position')
+  position = session.takePosition()
   channel.postMessage({ asks: true })
   const read = () =>
     navigator.locks.request(`souk.live.${tenantId}`, { signal: ending.signal }, async () => {
@@ -93,10 +93,11 @@ function receive(message: News): void {
   if ('state' in message) {
     const isNew = message.state === 'live' && liveState.value !== 'live'
     liveState.set(message.state)
-    if (isNew && !isGapless) refresh(new Set(['*']))
+    if (isNew && !isGapless) tellMissed()
     return
   }
   liveState.set('live')
+  session.forgetAnswers()
   for (const listener of listeners) listener(message.event)
   collector.add(nounOf(message.event.type), idsIn(message.event))
 }
@@ -104,6 +105,19 @@ function receive(message: News): void {
 /** Whether nothing lies between what is known here and where whoever reads stands: that was told before this tab listened. */
 function isKnownTo(told: string | undefined): boolean {
   return position !== undefined && told !== undefined && Number(told) <= Number(position)
+}
+
+function tellMissed(): void {
+  refresh(new Set(['*']))
+  for (const listener of missedListeners) listener()
+}
+
+const missedListeners = new Set<() => void>()
+
+/** Tells when events may have happened that nobody was told of, until the function that it returns is called. */
+export function onMissed(listener: () => void): () => void {
+  missedListeners.add(listener)
+  return () => missedListeners.delete(listener)
 }
 
 const listeners = new Set<(event: SoukEvent) => void>()

@@ -1,23 +1,23 @@
 import type { Caller, OperationId } from '@souk/sdk'
 import { answerTo, type Query, useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
-import { session } from '../sign-in/session.ts'
 import { clock } from './clock.ts'
 import { mayUse } from './rights.ts'
 
 const callerQuery: Query<Caller> = {
   key: ['me'],
   about: ['member', 'tenant', 'sandbox'],
-  run: async (signal) => {
-    await session.started
-    const first = session.takeFirst('caller')
-    return withClock(first ?? (await souk.getCaller({}, { signal })).data)
-  },
+  run: async (signal) => withClock((await souk.getCaller({}, { signal })).data),
 }
 
 /** Who is signed in, and what the roles of the moment allow. */
 export function useCaller() {
   return useQuery(callerQuery)
+}
+
+/** Before a page is drawn. */
+export async function loadCaller(): Promise<void> {
+  await answerTo(callerQuery)
 }
 
 function withClock(caller: Caller): Caller {

@@ -1,16 +1,4 @@
-import { useQuery } from '../api/query.ts'
-import { souk } from '../api/souk.ts'
+import { events } from '../base/generated/names.ts'
 
-/** All types of events, as the platform lists them. */
-export function useEventTypes(): readonly string[] {
-  const { data = [] } = useQuery({
-    key: ['event-types'],
-    about: [],
-    run: async (signal) => {
-      const types: string[] = []
-      for await (const { type } of souk.listEventTypes({ limit: 96 }, { signal })) types.push(type)
-      return [...new Set(types)]
-    },
-  })
-  return data
-}
+/** All types of events: the console comes with the server that sends them, and the list of the API has their schemas too. */
+export const eventTypes: readonly string[] = Object.keys(events).toSorted()

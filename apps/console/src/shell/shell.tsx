@@ -48,7 +48,7 @@ export function Shell({ caller, tenant, menu, children }: ShellProps) {
   const { query } = useAddress()
   useShortcuts({ menu, openPalette, openHelp })
   return (
-    <div class="shell">
+    <div class="shell" aria-busy={caller === undefined}>
       <SkipLink />
       <Side {...{ caller, tenant, menu }} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <div>

@@ -1,4 +1,4 @@
-import type { Caller, RequestTokenResponse } from '@souk/sdk'
+import type { RequestTokenResponse } from '@souk/sdk'
 import { isHere, type Place, placeOfPage } from './place.ts'
 import { requestCode, tokenForm } from './request.ts'
 import { isSignOutLeft } from './sign-out.ts'
@@ -10,23 +10,26 @@ import { isSignOutLeft } from './sign-out.ts'
 
 export const sessionKey = 'souk.session'
 
-/** What a page is asked for first, and how far the events were known before. */
-export interface FirstAnswers {
-  readonly caller: Caller
-  readonly position: string
-}
-
 export interface SignedIn {
   readonly tokens: RequestTokenResponse
-  readonly first: FirstAnswers | undefined
+  /** How far the events were known before anything of the page was asked for. */
+  readonly position: string | undefined
+  /** What was asked for meanwhile, by its address. */
+  readonly answers: Answers
 }
+
+export type Answers = Map<string, Promise<Response>>
 
 /** Somebody has to be asked, or it did not work and another way may tell why. */
 export type NotSignedIn = 'login required' | 'failed'
 
-async function signInSilently(place: Place): Promise<SignedIn | NotSignedIn> {
+async function signInSilently(
+  place: Place,
+  request = requestCode(place, 'none'),
+  questions: readonly string[] = [],
+): Promise<SignedIn | NotSignedIn> {
   if (!isHere(place)) return 'failed'
-  const { url, state, verifier } = await requestCode(place, 'none')
+  const { url, state, verifier } = await request
   // The answer leads to the page for codes. Its address is all that is read of it.
   const answered = await fetch(url)
   void answered.body?.cancel()
@@ -38,19 +41,40 @@ async function signInSilently(place: Place): Promise<SignedIn | NotSignedIn> {
   const body = new URLSearchParams(tokenForm(place, code, verifier))
   const tokens = await readJson<RequestTokenResponse>('/oauth/token', { method: 'POST', body })
   if (tokens === undefined) return 'failed'
-  return { tokens, first: await firstAnswers(tokens).catch(() => undefined) }
+  return { tokens, ...(await askAhead(tokens, questions)) }
 }
 
 /** The end of the log is behind any number that an event can have. */
 const endOfLog = `/api/v1/events?limit=1&after_sequence=${Number.MAX_SAFE_INTEGER}`
 
-async function firstAnswers(tokens: RequestTokenResponse): Promise<FirstAnswers | undefined> {
+/**
+ * Asks who is there, and for what the page shows: both are on their way while its scripts are read. What it shows is asked
+ * for after the end of the log is known, so that no change lies between the two.
+ */
+async function askAhead(tokens: RequestTokenResponse, questions: readonly string[]) {
   const headers = { authorization: `Bearer ${tokens.access_token}` }
-  const [caller, events] = await Promise.all([
-    readJson<Caller>('/api/v1/me', { headers }),
-    readJson<{ page: { last_sequence: number } }>(endOfLog, { headers }),
-  ])
-  return caller && events && { caller, position: String(events.page.last_sequence) }
+  const answers: Answers = new Map()
+  const ask = (path: string) => {
+    const answer = whole(fetch(path, { headers }))
+    // Whoever takes it is told why there is none, and nobody has to take it.
+    answer.catch(() => {})
+    answers.set(location.origin + path, answer)
+  }
+  ask('/api/v1/me')
+  const position = await endOfEvents(headers).catch(() => undefined)
+  if (position !== undefined) for (const question of questions) ask(question)
+  return { position, answers }
+}
+
+/** With all that it says, so that whoever takes it waits no more. */
+async function whole(coming: Promise<Response>): Promise<Response> {
+  const response = await coming
+  return new Response(await response.text(), response)
+}
+
+async function endOfEvents(headers: HeadersInit): Promise<string | undefined> {
+  const events = await readJson<{ page: { last_sequence: number } }>(endOfLog, { headers })
+  return events && String(events.page.last_sequence)
 }
 
 async function readJson<Body>(path: string, init: RequestInit): Promise<Body | undefined> {
@@ -62,12 +86,17 @@ declare global {
   var soukSignIn: Promise<SignedIn | NotSignedIn> | undefined
 }
 
-/** Begins for whoever has no session in this tab. */
-export function beginAhead(): void {
+/** Begins for whoever has no session in this tab, and asks for what its page will ask for. Waits until the first is asked. */
+export async function beginAhead(
+  questionsOf: (tenantId: string) => readonly string[],
+): Promise<void> {
   const place = placeOfPage()
   if (!isSecureContext || place === undefined || hasSession(place)) return
   if (isSignOutLeft(place.tenantId)) return
-  globalThis.soukSignIn = signInSilently(place).catch(() => 'failed')
+  const request = requestCode(place, 'none')
+  const questions = questionsOf(place.tenantId)
+  globalThis.soukSignIn = signInSilently(place, request, questions).catch(() => 'failed')
+  await request
 }
 
 function hasSession({ tenantId }: Place): boolean {

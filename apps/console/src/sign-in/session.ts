@@ -1,7 +1,7 @@
 import { isProblem, type RequestTokenResponse, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
 import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
-import { type FirstAnswers, sessionKey, signedInAhead } from './ahead.ts'
+import { type Answers, sessionKey, signedInAhead } from './ahead.ts'
 import { randomText } from './pkce.ts'
 import { isHere, type Place, placeOf, placeOfPage } from './place.ts'
 import { requestCode, tokenForm } from './request.ts'
@@ -41,6 +41,9 @@ const begunKey = 'souk.sign-in'
 /** A token that is about to expire would be refused on the way. */
 const earlyMs = 20_000
 
+/** What was asked for on the way and is not on a page by then is not on it. */
+const answersMaxMs = 10_000
+
 /** The refusals by which the server says that a session is over. */
 const ends = ['invalid_grant', 'invalid_client', 'unauthorized_client'] as const
 
@@ -51,13 +54,20 @@ class Session {
   readonly state = new Store<SessionState>('starting')
   #kept: StoredSession | undefined
   #tabs: BroadcastChannel | undefined
-  #first: { readonly [Name in keyof FirstAnswers]?: FirstAnswers[Name] | undefined } = {}
+  #position: string | undefined
+  #answers: Answers = new Map()
 
   readonly #started = Promise.withResolvers<void>()
 
   /** Until it is known whether somebody is signed in: what pages ask for until then waits. */
   get started(): Promise<void> {
     return this.#started.promise
+  }
+
+  /** Until all that was asked for on the way is there; says whether there was anything. */
+  async answered(): Promise<boolean> {
+    await this.started
+    return (await Promise.allSettled(this.#answers.values())).length > 0
   }
 
   async start(): Promise<void> {
@@ -90,15 +100,29 @@ class Session {
     if (place === undefined || answer === 'failed') return this.signIn()
     if (answer === 'login required') return this.#leaveFor(place)
     this.#keep(sessionOf(place, answer.tokens))
-    this.#first = answer.first ?? {}
+    this.#position = answer.position
+    this.#answers = answer.answers
+    setTimeout(() => this.forgetAnswers(), answersMaxMs)
     this.state.set('signed-in')
   }
 
-  /** What was asked for on the way, for the first that wants to know it: whoever asks later wants to know it anew. */
-  takeFirst<Name extends keyof FirstAnswers>(name: Name): FirstAnswers[Name] | undefined {
-    const answer = this.#first[name]
-    this.#first = { ...this.#first, [name]: undefined }
+  /** How far the events were known when this tab signed in, for the first that wants to know it. */
+  takePosition(): string | undefined {
+    const position = this.#position
+    this.#position = undefined
+    return position
+  }
+
+  /** What was asked for on the way, for the first that asks the same: whoever asks later wants to know it anew. */
+  takeAnswer(url: string): Promise<Response> | undefined {
+    const answer = this.#answers.get(url)
+    this.#answers.delete(url)
     return answer
+  }
+
+  /** Something has happened since, or nobody wanted to know. */
+  forgetAnswers(): void {
+    this.#answers.clear()
   }
 
   async signIn(): Promise<void> {

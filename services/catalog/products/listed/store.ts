@@ -138,7 +138,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
       isOneOf(filter.ids),
       leadingFilter(filter),
       withSku(tx, filter.sku),
-      withMedium(tx, filter.media_id),
+      withMediaItem(tx, filter.media_id),
       ownedBy(tx, sql`provider_id`),
     ],
     comparing: isServed ? undefined : productComparison(tx, filter, lead),
@@ -164,8 +164,8 @@ function withSku(tx: Tx, sku: string | undefined): Sql | undefined {
   )`
 }
 
-/** Few products show the same medium. */
-function withMedium(tx: Tx, mediaId: string | undefined): Sql | undefined {
+/** Few products show the same media item. */
+function withMediaItem(tx: Tx, mediaId: string | undefined): Sql | undefined {
   if (mediaId === undefined) return undefined
   return sql`id in (
     select product_id

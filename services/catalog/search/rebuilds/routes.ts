@@ -6,8 +6,7 @@ const Language = Type.String({
   pattern: '^[a-z]{2,3}$',
   maxLength: 3,
   description:
-    'Language of the texts that are no translations, as a tag of BCP 47 without a region. Words are found by their stems in ' +
-    'it; English unless said otherwise',
+    'Language of the untranslated texts, as a BCP 47 tag without a region, which determines word stems; English by default',
   examples: ['en'],
 })
 
@@ -16,10 +15,14 @@ const RebuildView = Type.Object(
     status: Type.Unsafe<'NEVER' | 'RUNNING' | 'FINISHED'>({
       type: 'string',
       enum: ['NEVER', 'RUNNING', 'FINISHED'],
-      description: '`NEVER` where there was no product yet',
+      description: '`NEVER` if there was no product yet',
     }),
     language: Language,
-    products: Type.Integer({ minimum: 0, description: 'Products that are done', examples: [1200] }),
+    products: Type.Integer({
+      minimum: 0,
+      description: 'Products indexed so far',
+      examples: [1200],
+    }),
     requested_at: Nullable(Time),
     finished_at: Nullable(Time),
   },
@@ -60,10 +63,10 @@ export function rebuildRoutes(app: App): void {
     config: { scope: 'catalog:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getSearchReindex',
-      summary: 'Get the progress of the last reindexing',
+      summary: 'Get the progress of the reindexing',
       description:
-        'Says in which language the search reads the catalog, and how far it has been written anew since somebody asked for ' +
-        'it or a release needed it. Changes of products need no reindexing: they are found within a second.',
+        'Returns the language of the search index and the progress of the last reindexing, whether it was requested or ' +
+        'started by an upgrade. Changes of products need no reindexing: they are searchable within a second.',
       response: { 200: RebuildView },
     },
     handler: (request) => request.read(async (tx) => viewOf(await findRebuild(tx))),
@@ -74,11 +77,11 @@ export function rebuildRoutes(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator'] },
     schema: {
       operationId: 'reindexSearch',
-      summary: 'Write the search anew',
+      summary: 'Reindex the search',
       description:
-        'Writes what is searched of every product anew, for example in another `language`. An upgrade needs no call. It ' +
-        'runs in the background, in parts and in turns with other tenants; searches go on meanwhile. Asked again, it begins ' +
-        'again. No event is emitted, and `GET` shows the progress.',
+        'Rebuilds the search index of all products, for example in another `language`. After an upgrade this happens by ' +
+        'itself. It runs in the background while searches continue to work; calling it again starts over. No event is ' +
+        'emitted, and `GET` shows the progress.',
       body: ReindexBody,
       response: { 200: RebuildView },
     },

@@ -124,15 +124,15 @@ export const operations = {
   findVariants: 'Find variants',
   updateVariants: 'Update variants',
   listMedia: 'List media',
-  createMedia: 'Create a medium',
-  getMedia: 'Get a medium',
-  updateMedia: 'Update a medium',
-  deleteMedia: 'Delete a medium',
+  createMedia: 'Create a media item',
+  getMedia: 'Get a media item',
+  updateMedia: 'Update a media item',
+  deleteMedia: 'Delete a media item',
   getProductAvailability: 'Explain whether a product can be bought',
   searchProducts: 'Search products',
-  suggestProducts: 'Suggest while somebody types',
-  getSearchReindex: 'Get the progress of the last reindexing',
-  reindexSearch: 'Write the search anew',
+  suggestProducts: 'Suggest products',
+  getSearchReindex: 'Get the progress of the reindexing',
+  reindexSearch: 'Reindex the search',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',
@@ -312,11 +312,11 @@ export const events = {
   'collection.created': 'Collection created',
   'collection.deleted': 'Collection deleted',
   'collection.updated': 'Collection updated',
-  'media.created': 'Medium created',
-  'media.deleted': 'Medium deleted',
-  'media.failed': 'Medium failed',
-  'media.ready': 'Medium ready',
-  'media.updated': 'Medium updated',
+  'media.created': 'Media item created',
+  'media.deleted': 'Media item deleted',
+  'media.failed': 'Media item failed',
+  'media.ready': 'Media item ready',
+  'media.updated': 'Media item updated',
   'product.archived': 'Product archived',
   'product.created': 'Product created',
   'product.deleted': 'Product deleted',
@@ -472,7 +472,7 @@ export type BuiltInPolicy =
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
-  | 'The address of a product, and whether and how it is stocked, shipped and taxed'
+  | 'Handle, stock, shipping and tax of a product'
   | 'Media and their texts'
   | 'What is on sale'
   | 'Categories and collections'

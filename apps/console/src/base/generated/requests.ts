@@ -40,7 +40,7 @@ export const importCustomers = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { pattern: '^.*$' },
+    keys: { maxLength: 200, pattern: '^.{1,200}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1766,7 +1766,7 @@ export const importProducts = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { pattern: '^.*$' },
+    keys: { maxLength: 200, pattern: '^.{1,200}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1777,7 +1777,7 @@ export const importPrices = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { pattern: '^.*$' },
+    keys: { maxLength: 200, pattern: '^.{1,200}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1788,7 +1788,7 @@ export const importStock = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { pattern: '^.*$' },
+    keys: { maxLength: 200, pattern: '^.{1,200}$' },
     items: { maxLength: 200 },
   },
 } as const

@@ -8,7 +8,7 @@ import { SearchField } from '../../kit/search-field.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { Time } from '../../kit/time.tsx'
 import { VirtualList } from '../../kit/virtual-list.tsx'
-import { liveState, onEvent } from '../../live/live.ts'
+import { onEvent, onMissed } from '../../live/live.ts'
 import { useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { eventName, nounOf } from '../../shared/event-text.ts'
@@ -21,7 +21,7 @@ import { isMeant, Tail } from './tail.ts'
 import { TypeFilter } from './type-filter.tsx'
 
 const rowHeight = 60
-const pageSize = 96
+const pageSize = 48
 
 /** All that happens, as it happens; one event of it beside the others. */
 export function EventLog({ eventId }: { readonly eventId: string | undefined }) {
@@ -98,18 +98,25 @@ function LiveTail({ type, about, eventId }: LiveTailProps) {
   )
 }
 
+/** The log as somebody left it: who comes back sees it at once, and then what has happened since. */
+let left: { readonly filter: string; readonly tail: Tail } | undefined
+
+function tailOf(type: string | null, about: string | null): Tail {
+  const filter = JSON.stringify([type, about])
+  if (left?.filter !== filter) left = { filter, tail: new Tail(sourceOf(type, about)) }
+  return left.tail
+}
+
 function useTail(type: string | null, about: string | null): Tail {
-  const [tail] = useState(() => new Tail(sourceOf(type, about)))
+  const [tail] = useState(() => tailOf(type, about))
   useEffect(() => {
+    tail.resume()
     void tail.load()
     const stop = onEvent((event) => tail.receive(event))
-    // Events may have been missed while there was no connection.
-    const stopWatching = liveState.subscribe(() => {
-      if (liveState.value === 'live') void tail.load()
-    })
+    const stopMissed = onMissed(() => void tail.load())
     return () => {
       stop()
-      stopWatching()
+      stopMissed()
       tail.close()
     }
   }, [tail])

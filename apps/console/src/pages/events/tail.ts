@@ -48,10 +48,14 @@ export class Tail {
     this.#source = source
   }
 
-  /** Asks for the newest. What came in the meantime is kept. */
+  /** Asks for the newest. What came in the meantime is kept, unless more has happened than was asked for. */
   async load(): Promise<void> {
     try {
+      const { rows: [known] = [], isPaused } = this.state.value
       const { events, next } = await this.#source.ask(undefined)
+      const oldest = events.at(-1)?.sequence ?? 0
+      const hasGap = known !== undefined && oldest > known.sequence + 1 && next !== undefined
+      if (this.#isLoaded && hasGap && !isPaused) this.#set({ rows: [], next })
       this.#take(events.map(rowOf))
       // Events may have come before the first page: where older ones follow is known by the page alone.
       if (!this.#isLoaded) this.#set({ next })

@@ -1,24 +1,23 @@
 import type { ChoiceGroup } from '../../kit/options.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { eventName } from '../../shared/event-text.ts'
-import { useEventTypes } from '../../shared/event-types.ts'
+import { eventTypes } from '../../shared/event-types.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 export function TypeFilter() {
   const t = useTexts()
-  const types = useEventTypes()
   return (
     <SelectFilter
       parameter="type"
       label={t.eventLog.type}
-      choices={[['', t.eventLog.allTypes], ...groupsOf(types, t)]}
+      choices={[['', t.eventLog.allTypes], ...groupsOf(t)]}
     />
   )
 }
 
 /** `order.*` with all that can happen to an order, and so on. */
-function groupsOf(types: readonly string[], t: Texts): ChoiceGroup[] {
-  const byNoun = Map.groupBy(types, (type) => type.slice(0, type.indexOf('.')))
+function groupsOf(t: Texts): ChoiceGroup[] {
+  const byNoun = Map.groupBy(eventTypes, (type) => type.slice(0, type.indexOf('.')))
   return [...byNoun].map(([noun, members]) => {
     const nouns: Readonly<Record<string, string | undefined>> = t.nouns
     const name = nouns[noun] ?? noun

@@ -1,5 +1,5 @@
 import type { Caller, OperationId } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import { currentAnswerTo, useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
@@ -18,9 +18,13 @@ interface Step {
   readonly isDone: (caller: Caller, signal: AbortSignal) => Promise<boolean>
 }
 
-async function hasProducts(_: Caller, signal: AbortSignal): Promise<boolean> {
-  const { data } = await souk.listProducts({ limit: 1 }, { signal })
-  return data.data.length > 0
+/** Two steps ask for it. */
+function hasProducts(): Promise<boolean> {
+  return currentAnswerTo({
+    key: ['has-products'],
+    about: ['product', 'sandbox'],
+    run: async (signal) => (await souk.listProducts({ limit: 1 }, { signal })).data.data.length > 0,
+  })
 }
 
 const steps: readonly Step[] = [

@@ -7,7 +7,7 @@ import { given } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { search } from '../../router/address.ts'
 import { eventName } from '../../shared/event-text.ts'
-import { useEventTypes } from '../../shared/event-types.ts'
+import { eventTypes } from '../../shared/event-types.ts'
 import { useTexts } from '../../texts/index.ts'
 import { newestSequence } from './advance.tsx'
 
@@ -66,7 +66,6 @@ interface FieldsProps {
 
 function EventFields({ draft, set }: FieldsProps) {
   const t = useTexts()
-  const types = useEventTypes()
   return (
     <>
       <SelectField
@@ -76,7 +75,7 @@ function EventFields({ draft, set }: FieldsProps) {
         isFirst
         choices={[
           ['', t.sandbox.chooseType],
-          ...types.map((type) => [type, `${eventName(type, t)} (${type})`] as const),
+          ...eventTypes.map((type) => [type, `${eventName(type, t)} (${type})`] as const),
         ]}
         value={draft.type}
         onChange={(type) => set({ type })}

@@ -1,17 +1,21 @@
 import type { Channel } from '@souk/sdk'
-import { useQuery } from '../../api/query.ts'
+import { currentAnswerTo, type Query, useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { Names } from './names.ts'
 
 /** A tenant has no more than fit on a page. The one that orders come in without naming any comes first. */
-async function allChannels(signal?: AbortSignal): Promise<readonly Channel[]> {
-  const { data } = await souk.listChannels({ limit: 96 }, { signal })
-  return data.data.toSorted(
-    (one, other) =>
-      Number(other.is_default) - Number(one.is_default) || one.name.localeCompare(other.name),
-  )
+const allChannels: Query<readonly Channel[]> = {
+  key: ['channels'],
+  about: ['channel'],
+  run: async (signal) => {
+    const { data } = await souk.listChannels({ limit: 96 }, { signal })
+    return data.data.toSorted(
+      (one, other) =>
+        Number(other.is_default) - Number(one.is_default) || one.name.localeCompare(other.name),
+    )
+  },
 }
 
 /** By their handles, which is what products and orders have of them. */
@@ -19,10 +23,13 @@ export const channelNames = new Names({
   noun: 'channel',
   about: ['channel'],
   operation: 'listChannels',
-  find: async () => new Map((await allChannels()).map(({ handle, name }) => [handle, name])),
-  search: async function* (typed, signal) {
+  find: async () => {
+    const channels = await currentAnswerTo(allChannels)
+    return new Map(channels.map(({ handle, name }) => [handle, name]))
+  },
+  search: async function* (typed) {
     const part = typed.trim().toLowerCase()
-    for (const { handle, name } of await allChannels(signal)) {
+    for (const { handle, name } of await currentAnswerTo(allChannels)) {
       if (`${name} ${handle}`.toLowerCase().includes(part)) yield [handle, name] as const
     }
   },
@@ -30,12 +37,7 @@ export const channelNames = new Names({
 
 export function useChannels(): readonly Channel[] | undefined {
   const may = useMay()
-  return useQuery({
-    key: ['channels'],
-    about: ['channel'],
-    isEnabled: may('listChannels'),
-    run: allChannels,
-  }).data
+  return useQuery({ ...allChannels, isEnabled: may('listChannels') }).data
 }
 
 /** Orders may come in a channel that nobody has created: some of these have a word of ours. */

@@ -85,8 +85,8 @@ export const policies: Translation['policies'] = {
       'Produktpreise, die um mehr als 20 Prozent von dem abweichen, was zuletzt ein Mensch festgelegt oder freigegeben hat',
     'More than 50 product changes of a kind in an hour':
       'Mehr als 50 gleichartige Produktänderungen in einer Stunde',
-    'The address of a product, and whether and how it is stocked, shipped and taxed':
-      'Adresse eines Produkts sowie Bestandsführung, Versand und Steuer',
+    'Handle, stock, shipping and tax of a product':
+      'Handle, Bestandsführung, Versand und Steuer eines Produkts',
     'What is on sale': 'Was verkauft wird',
     'Categories and collections': 'Kategorien und Kollektionen',
     'Sales channels': 'Vertriebskanäle',

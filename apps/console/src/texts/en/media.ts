@@ -39,8 +39,8 @@ export const media = {
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleteText: 'The file is removed for good. Its addresses lead nowhere after that.',
-  deleted: 'Medium deleted',
+  deleted: 'Media item deleted',
   failure: 'Why it failed',
-  number: (place: number) => `Medium ${place}`,
+  number: (place: number) => `Media item ${place}`,
   ofVariantHint: 'None: shoppers see all media of the product.',
 }

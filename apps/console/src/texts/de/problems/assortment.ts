@@ -54,15 +54,15 @@ export const assortment = {
       'Ihre Produkte ergeben sich aus den Regeln. Ändern Sie diese, oder legen Sie eine manuelle Kollektion an.',
   },
   collection_not_found: { title: 'Kollektion nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  collection_products_limit: {
+  collection_product_limit_reached: {
     title: 'Zu viele Produkte in der Kollektion',
     detail: 'Verwenden Sie für mehr Produkte eine Kollektion mit Regeln.',
   },
-  products_unknown: {
+  collection_product_unknown: {
     title: 'Unbekannte Produkte',
     detail: 'Einige Produkte existieren nicht. Sie wurden vielleicht gelöscht.',
   },
-  rule_collections_limit: {
+  rule_collection_limit_reached: {
     title: 'Zu viele Kollektionen mit Regeln',
     detail:
       'Löschen Sie nicht mehr benötigte Kollektionen, oder verwenden Sie Kategorien und Tags.',

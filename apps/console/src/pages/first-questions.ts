@@ -1,0 +1,68 @@
+import { lastSeen } from '../session/known-tenants.ts'
+
+/** A question as it is sent, and the page that whoever may ask it has in their menu. */
+type Question = readonly [path: string, page?: string]
+
+/** As many as a list shows at once, and the views of it that were saved. */
+function listOf(page: string, path: string, filter = ''): readonly Question[] {
+  return [[`${path}?limit=48${filter}`], [`/api/v1/saved-views?page=${page}&limit=96`]]
+}
+
+const channels: Question = ['/v1/catalog/channels?limit=96', 'channels']
+const providers: Question = ['/api/v1/providers?limit=20', 'providers']
+
+/**
+ * What each page asks for as soon as it is drawn, where its address says nothing else. The first script asks for it while
+ * the page is on its way, so what stands here is what the page sends, and a test compares the two. What depends on the time
+ * of the tenant, on somebody's role or on another answer is asked for by the page alone.
+ */
+const questions: Readonly<Record<string, readonly Question[]>> = {
+  overview: [
+    ['/api/v1/orders?limit=1', 'orders'],
+    ['/api/v1/orders?fulfillable=true&limit=1', 'orders'],
+    ['/api/v1/orders?status=PARTIALLY_FULFILLED&limit=1', 'orders'],
+    ['/api/v1/orders?status=PENDING&limit=1', 'orders'],
+    ['/api/v1/payments?status=FAILED&limit=96', 'payments'],
+    ['/api/v1/approvals?decidable=true&limit=96', 'approvals'],
+    ['/api/v1/inventory/items?available_to=10&limit=96', 'inventory'],
+    ['/api/v1/providers?status=IN_REVIEW&limit=96', 'providers'],
+    ['/api/v1/events?order=desc&limit=8', 'events'],
+  ],
+  orders: [...listOf('orders', '/api/v1/orders'), channels, providers],
+  products: [...listOf('products', '/v1/catalog/products'), providers],
+  inventory: [
+    ...listOf('inventory', '/api/v1/inventory/items'),
+    ['/api/v1/inventory/locations?limit=20'],
+  ],
+  customers: listOf('customers', '/api/v1/customers'),
+  jobs: listOf('jobs', '/api/v1/jobs'),
+  categories: [['/v1/catalog/categories?parent_id=none&limit=96']],
+  collections: listOf('collections', '/v1/catalog/collections'),
+  'product-types': listOf('product-types', '/v1/catalog/product-types'),
+  media: listOf('media', '/v1/catalog/media'),
+  channels: listOf('channels', '/v1/catalog/channels'),
+  providers: listOf('providers', '/api/v1/providers'),
+  analytics: [providers],
+  payments: listOf('payments', '/api/v1/payments'),
+  ledger: [['/api/v1/ledger/trial-balance']],
+  events: [['/api/v1/events?order=desc&limit=48']],
+  webhooks: listOf('webhooks', '/api/v1/webhooks/endpoints'),
+  keys: listOf('keys', '/api/v1/api-keys'),
+  approvals: listOf('approvals', '/api/v1/approvals', '&status=PENDING'),
+  agents: listOf('agents', '/api/v1/ai/agents'),
+  policies: listOf('policies', '/api/v1/approval-policies'),
+  'ai-audit': [
+    ...listOf('ai-audit', '/api/v1/ai/audit'),
+    ['/api/v1/ai/audit/checkpoints?limit=96'],
+  ],
+}
+
+/** What the page of the address will ask for, of whoever had it in their menu when they were here last. */
+export function firstQuestions(tenantId: string): readonly string[] {
+  const { pages = [] } = lastSeen(tenantId) ?? {}
+  const [, , , page = pages[0] ?? '', ...rest] = location.pathname.split('/')
+  const isPlain = rest.length === 0 && location.search === ''
+  if (!isPlain || !pages.includes(page)) return []
+  const asked = questions[page] ?? []
+  return asked.filter(([, needed = page]) => pages.includes(needed)).map(([path]) => path)
+}
