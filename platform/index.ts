@@ -89,6 +89,7 @@ export {
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
+export { attachment } from './http/attachment.ts'
 export { isForbiddenKey, parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
@@ -144,6 +145,7 @@ export type {
   RowChange,
   RowLines,
 } from './jobs/declaration.ts'
+export { pointerTo } from './json-pointer.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'

@@ -165,19 +165,18 @@ export function isContended(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-const lockNotAvailable = '55P03'
+/** True when somebody else held a lock for longer than it is waited for. */
+export function isLockNotGranted(error: unknown): boolean {
+  return codeOf(error) === '55P03'
+}
+
 /** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
 
-/** True when a lock was not free in time. */
-export function isLockTaken(error: unknown): boolean {
-  return codeOf(error) === lockNotAvailable
-}
-
 /** True when the database had no time or no room for a statement that may do well later. */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (isStatementCancelled(error) || isPoolExhausted(error)) return true
-  return isLockTaken(error) || insufficientResources.test(codeOf(error) ?? '')
+  if (isStatementCancelled(error) || isPoolExhausted(error) || isLockNotGranted(error)) return true
+  return insufficientResources.test(codeOf(error) ?? '')
 }
 
 const connectionCodes = new Set([

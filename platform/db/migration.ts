@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { codeOf } from './driver.ts'
+import { codeOf, isLockNotGranted } from './driver.ts'
 import { statementsOf } from './statements.ts'
 
 /** A text of SQL that is applied once, and known by its checksum. */
@@ -201,9 +201,7 @@ function tablesInUse(what: string, attempts: number, error: Error): TablesInUse 
 }
 
 const deadlock = '40P01'
-const lockNotAvailable = '55P03'
 
 function isLocked(error: unknown): error is Error {
-  const code = codeOf(error)
-  return code === deadlock || code === lockNotAvailable
+  return codeOf(error) === deadlock || isLockNotGranted(error)
 }

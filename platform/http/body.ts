@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { pointerTo } from '../json-pointer.ts'
 import { malformedJson } from '../problems/common.ts'
 import type { FieldError, Problem } from '../problems/problem.ts'
 
@@ -66,11 +67,7 @@ function fault(code: string, message: string): FieldError {
 }
 
 function within(key: string | number, inner: FieldError): FieldError {
-  return { ...inner, path: `/${pointerToken(key)}${inner.path}` }
-}
-
-function pointerToken(key: string | number): string {
-  return String(key).toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
+  return { ...inner, path: `${pointerTo(key)}${inner.path}` }
 }
 
 const valuesFault = fault('too_many_values', `A body may hold ${bodyValuesMax} values`)
@@ -191,6 +188,6 @@ function duplicateKeyIn(json: string): FieldError {
       container.keys.add(key)
     }
   }
-  const path = open.map(({ current }) => `/${pointerToken(current)}`).join('')
+  const path = pointerTo(...open.map(({ current }) => current))
   return { path, code: 'duplicate_key', message: 'duplicate key' }
 }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { pointerTo } from '../json-pointer.ts'
 import type { FieldError } from '../problems/problem.ts'
 import { bestFitting } from './choices.ts'
 import { type Details, fixedField, inWords, type Node, unknownField } from './words.ts'
@@ -31,13 +32,11 @@ export function fieldErrors(errors: readonly RawError[], refused: Refused): Fiel
   return places.flatMap(([first]) => (first ? [{ ...first, path: `${prefix}${first.path}` }] : []))
 }
 
-export const pointer = (name: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-
 /** Missing and unknown fields are reported for the object; a client looks for them where they are. */
 function spread(error: RawError, { schema, value, fixed = [] }: Refused): FieldError[] {
   const { keyword, instancePath, schemaPath, params, message } = error
   const details = params as Details
-  const at = (name: string) => `${instancePath}${pointer(name)}`
+  const at = (name: string) => `${instancePath}${pointerTo(name)}`
   const node = partAt(schema, schemaPath) as Node | undefined
   if (keyword === 'required') {
     return (details.requiredProperties ?? []).map((name) => ({

@@ -1,8 +1,9 @@
 import type { FastifySchemaCompiler, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
+import { pointerTo } from '../json-pointer.ts'
 import { notFound, validationFailed } from '../problems/common.ts'
 import type { FieldError } from '../problems/problem.ts'
-import { fieldErrors, pointer } from './field-errors.ts'
+import { fieldErrors } from './field-errors.ts'
 import { type Validator, validatorOf } from './validator.ts'
 
 type HttpPart = 'body' | 'querystring' | 'params' | 'headers'
@@ -110,7 +111,7 @@ type Query = Readonly<Record<string, unknown>>
 function queryFaults(schema: TSchema, query: Query): FieldError[] {
   const { properties = {} } = schema as ObjectSchema
   return Object.keys(query).flatMap((name) => {
-    const path = `/query${pointer(name)}`
+    const path = `/query${pointerTo(name)}`
     // PostgreSQL has no text with a NUL in it.
     if (hasNul(name) || hasNul(query[name])) {
       return [{ path, code: 'nul_character', message: 'must not contain NUL' }]

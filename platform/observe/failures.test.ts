@@ -6,6 +6,7 @@ import { FailureReport } from './failures.ts'
 import { createLog, type LogLevel } from './log.ts'
 
 interface Line {
+  readonly level: number
   readonly msg: string
   readonly reason?: string
   readonly failures?: number
@@ -64,4 +65,21 @@ test('any other failure is logged in full each time, meanwhile too', () => {
       ['worker round failed', true],
     ],
   )
+})
+
+test('a lock that was not granted in time is a warning, and no word on whether the database answers', () => {
+  const { log, lines } = logged('info')
+  const report = new FailureReport()
+  const reason = 'canceling statement due to lock timeout'
+  const error = Object.assign(new Error(reason), { code: '55P03' })
+  const job = 'catalog.rebuild_search'
+  for (const _ of ['first', 'second']) report.add(log, { job }, error, 'background job failed')
+  assert.equal(lines.length, 2)
+  for (const line of lines) {
+    assert.partialDeepStrictEqual(line, {
+      level: 40,
+      msg: 'a lock was not granted in time; this is tried again',
+      ...{ sqlstate: '55P03', reason, job, failed: 'background job failed' },
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { codeOf, isConnectionLost, isDatabaseBusy } from '../db/driver.ts'
+import { codeOf, isConnectionLost, isDatabaseBusy, isLockNotGranted } from '../db/driver.ts'
 import { CommitUnknown } from '../db/retry.ts'
 
 type FailureLog = Pick<Logger, 'error' | 'warn' | 'debug'>
@@ -21,6 +21,12 @@ export class FailureReport {
   }
 
   add(log: FailureLog, about: object, error: unknown, text: string): void {
+    // The database is well: somebody else was at it for longer than one waits.
+    if (isLockNotGranted(error)) {
+      const details = { ...about, ...reasonOf(error), failed: text }
+      log.warn(details, 'a lock was not granted in time; this is tried again')
+      return
+    }
     if (!isUnanswered(error)) {
       log.error({ ...about, err: error }, text)
       return

@@ -219,10 +219,10 @@ export type ProblemCode =
   | 'unsupported_media_type'
   | 'upload_complete'
   | 'upload_in_progress'
-  | 'upload_incomplete'
-  | 'upload_not_complete'
   | 'upload_not_found'
+  | 'upload_pending'
   | 'upload_too_large'
+  | 'upload_too_short'
   | 'upload_used'
   | 'url_not_https'
   | 'url_private_address'
@@ -396,10 +396,10 @@ export interface ProblemDetails {
   tool_not_allowed: { operation_id: string }
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
-  upload_incomplete: { bytes: number; expected_bytes: number }
-  upload_not_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
+  upload_pending: { upload_id: string }
   upload_too_large: { max_bytes: number }
+  upload_too_short: { bytes: number; expected_bytes: number }
   upload_used: { upload_id: string }
   url_unusable: { reason: string }
   variant_in_use: { bundle_ids: readonly string[] }
@@ -426,11 +426,11 @@ export interface OperationCodes {
   createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
-  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
   createUpload: CodesOfWrites | 'file_store_not_shared' | 'insufficient_scope' | 'storage_quota_exceeded' | 'upload_too_large'
-  putUploadContent: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'malformed_json' | 'not_found' | 'payload_too_large' | 'request_timeout' | 'unsupported_media_type' | 'upload_complete' | 'upload_in_progress' | 'upload_incomplete' | 'upload_not_found' | 'upload_too_large'
+  putUploadContent: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'malformed_json' | 'not_found' | 'payload_too_large' | 'request_timeout' | 'unsupported_media_type' | 'upload_complete' | 'upload_in_progress' | 'upload_not_found' | 'upload_too_large' | 'upload_too_short'
   getUpload: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'upload_not_found'
   requestToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
   revokeToken: CodesOfAll | 'payload_too_large' | 'unsupported_media_type'
@@ -544,7 +544,7 @@ export interface OperationCodes {
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
   listMedia: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createMedia: CodesOfWrites | 'insufficient_scope' | 'media_too_large' | 'media_url_unusable' | 'provider_foreign' | 'provider_unknown' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  createMedia: CodesOfWrites | 'insufficient_scope' | 'media_too_large' | 'media_url_unusable' | 'provider_foreign' | 'provider_unknown' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getMedia: CodesOfTokens | 'insufficient_scope' | 'media_not_found' | 'not_found'
   updateMedia: CodesOfWrites | 'insufficient_scope' | 'media_not_found' | 'not_found' | 'version_mismatch'
   deleteMedia: CodesOfWrites | 'insufficient_scope' | 'media_in_use' | 'media_not_found' | 'not_found' | 'version_mismatch'
@@ -582,11 +582,11 @@ export interface OperationCodes {
   getProductRelations: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   setProductRelations: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'related_product_invalid' | 'version_mismatch'
   getMediaOriginal: CodesOfTokens | 'file_store_unavailable' | 'insufficient_scope' | 'media_has_no_file' | 'media_not_found' | 'not_found'
-  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  importProducts: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportProductsTemplate: CodesOfTokens | 'insufficient_scope'
-  importPrices: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  importPrices: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
-  importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_complete' | 'upload_not_found' | 'upload_used'
+  importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
   exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
@@ -667,7 +667,7 @@ export interface OperationCodes {
   getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
   getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
-  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

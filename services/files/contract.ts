@@ -5,6 +5,7 @@ export {
   beginFile,
   beginFiles,
   charge,
+  chargeDerived,
   discardFile,
   finishFile,
   mayStore,
@@ -14,8 +15,8 @@ export {
 /** Refusals of what this contract offers, for the routes that can give them. */
 export {
   storageQuotaExceeded,
-  uploadNotComplete,
   uploadNotFound,
+  uploadPending,
   uploadUsed,
 } from './problems.ts'
 export {

@@ -3,6 +3,7 @@ import { newFile, type StoredFile } from './file.ts'
 import { lanes } from './lanes.ts'
 import { storageQuotaExceeded } from './problems.ts'
 import {
+  addDerivedUsage,
   addUsage,
   deleteFile,
   findFile,
@@ -29,6 +30,14 @@ export async function charge(tx: Tx, bytes: number, quota: Quota): Promise<void>
 /** Counts what is about to be stored; false where the tenant has stored as much as it may. */
 export function mayStore(tx: Tx, bytes: number, quota: Quota): Promise<boolean> {
   return addUsage(tx, bytes, quotaOf(quota, tx))
+}
+
+/**
+ * Counts what was made of a file that has its room already. It is never refused, so that nothing that was accepted fails for
+ * it; a tenant that has more than it may now stores nothing new. Last in its transaction, like `uncharge`.
+ */
+export function chargeDerived(tx: Tx, bytes: number): void {
+  if (bytes > 0) justBeforeCommit(tx, () => addDerivedUsage(tx, bytes))
 }
 
 /** How much the tenant may store. */

@@ -17,19 +17,19 @@ export const uploadTooLarge = problem<{ maxBytes: number }>(
     example: { maxBytes: 2_147_483_648 },
   },
 )
-export const uploadIncomplete = problem<{ bytes: number; expectedBytes: number }>(
-  'upload_incomplete',
+export const uploadTooShort = problem<{ bytes: number; expectedBytes: number }>(
+  'upload_too_short',
   422,
-  'Upload incomplete',
+  'Upload too short',
   {
     help: '`meta.bytes` arrived, but the upload was created for meta.expected_bytes. Send the whole content again; nothing of it was kept.',
     example: { bytes: 1_000, expectedBytes: 2_000 },
   },
 )
-export const uploadNotComplete = problem<{ uploadId: string }>(
-  'upload_not_complete',
+export const uploadPending = problem<{ uploadId: string }>(
+  'upload_pending',
   409,
-  'Upload not complete',
+  'Upload has no content yet',
   {
     help: 'Send the content of the upload with PUT first, and use the upload when it is COMPLETE.',
   },

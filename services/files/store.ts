@@ -105,6 +105,14 @@ export async function addUsage(tx: Tx, bytes: number, quotaBytes: number): Promi
   return counted.length > 0
 }
 
+/** The same, however much the tenant may have. */
+export async function addDerivedUsage(tx: Tx, bytes: number): Promise<void> {
+  await tx`
+    insert into files.usage (tenant_id, bytes) values (${tx.tenantId}, ${bytes})
+    on conflict (tenant_id) do update set bytes = usage.bytes + excluded.bytes
+  `
+}
+
 export async function removeUsage(tx: Tx, bytes: number): Promise<void> {
   await tx`
     update files.usage set bytes = greatest(0, bytes - ${bytes})

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  attachment,
   type Context,
   contextOf,
   type FieldError,
@@ -15,11 +16,12 @@ import { lineOf } from './csv/row.ts'
 import type { Job } from './job.ts'
 import type { JobKinds } from './kinds.ts'
 import { recordsIn } from './parsing/csv-block.ts'
+import type { Part } from './parts/rows.ts'
+import { listParts } from './parts/store.ts'
 import { jobHasNoErrors, jobResultNotReady } from './problems.ts'
 import type { RowError } from './row-errors/rows.ts'
 import { listErrorsAfter } from './row-errors/store.ts'
-import type { Part } from './rows.ts'
-import { getJob, listParts } from './store.ts'
+import { getJob } from './store.ts'
 
 export interface DownloadsOptions extends Pick<Kernel, 'database'> {
   readonly kinds: JobKinds
@@ -98,7 +100,7 @@ function send(
   request.linger()
   return reply
     .type(types[format])
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', attachment(name))
     .send(Readable.from(content))
 }
 

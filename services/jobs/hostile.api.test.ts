@@ -4,7 +4,7 @@ import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
-import { newId } from '@souk/platform'
+import { auditedElsewhere, newId, uuidOf } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 
@@ -145,6 +145,33 @@ describe('a retry', () => {
     assert.deepEqual([body.title, body.price.amount], ['Dear', 9_900])
   })
 
+  test('of an export, by the operator, writes what the provider may see', async () => {
+    const tenant = 'deputy-export'
+    const provider = await seller(tenant)
+    const theirs = { title: 'Theirs', provider_id: provider, variants }
+    for (const body of [{ title: 'Own', variants }, theirs]) {
+      const { status, text } = await world.as(tenant).post(path, body)
+      assert.equal(status, 201, text)
+    }
+    const caller = world.asProvider(tenant, provider)
+    const { body: job } = await caller.post<Found>(`${path}/exports`, { format: 'ndjson' })
+    world.revoke(tenant, ['jobs:read'])
+    await world.settle()
+    assert.equal((await world.job(tenant, job.id)).status, 'FAILED')
+    world.revoke(tenant, ['catalog:*', 'pricing:*', 'inventory:*'])
+    const again = await world.as(tenant).post(`/api/v1/jobs/${job.id}/retry-failed`)
+    assert.equal(again.status, 200, again.text)
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.job(tenant, job.id), {
+      status: 'SUCCEEDED',
+      counts: { total: 1 },
+    })
+    for (const reader of [world.as(tenant), caller]) {
+      const { text } = await reader.get(`/api/v1/jobs/${job.id}/result`)
+      assert.equal((JSON.parse(text) as Found).title, 'Theirs')
+    }
+  })
+
   test('leaves a row alone whose key an earlier row had', async () => {
     const row = (title: string) => ({ external_id: 'x', title, variants })
     const job = await world.import('twice', path, ndjson(row('First'), row('Second')), asNdjson)
@@ -157,6 +184,25 @@ describe('a retry', () => {
 })
 
 describe('sellers', () => {
+  test('do not get the jobs of a member who has gone to another seller: requester_changed', async () => {
+    const [provider, other] = [await seller('moved'), await seller('moved')]
+    const file = ndjson({ title: 'Before', variants })
+    const { id } = await world.startImport('moved', path, file, { ...asNdjson, provider })
+    await world.seed('moved', async (tx) => {
+      await tx`
+        update jobs.jobs
+        set requester = jsonb_set(requester, '{party,id}', to_jsonb(${uuidOf(other)}::text))
+        where tenant_id = ${tx.tenantId}`
+      auditedElsewhere(tx)
+    })
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.job('moved', id), {
+      status: 'FAILED',
+      error: { code: 'requester_changed' },
+    })
+    assert.deepEqual(await titlesOf('moved'), [])
+  })
+
   test('do not change each other by an external id: a row of the operator is about its own products', async () => {
     const provider = await seller('captured')
     const theirs = { external_id: 'cup', title: 'Theirs', variants }

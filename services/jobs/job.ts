@@ -89,6 +89,8 @@ export interface Job {
   readonly errorCode: string | null
   readonly errorMessage: string | null
   readonly failures: number
+  /** It waits until then, as it could not go on for a reason that should pass. */
+  readonly tryAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -104,7 +106,7 @@ export function noted({ requester: _who, requestId: _how, ...job }: Job): NotedJ
   return job
 }
 
-export const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
+const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const
 
 export function isOpen({ status }: Pick<Job, 'status'>): boolean {
   return (openStatuses as readonly string[]).includes(status)
@@ -139,7 +141,7 @@ export function newJob(asked: Asked, now: Date): Job {
     total: null,
     ...{ ok: 0, created: 0, updated: 0, failed: 0, progress: 0 },
     ...{ errorsKept: 0, errorBytes: 0, resultBytes: 0 },
-    ...{ errorCode: null, errorMessage: null, failures: 0 },
+    ...{ errorCode: null, errorMessage: null, failures: 0, tryAt: null },
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -204,9 +206,21 @@ export function retried(job: Job, lastErrorId: string | undefined, now: Date): J
   const hasNothing = job.phase === 'retry' && lastErrorId === undefined
   if (job.dryRun || isUnread || hasNothing) throw jobNotRetryable({ status: job.status })
   const status = advance(jobLifecycle, job.status, 'retry', ['retry'])
-  const again = { errorCode: null, errorMessage: null, failures: 0, finishedAt: null }
+  const again = { errorCode: null, errorMessage: null, failures: 0, tryAt: null, finishedAt: null }
   const retryUntil = job.phase === 'retry' ? (lastErrorId ?? null) : null
   return next(job, { ...again, status, retryUntil, expiresAt: null }, now)
+}
+
+/** A job that cannot go on for a reason that should pass is given up in the end. */
+const failuresMax = 12
+const delaysSeconds = [1, 5, 30, 60, 300]
+
+/** Tried again later and later; undefined when that was tried often enough. */
+export function postponed(job: Job, now: Date): Job | undefined {
+  const failures = job.failures + 1
+  if (failures >= failuresMax) return undefined
+  const delaySeconds = delaysSeconds[job.failures] ?? Math.max(...delaysSeconds)
+  return { ...job, failures, tryAt: new Date(now.getTime() + delaySeconds * 1_000) }
 }
 
 /** What is not known before the end counts as not reached. */

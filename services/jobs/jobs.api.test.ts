@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { manifest as customers } from '@souk/customers/manifest'
+import { auditedElsewhere, newId } from '@souk/platform'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
+import type { JobView } from './schemas.ts'
 
 const path = '/api/v1/customers'
 let world: JobWorld
@@ -143,4 +147,72 @@ describe('an export', () => {
       assert.deepEqual(later.map(({ type }) => type).sort(), ['job.completed', 'job.created'])
     })
   }
+})
+
+describe('a job that is asked for what it has not', () => {
+  test('409 job_result_not_ready: before the end of an export, and of every import', async () => {
+    const { body } = await world.as('early').post<JobView>(`${path}/exports`, { format: 'csv' })
+    const result = (id: string) => world.as('early').get(`/api/v1/jobs/${id}/result`)
+    const waiting = await result(body.id)
+    assert.deepEqual([waiting.status, waiting.body.code], [409, 'job_result_not_ready'])
+    assert.deepEqual(waiting.body.meta, { status: 'QUEUED' })
+    const imported = await world.import('early', path, three)
+    assert.equal((await result(body.id)).status, 200)
+    const none = await result(imported.id)
+    assert.deepEqual(
+      [none.body.code, none.body.meta],
+      ['job_result_not_ready', { status: 'SUCCEEDED' }],
+    )
+  })
+
+  test('409 job_has_no_errors: where no row has failed', async () => {
+    const { id } = await world.import('clean', path, three)
+    const { status, body } = await world.as('clean').get(`/api/v1/jobs/${id}/error-report`)
+    assert.deepEqual([status, body.code], [409, 'job_has_no_errors'])
+    assert.deepEqual(body.meta, { status: 'SUCCEEDED' })
+  })
+
+  test('404 job_not_found: one that never was, whatever is asked of it', async () => {
+    const url = `/api/v1/jobs/${newId('job')}`
+    const caller = world.as('nothing')
+    const answers = [
+      await caller.get(url),
+      await caller.get(`${url}/errors`),
+      await caller.get(`${url}/error-report`),
+      await caller.get(`${url}/result`),
+      await caller.post(`${url}/cancel`),
+      await caller.post(`${url}/retry-failed`),
+    ]
+    for (const { status, body } of answers) {
+      assert.deepEqual([status, body.code], [404, 'job_not_found'])
+    }
+  })
+})
+
+describe('a job fails for good', () => {
+  const failureOf = (tenant: string) =>
+    world.peek(tenant, async (tx) => {
+      const [row] = await tx<{ status: string; error_code: string }>`
+        select status, error_code from jobs.jobs where tenant_id = ${tx.tenantId}`
+      return row && { ...row }
+    })
+
+  test('file_missing: when the bytes of its upload are gone', async () => {
+    await world.startImport('lost', path, three)
+    await rm(join(world.folder, world.tenant('lost')), { recursive: true })
+    await world.settle()
+    assert.deepEqual(await failureOf('lost'), { status: 'FAILED', error_code: 'file_missing' })
+  })
+
+  test('job_kind_unknown: when nothing declares its kind any more', async () => {
+    await world.startImport('unknown', path, three)
+    await world.seed('unknown', async (tx) => {
+      await tx`update jobs.jobs set kind = 'gone.import' where tenant_id = ${tx.tenantId}`
+      auditedElsewhere(tx)
+    })
+    await world.settle()
+    assert.deepEqual(await failureOf('unknown'), {
+      ...{ status: 'FAILED', error_code: 'job_kind_unknown' },
+    })
+  })
 })

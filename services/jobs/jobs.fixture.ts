@@ -37,8 +37,10 @@ export interface JobWorld extends World {
   readonly folder: string
   upload(tenant: string, content: string | Buffer, options?: ImportOptions): Promise<string>
   job(tenant: string, id: string): Promise<JobView>
-  /** Ends the thread that reads rows, as if it had run out of memory. */
-  endThread(): Promise<void>
+  /** The one that reads rows. */
+  readonly thread: ParsingThread
+  /** Whether it cannot be said just now what this provider may do. */
+  setUnknown(provider: string, isUnknown: boolean): void
   /** From now on the credential of the tenant is worth nothing, or holds these scopes. */
   revoke(tenant: string, scopes?: readonly string[]): void
 }
@@ -64,7 +66,8 @@ export async function createJobWorld(
   const quota = { liveBytes: quotaBytes, sandboxBytes: quotaBytes }
   const held = new Map<string, readonly string[]>()
   const store = asked ?? files.store
-  const principalOf = principalsWith(held)
+  const unknown = new Set<string>()
+  const principalOf = principalsWith(held, unknown)
   const kinds = new JobKinds(services)
   const thread = new ParsingThread(kinds.forms())
   const jobs = jobsService({ services, store, quota, principalOf, thread })
@@ -94,8 +97,10 @@ export async function createJobWorld(
     },
     export: (tenant, path, body = { format: 'csv' }, provider) =>
       exported(world, { tenant, provider }, path, body),
-    endThread: async () => {
-      await thread.worker?.terminate()
+    thread,
+    setUnknown: (provider, isUnknown) => {
+      if (isUnknown) unknown.add(uuidOf(provider))
+      else unknown.delete(uuidOf(provider))
     },
     revoke: (tenant, scopes = []) => held.set(`cli_${tenant}`, scopes),
     close: async () => {
@@ -106,9 +111,13 @@ export async function createJobWorld(
 }
 
 /** Whoever asked before, with the scopes that they had then or that the test has given them since. */
-export function principalsWith(held: ReadonlyMap<string, readonly string[]>): PrincipalOf {
+export function principalsWith(
+  held: ReadonlyMap<string, readonly string[]>,
+  unknown: ReadonlySet<string> = new Set(),
+): PrincipalOf {
   return async (asked) => {
-    const { tenantId, clientId } = asked
+    const { tenantId, clientId, party } = asked
+    if (party && unknown.has(party.id)) throw new Error('nobody answers')
     const scopes = held.get(clientId) ?? asked.scopes
     if (scopes.length === 0) throw tokenRevoked()
     const actor = { type: 'client' as const, id: clientId }

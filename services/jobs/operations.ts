@@ -28,22 +28,17 @@ import {
 import { wakeLane } from './lanes.ts'
 import type { Format } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
+import { deleteParts, listParts } from './parts/store.ts'
 import { jobLimitReached } from './problems.ts'
 import { deleteAllErrors, findLastErrorId } from './row-errors/store.ts'
 import { jobView } from './schemas.ts'
-import {
-  countOpenJobs,
-  deleteJob,
-  deleteParts,
-  deleteSomeSeenKeys,
-  getJob,
-  getJobForUpdate,
-  insertJob,
-  listParts,
-  updateJob,
-} from './store.ts'
+import { deleteSomeSeenKeys } from './seen-keys/store.ts'
+import { countOpenJobs, deleteJob, getJob, getJobForUpdate, insertJob, updateJob } from './store.ts'
+import { lockTurns } from './turns/store.ts'
 
-const openMax = 100
+/** Jobs that one party may have open, so that no provider takes the room of the others or of the operator. */
+const operatorOpenMax = 100
+const providerOpenMax = 20
 /** Smaller files do not wait behind larger ones. */
 const shortBytesMax = 256 * 1024
 const shortRowsMax = 2_000
@@ -112,7 +107,6 @@ async function start(
   { kind, principal }: Asking,
   described: Omit<Described, 'id' | 'kind' | 'ownerId' | 'requester' | 'requestedBy' | 'requestId'>,
 ): Promise<Job> {
-  if ((await countOpenJobs(tx)) >= openMax) throw jobLimitReached({ limit: openMax })
   const who = {
     ownerId: ownId(tx, 'prv'),
     requester: requesterOf(principal),
@@ -121,13 +115,20 @@ async function start(
   }
   const job = newJob({ id: newId('job'), kind, ...who, ...described }, tx.now)
   await wakeLane(tx, job.lane)
+  await holdPlace(tx, job)
   await insertJob(tx, job)
   announce(tx, jobCreated, job)
   return job
 }
 
+/** Refuses one more open job of a party that has as many as it may. */
+async function holdPlace(tx: Tx, job: Job): Promise<void> {
+  const limit = job.ownerId === null ? operatorOpenMax : providerOpenMax
+  await lockTurns(tx, job)
+  if ((await countOpenJobs(tx, job)) >= limit) throw jobLimitReached({ limit })
+}
+
 export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[]): Promise<Job> {
-  // Others do not wait for the next try of one that has failed.
   const { lane } = await getJob(tx, jobId, kinds)
   await wakeLane(tx, lane)
   const before = await getJobForUpdate(tx, jobId, kinds)
@@ -149,6 +150,7 @@ export async function retryFailedRows(
   const lastErrorId = await findLastErrorId(tx, jobId)
   const requester = { ...requesterOf(principal), ...partyOf(before.requester) }
   const after = { ...retried(before, lastErrorId, tx.now), requester }
+  await holdPlace(tx, after)
   await updateJob(tx, after)
   announce(tx, jobRetried, after, before)
   return after

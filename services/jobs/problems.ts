@@ -44,7 +44,7 @@ export const jobLimitReached = problem<{ limit: number }>(
   409,
   'Too many open jobs',
   {
-    help: 'At most meta.limit jobs of a tenant can wait or run. Wait until one has finished, or cancel one.',
+    help: 'At most meta.limit jobs of one provider, or of the tenant itself, can wait or run. Wait until one of yours has finished, or cancel one.',
     example: { limit: 100 },
   },
 )

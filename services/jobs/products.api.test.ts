@@ -228,4 +228,11 @@ describe('products', () => {
       assert(!listed.body.content.some(({ id }) => id === made.id))
     }
   })
+
+  test('row_too_long: lines of one product that never end are no row, and nothing is saved', async () => {
+    const line = `one,${'x'.repeat(900_000)}\n`
+    const job = await world.import('endless', path, `external_id,description\n${line.repeat(20)}`)
+    assert.partialDeepStrictEqual(job, { status: 'FAILED', error: { code: 'row_too_long' } })
+    assert.deepEqual(await productsOf('endless'), [])
+  })
 })

@@ -13,7 +13,13 @@ import { Type } from 'typebox'
 import type { Downloads } from './downloads.ts'
 import type { JobKinds } from './kinds.ts'
 import { cancelJob, retryFailedRows } from './operations.ts'
-import { jobHasNoErrors, jobNotFound, jobNotRetryable, jobResultNotReady } from './problems.ts'
+import {
+  jobHasNoErrors,
+  jobLimitReached,
+  jobNotFound,
+  jobNotRetryable,
+  jobResultNotReady,
+} from './problems.ts'
 import { listRowErrors } from './row-errors/store.ts'
 import {
   ErrorsQuery,
@@ -192,7 +198,10 @@ function commandRoutes(app: App, { kinds }: JobRoutes): void {
         'that failed on the way goes on where it stopped. It runs with the rights of whoever retries it, for the provider whose job it is. Emits `job.retried`.',
       params: JobParams,
       body: NoBody,
-      response: { 200: JobView, ...refusals(jobNotFound, jobNotRetryable, invalidTransition) },
+      response: {
+        200: JobView,
+        ...refusals(jobNotFound, jobNotRetryable, jobLimitReached, invalidTransition),
+      },
     },
     handler: (request) => {
       const principal = principalOf(request)

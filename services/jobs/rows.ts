@@ -35,6 +35,7 @@ export const jobTable = new Table<Job>(
     errorCode: plain(),
     errorMessage: plain(),
     failures: plain(),
+    tryAt: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
@@ -56,19 +57,4 @@ export const jobTable = new Table<Job>(
       'filter',
     ],
   },
-)
-
-/** A part of what an export has written. */
-export interface Part {
-  readonly jobId: string
-  readonly number: number
-  /** uuid of the file. */
-  readonly fileId: string
-  readonly bytes: number
-}
-
-export const partTable = new Table<Part>(
-  'jobs.parts',
-  { jobId: id('job'), number: plain(), fileId: plain(), bytes: plain() },
-  { key: ['jobId', 'number'], fixed: ['fileId', 'bytes'] },
 )

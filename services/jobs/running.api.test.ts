@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { manifest as customers } from '@souk/customers/manifest'
-import { expireLeases, until } from '@souk/platform/testing'
+import { expireLeases, holding, until, untilBlocked } from '@souk/platform/testing'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
+import type { JobView } from './schemas.ts'
 
 const path = '/api/v1/customers'
 let world: JobWorld
@@ -24,44 +25,76 @@ const countOf = (tenant: string) =>
     return row?.customers ?? 0
   })
 
+/** While a worker is about to save rows and cannot. */
+function inTheMiddle<Result>(meanwhile: () => Promise<Result>): Promise<Result> {
+  return holding(world.db, 'customers.customers', async () => {
+    await untilBlocked(world.db)
+    return meanwhile()
+  })
+}
+
 describe('a job', () => {
-  test('that is cancelled stops, and keeps what it has done', async () => {
+  test('that is cancelled before its turn does nothing, and the next one has its turn', async () => {
     const { id } = await world.startImport('cancel', path, fileOf(10))
+    const next = await world.startImport('cancel', path, fileOf(4))
     const { status, body } = await world.as('cancel').post(`/api/v1/jobs/${id}/cancel`)
     assert.deepEqual([status, body.status], [200, 'CANCELLED'])
     await world.settle()
-    assert.equal(await countOf('cancel'), 0)
+    assert.equal((await world.job('cancel', next.id)).status, 'SUCCEEDED')
+    assert.equal(await countOf('cancel'), 4)
     const again = await world.as('cancel').post(`/api/v1/jobs/${id}/cancel`)
     assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
   })
 
-  test('that is cancelled on its way stops there: what is saved stays, the rest is counted as skipped', async () => {
-    const { id } = await world.startImport('stopped', path, fileOf(5_000))
+  test('that is cancelled on its way stops there: what is saved stays, the rest is skipped, the next one begins', async () => {
+    const { id } = await world.startImport('stopped', path, fileOf(1_000))
+    const next = await world.startImport(
+      'stopped',
+      path,
+      'external_id,email\nlast,last@x.example\n',
+    )
     const worker = world.startOutbound()
     await until(async () => (await world.job('stopped', id)).counts.ok > 0)
-    const { status } = await world.as('stopped').post(`/api/v1/jobs/${id}/cancel`)
-    assert.equal(status, 200)
+    const cancel = await inTheMiddle(async () => {
+      const answer = world.as('stopped').post<JobView>(`/api/v1/jobs/${id}/cancel`)
+      // The rows that are being saved hold the job, and so it is cancelled right after them.
+      await untilBlocked(world.db, 2)
+      return { answer }
+    })
+    const { status, body } = await cancel.answer
+    assert.deepEqual([status, body.status], [200, 'CANCELLED'])
+    await until(async () => (await world.job('stopped', next.id)).status === 'SUCCEEDED')
     await worker.stop()
-    await world.settle()
-    const { status: ended, counts } = await world.job('stopped', id)
-    assert.equal(ended, 'CANCELLED')
-    assert.equal(counts.ok, await countOf('stopped'))
-    assert.equal(counts.ok + counts.skipped, 5_000)
-    assert(counts.skipped > 0)
+    const { counts } = await world.job('stopped', id)
+    assert.deepEqual(counts, body.counts)
+    assert(counts.ok > 0 && counts.skipped > 0)
+    assert.equal(counts.ok + counts.skipped, 1_000)
+    assert.equal(await countOf('stopped'), counts.ok + 1)
     const types = (await world.events('stopped')).map(({ type }) => type)
-    assert.equal(types.filter((type) => type === 'customer.created').length, counts.ok)
-    assert.equal(types.filter((type) => type === 'job.completed').length, 0)
+    assert.equal(types.filter((type) => type === 'customer.created').length, counts.ok + 1)
+    assert.equal(types.filter((type) => type === 'job.completed').length, 1)
   })
 
-  test('goes on where it was when the thread that reads rows dies', async () => {
-    const { id } = await world.startImport('thread', path, fileOf(3_000))
+  test('goes on where it was when the thread that reads rows dies between two parts of the file', async () => {
+    // Three parts, of which the thread reads one at a time: rows that take time first, and many bytes that take none.
+    const wrong = `x,nowhere,${'n'.repeat(5_000)}\n`.repeat(120)
+    const { id } = await world.startImport('thread', path, `${fileOf(600)}${wrong}`)
     const worker = world.startOutbound()
     await until(async () => (await world.job('thread', id)).counts.ok > 0)
-    await world.endThread()
-    await until(async () => (await world.job('thread', id)).status === 'SUCCEEDED')
+    const first = await inTheMiddle(async () => {
+      const { worker: running } = world.thread
+      await running?.terminate()
+      return running
+    })
+    assert(first)
+    await until(async () => (await world.job('thread', id)).status === 'PARTIAL')
+    assert(world.thread.worker && world.thread.worker !== first)
     await worker.stop()
-    assert.equal(await countOf('thread'), 3_000)
-    assert.partialDeepStrictEqual(await world.job('thread', id), { changes: { created: 3_000 } })
+    assert.equal(await countOf('thread'), 600)
+    assert.partialDeepStrictEqual(await world.job('thread', id), {
+      counts: { total: 720, ok: 600, failed: 120 },
+      changes: { created: 600 },
+    })
   })
 
   test('tries only the rows again that failed, as often as it is asked', async () => {
@@ -100,7 +133,11 @@ describe('a job', () => {
     const rows = Array.from({ length: 100 }, (_, at) => `e${at},nowhere,${'x'.repeat(8_000)}\n`)
     const file = `external_id,email,name\n${rows.join('')}`
     const job = await world.import('errors', path, file)
-    assert.partialDeepStrictEqual(job, { status: 'FAILED', counts: { failed: 100 } })
+    assert.partialDeepStrictEqual(job, {
+      status: 'FAILED',
+      counts: { failed: 100 },
+      error: { code: 'all_rows_failed' },
+    })
     assert.equal(await bytes(), file.length + rows.join('').length)
     const full = await world.import('errors', path, file.replaceAll('\ne', '\nf'))
     assert.equal(full.counts.failed, 100)
@@ -232,11 +269,11 @@ describe('POST /api/v1/customers/imports', () => {
     assert.partialDeepStrictEqual(second.body.errors, [{ code: 'not_text' }])
   })
 
-  test('409 upload_not_complete, 404 upload_not_found, 403 without the scope: nothing is started', async () => {
+  test('409 upload_pending, 404 upload_not_found, 403 without the scope: nothing is started', async () => {
     const body = { name: 'x.csv', content_type: 'text/csv', size: 10 }
     const announced = await world.as('early').post<{ id: string }>('/api/v1/uploads', body)
     const upload_id = announced.body.id
-    assert.equal((await start('early', { upload_id })).body.code, 'upload_not_complete')
+    assert.equal((await start('early', { upload_id })).body.code, 'upload_pending')
     assert.equal((await start('stranger', { upload_id })).status, 404)
     const weak = await world.as('early', ['customers:read']).post(`${path}/imports`, { upload_id })
     assert.equal(weak.status, 403)
@@ -251,6 +288,36 @@ describe('POST /api/v1/customers/imports', () => {
   })
 })
 
+const holderOf = (tenant: string) =>
+  world.peek(tenant, async (tx) => {
+    const [lane] = await tx<{ leased_by: string }>`
+      select leased_by from platform.outbound_lanes where tenant_id = ${tx.tenantId}`
+    return lane?.leased_by
+  })
+
+test('a worker that takes over goes on behind the rows of the one that still saves some', async () => {
+  const { id } = await world.startImport('taken', path, fileOf(1_000))
+  const slow = world.startOutbound({ timing: { renewMs: 60_000 } })
+  await until(async () => (await world.job('taken', id)).counts.ok > 0)
+  const first = await holderOf('taken')
+  const other = await inTheMiddle(async () => {
+    await expireLeases(world.database.system)
+    const started = world.startOutbound()
+    // It has come to the same rows, and waits for the job.
+    await untilBlocked(world.db, 2)
+    return started
+  })
+  const second = await holderOf('taken')
+  assert(first && second && first !== second)
+  await until(async () => (await world.job('taken', id)).status === 'SUCCEEDED')
+  await Promise.all([slow.stop(), other.stop()])
+  assert.equal(await countOf('taken'), 1_000)
+  assert.partialDeepStrictEqual(await world.job('taken', id), {
+    counts: { total: 1_000, ok: 1_000, failed: 0 },
+    changes: { created: 1_000 },
+  })
+})
+
 test('two workers share the jobs of many tenants, and every row is there once', async () => {
   const tenants = Array.from({ length: 4 }, (_, at) => `shared-${at}`)
   const jobs = await Promise.all(
@@ -260,9 +327,6 @@ test('two workers share the jobs of many tenants, and every row is there once', 
     }),
   )
   const workers = [world.startOutbound(), world.startOutbound()]
-  // A worker that lost its lanes goes on beside the one that has them now.
-  await until(async () => (await countOf('shared-0')) > 0)
-  await expireLeases(world.database.system)
   await until(async () => {
     const all = await Promise.all(jobs.map(({ tenant, id }) => world.job(tenant, id)))
     return all.every(({ status }) => status === 'SUCCEEDED')

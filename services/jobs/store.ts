@@ -5,16 +5,16 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
-  rows,
   type Sql,
   sql,
   type Tx,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { type Job, type Lane, openStatuses } from './job.ts'
+import type { Job, Lane } from './job.ts'
 import { jobNotFound } from './problems.ts'
-import { jobTable, type Part, partTable } from './rows.ts'
+import { jobTable } from './rows.ts'
+import { lastTurnIn } from './turns/store.ts'
 
 export function insertJob(tx: Tx, job: Job): Promise<void> {
   return jobTable.insert(tx, [job])
@@ -33,7 +33,7 @@ export async function updateProgress(tx: Tx, job: Job): Promise<void> {
       total = ${job.total}, ok = ${job.ok}, created = ${job.created}, updated = ${job.updated},
       failed = ${job.failed}, progress = ${job.progress}, errors_kept = ${job.errorsKept},
       error_bytes = ${job.errorBytes}, result_bytes = ${job.resultBytes},
-      failures = ${job.failures}, updated_at = ${tx.now}
+      failures = ${job.failures}, try_at = ${job.tryAt}, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(job.id)}
   `
 }
@@ -79,24 +79,32 @@ export async function findJobForUpdate(tx: Tx, jobId: string): Promise<Job | und
   return row && jobTable.fieldsOf(row)
 }
 
-/** The job of a lane that is done now: the one that was asked for first. */
+/**
+ * The job of a lane that has its turn now: the oldest of the party that has waited longest for one. A party that never had a
+ * turn goes first. One that waits to be tried again comes after all others.
+ */
 export async function findNextJob(tx: Tx, lane: Lane): Promise<Job | undefined> {
   const [row] = await tx`
     select ${jobTable.columns}
     from jobs.jobs
-    where tenant_id = ${tx.tenantId} and lane = ${lane}
+      left join jobs.turns
+        on turns.tenant_id = ${tx.tenantId} and turns.party_id = coalesce(owner_id, ${tx.tenantId})
+    where jobs.tenant_id = ${tx.tenantId} and lane = ${lane}
       and status in ('QUEUED', 'VALIDATING', 'RUNNING')
-    order by id
+    order by greatest(try_at, ${tx.now}), ${lastTurnIn(lane)} nulls first, id
     limit 1
   `
   return row && jobTable.fieldsOf(row)
 }
 
-export async function countOpenJobs(tx: Tx): Promise<number> {
+/** Of the party that owns the job: a provider, or the tenant itself. */
+export async function countOpenJobs(tx: Tx, { ownerId }: Pick<Job, 'ownerId'>): Promise<number> {
+  const isOwn = ownerId === null ? sql`owner_id is null` : sql`owner_id = ${uuidOf(ownerId)}`
   const [row] = await tx<{ open: number }>`
     select count(*) as open
     from jobs.jobs
-    where tenant_id = ${tx.tenantId} and status = any(${[...openStatuses]}::text[])
+    where tenant_id = ${tx.tenantId} and ${isOwn}
+      and status in ('QUEUED', 'VALIDATING', 'RUNNING')
   `
   return Number(row?.open ?? 0)
 }
@@ -148,59 +156,6 @@ export function listJobs(
     },
     page,
   )
-}
-
-/** Notes keys of rows, and returns those that the file had not before. */
-export async function insertSeenKeys(
-  tx: Tx,
-  jobId: string,
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const noted = await tx<{ key: string }>`
-    insert into jobs.seen_keys (tenant_id, job_id, key)
-    values ${rows(keys.map((key) => [tx.tenantId, uuidOf(jobId), key]))}
-    on conflict do nothing
-    returning key
-  `
-  return new Set(noted.map(({ key }) => key))
-}
-
-/** Some of them at a time; says whether there may be more. */
-export async function deleteSomeSeenKeys(tx: Tx, jobId: string): Promise<boolean> {
-  const deleted = await tx`
-    delete from jobs.seen_keys
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-      and key in (
-        select key
-        from jobs.seen_keys
-        where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-        limit 10000
-      )
-    returning 1
-  `
-  return deleted.length > 0
-}
-
-export async function insertPart(tx: Tx, part: Part): Promise<void> {
-  await partTable.insert(tx, [part])
-}
-
-export async function listParts(tx: Tx, jobId: string): Promise<Part[]> {
-  const found = await tx`
-    select ${partTable.columns}
-    from jobs.parts
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-    order by number
-  `
-  return found.map((row) => partTable.fieldsOf(row))
-}
-
-export async function deleteParts(tx: Tx, jobId: string): Promise<void> {
-  await tx`
-    delete from jobs.parts
-    where tenant_id = ${tx.tenantId} and job_id = ${uuidOf(jobId)}
-  `
 }
 
 export async function deleteJob(tx: Tx, jobId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../db/context.ts'
-import { isLockTaken } from '../../db/driver.ts'
+import { isLockNotGranted } from '../../db/driver.ts'
 import { type Tx, withContext } from '../../db/tx.ts'
 import { reactionFailures } from '../../observe/metrics.ts'
 import { systemContext } from '../../worker/tenants.ts'
@@ -45,7 +45,7 @@ async function reactOnce(
   } catch (error) {
     const { name } = reaction
     options.onFailure(name, context.tenantId, error)
-    if (isLockTaken(error)) {
+    if (isLockNotGranted(error)) {
       reactionFailures.inc({ reaction: name, next: 'retry' })
       await database.write(context, (tx) => postponeGathered(tx, name, lockedSeconds))
       return true

@@ -366,7 +366,7 @@ function needs({ holds }: JobRights, scope: string): void {
 }
 
 /** The commands that lead from one state to another. */
-const ways: Readonly<Record<string, readonly ProductCommand[]>> = {
+const commandsTo: Readonly<Record<string, readonly ProductCommand[]>> = {
   'DRAFT ACTIVE': ['publish'],
   'ACTIVE DRAFT': ['unpublish'],
   'DRAFT ARCHIVED': ['archive'],
@@ -378,7 +378,7 @@ const ways: Readonly<Record<string, readonly ProductCommand[]>> = {
 
 async function moveTo(tx: Tx, product: Product, status: ProductStatus): Promise<boolean> {
   if (product.status === status) return false
-  const commands = ways[`${product.status} ${status}`]
+  const commands = commandsTo[`${product.status} ${status}`]
   if (!commands) {
     const message = `cannot become ${status}, because it is ${product.status}`
     throw validationFailed(undefined, { errors: [{ path: '/status', code: 'state', message }] })

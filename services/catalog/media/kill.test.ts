@@ -12,7 +12,7 @@ import {
   type World,
 } from '@souk/platform/testing'
 import { type Halted, type Orders, type Point, points } from './killed.fixture.ts'
-import { MediaShop, photo, startMedia } from './media.fixture.ts'
+import { bytesOf, MediaShop, photo, startMedia } from './media.fixture.ts'
 
 const program = new URL('./killed.fixture.ts', import.meta.url)
 let files: TestFiles
@@ -66,7 +66,7 @@ describe('a worker that is killed with an image in its hands', () => {
       world.advance(there.name, 2 * 3_600_000)
       await world.tick()
       await world.settle()
-      assert.deepEqual(await there.stored(), { bytes: content.length, files: 5 })
+      assert.deepEqual(await there.stored(), { bytes: bytesOf(ready), files: 5 })
       const kept = await readdir(join(files.folder, world.tenant(there.name)))
       assert.equal(kept.length, 5)
     })

@@ -80,7 +80,7 @@ describe('GET /v1/catalog/media/{id}/original', () => {
       assert.equal(headers['content-type'], 'application/octet-stream')
       assert.equal(
         headers['content-disposition'],
-        "attachment; filename*=UTF-8''%C3%BCber%20%22front%22.jpg",
+        `attachment; filename="_ber _front_.jpg"; filename*=UTF-8''%C3%BCber%20%22front%22.jpg`,
       )
     }
   })

@@ -8,7 +8,15 @@ import { openTestFiles, type TestFiles, untilBlocked, type World } from '@souk/p
 import sharp from 'sharp'
 import { type Page, type ProductBody, products, type Refusal } from '../catalog.fixture.ts'
 import { updateProductDetails } from '../products/operations.ts'
-import { type MediaItemBody, MediaShop, media, photo, startMedia } from './media.fixture.ts'
+import {
+  bytesOf,
+  type MediaItemBody,
+  MediaShop,
+  media,
+  photo,
+  quota,
+  startMedia,
+} from './media.fixture.ts'
 import { expireOrphans } from './operations.ts'
 
 let files: TestFiles
@@ -56,7 +64,8 @@ describe('POST /v1/catalog/media', () => {
     )
     assert.equal(ready.url, ready.sizes.at(-1)?.url)
     assert.deepEqual(await there.eventTypes(), ['media.created', 'media.ready'])
-    assert.deepEqual(await there.stored(), { bytes: content.length, files: 5 })
+    assert(bytesOf(ready) > content.length)
+    assert.deepEqual(await there.stored(), { bytes: bytesOf(ready), files: 5 })
   })
 
   test('201: a small image is not enlarged, and one from a camera is turned and loses what the camera wrote', async () => {
@@ -119,13 +128,13 @@ describe('POST /v1/catalog/media', () => {
     await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), 409, 'upload_used')
   })
 
-  test('409 upload_not_complete, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
+  test('409 upload_pending, 404 upload_not_found: an upload without content, and one of another tenant', async () => {
     const there = shop()
     const body = { name: 'a.jpg', content_type: 'image/jpeg', size: 10 }
     const announced = await there.caller.post<{ id: string }>('/api/v1/uploads', body)
     const foreign = await shop().upload(await photo())
     for (const [upload_id, status, code] of [
-      [announced.body.id, 409, 'upload_not_complete'],
+      [announced.body.id, 409, 'upload_pending'],
       [foreign, 404, 'upload_not_found'],
     ] as const) {
       await there.refused(() => there.caller.post<Refusal>(media, { upload_id }), status, code)
@@ -144,7 +153,7 @@ describe('POST /v1/catalog/media', () => {
     )
     assert.equal((await there.caller.call('DELETE', `${media}/${first.id}`)).status, 200)
     await world.settle()
-    assert.deepEqual(await there.stored(), { bytes: content.length, files: 5 })
+    assert.deepEqual(await there.stored(), { bytes: bytesOf(second), files: 5 })
     assert.deepEqual(
       [await isFound(there, first.url), await isFound(there, second.url)],
       [false, true],
@@ -158,7 +167,26 @@ describe('POST /v1/catalog/media', () => {
     world.advance(there.name, 26 * 3_600_000)
     await world.tick()
     assert.equal(await isFound(there, ready.url), true)
-    assert.deepEqual(await there.stored(), { bytes: content.length, files: 5 })
+    assert.deepEqual(await there.stored(), { bytes: bytesOf(ready), files: 5 })
+  })
+
+  test('409 storage_quota_exceeded: sizes count as well, and what was accepted is processed all the same', async () => {
+    const there = shop()
+    const made = await there.mediaItem({ upload_id: await there.upload(await photo()) })
+    const { bytes } = await there.stored()
+    const announce = (size: number) =>
+      there.caller.post<Refusal>('/api/v1/uploads', { name: 'x', content_type: 'x/y', size })
+    assert.equal((await announce(quota.sandboxBytes - bytes)).status, 201)
+    await world.settle()
+    const ready = await there.mediaItemAt(made.id)
+    assert.equal(ready.status, 'READY')
+    const over = quota.sandboxBytes - bytes + bytesOf(ready)
+    assert.equal((await there.stored()).bytes, over)
+    await there.refused(() => announce(1), 409, 'storage_quota_exceeded')
+    assert.equal((await there.caller.call('DELETE', `${media}/${made.id}`)).status, 200)
+    await world.settle()
+    assert.equal((await there.stored()).bytes, quota.sandboxBytes - bytes)
+    assert.equal((await announce(bytes)).status, 201)
   })
 })
 
@@ -348,7 +376,7 @@ describe('GET /media/…, for everybody', () => {
     const served = await there.fetch(ready.url)
     assert.partialDeepStrictEqual(served.headers, {
       'content-type': 'application/octet-stream',
-      'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fen%20%27S%27.html",
+      'content-disposition': `attachment; filename="Gr__en _S_.html"; filename*=UTF-8''Gr%C3%B6%C3%9Fen%20%27S%27.html`,
       'x-content-type-options': 'nosniff',
     })
     assert.deepEqual(served.rawPayload, page)
@@ -511,7 +539,10 @@ describe('a sandbox that is reset', () => {
     world.advance(there.name, 2 * 3_600_000)
     await world.tick()
     await world.settle()
-    assert.deepEqual(await there.stored(), { bytes: content.length, files: 1 + later.sizes.length })
+    assert.deepEqual(await there.stored(), {
+      bytes: bytesOf(later),
+      files: 1 + later.sizes.length,
+    })
     assert.equal(await isFound(there, later.url), true)
   })
 })

@@ -14,7 +14,7 @@ import type { MediaView } from './schemas.ts'
 export type MediaItemBody = Static<typeof MediaView>
 
 export const media = '/v1/catalog/media'
-const quota = { liveBytes: 10 ** 9, sandboxBytes: 10 ** 8 }
+export const quota = { liveBytes: 10 ** 9, sandboxBytes: 10 ** 8 }
 
 /** A catalog with a file store, which processes what is uploaded whenever it settles. */
 export function startMedia(store: FileStore, images?: ImageProcess): Promise<World> {
@@ -99,6 +99,11 @@ export class MediaShop extends Shop {
     assert(row)
     return row
   }
+}
+
+/** What the files of a media item count: the one that was uploaded, and what was made of it. */
+export function bytesOf({ size, sizes }: MediaItemBody): number {
+  return sizes.reduce((sum, each) => sum + each.size, size ?? 0)
 }
 
 const solid = (width: number, height: number, red: number) =>

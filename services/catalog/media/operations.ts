@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   beginFiles,
+  chargeDerived,
   discardFile,
   expireFiles,
   finishFile,
@@ -252,8 +253,14 @@ export async function finishMediaItem(tx: Tx, mediaItem: MediaItem, made: Made):
   await Promise.all([
     save(tx, ready),
     insertMediaFiles(tx, mediaItem.id, ready.sizeFileIds),
-    ...made.sizes.map(({ file, stored }) => finishFile(tx, file, stored, { expiresAt: null })),
+    ...made.sizes.map(({ file, stored }) =>
+      finishFile(tx, file, stored, { expiresAt: null, chargedBytes: stored.bytes }),
+    ),
   ])
+  chargeDerived(
+    tx,
+    made.sizes.reduce((sum, { stored }) => sum + stored.bytes, 0),
+  )
   announce(tx, mediaReady, viewOfMediaItem, { before: mediaItem, after: ready })
 }
 

@@ -1,4 +1,4 @@
-import { uploadNotComplete, uploadNotFound, uploadUsed } from '@souk/files/contract'
+import { uploadNotFound, uploadPending, uploadUsed } from '@souk/files/contract'
 import { providerUnknown } from '@souk/inventory/contract'
 import {
   type App,
@@ -87,7 +87,7 @@ function createRoute(app: App): void {
         ...refusals(
           validationFailed,
           uploadNotFound,
-          uploadNotComplete,
+          uploadPending,
           uploadUsed,
           mediaTooLarge,
           mediaUrlUnusable,

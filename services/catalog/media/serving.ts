@@ -1,5 +1,6 @@
 import {
   type App,
+  attachment,
   type Context,
   contextOf,
   FileMissing,
@@ -192,15 +193,6 @@ function headersOf({ contentType, savedAs }: ServedFile, etag: string): Record<s
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     ...(savedAs !== null && { 'content-disposition': attachment(savedAs) }),
   }
-}
-
-/** The name in the form of RFC 8187, which any text can take. */
-function attachment(name: string): string {
-  const encoded = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  )
-  return `attachment; filename*=UTF-8''${encoded}`
 }
 
 function isUnchanged({ headers }: FastifyRequest, etag: string): boolean {

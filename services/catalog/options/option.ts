@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '@souk/platform'
+import { type FieldError, pointerTo, validationFailed } from '@souk/platform'
 import { optionCombinationExists, optionsInUse, optionValuesInvalid } from './problems.ts'
 
 /** What buyers choose a variant by, such as the size, and what there is to choose from. */
@@ -62,7 +62,7 @@ function faultsOf(options: readonly Option[], optionValues: OptionValues): Fault
     ...missing.map(({ name }) => fault('', 'required', `needs a value for ${name}`)),
     ...Object.entries(optionValues).flatMap(([name, value]) => {
       const values = named.get(name)
-      const at = `/${pointer(name)}`
+      const at = pointerTo(name)
       if (values === undefined) return [fault(at, 'unknown_option', 'is no option of the product')]
       return values.includes(value) ? [] : [fault(at, 'unknown_value', `is no value of ${name}`)]
     }),
@@ -71,11 +71,6 @@ function faultsOf(options: readonly Option[], optionValues: OptionValues): Fault
 
 function fault(at: string, code: string, message: string): Fault {
   return { at: `/option_values${at}`, code, message }
-}
-
-/** As a JSON Pointer writes it. */
-function pointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function plain({ name, values }: Option) {

@@ -13,7 +13,7 @@ import {
 import {
   storageQuotaExceeded,
   uploadInProgress,
-  uploadNotComplete,
+  uploadPending,
   uploadTooLarge,
   uploadUsed,
 } from '../problems.ts'
@@ -130,7 +130,7 @@ export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise
   const { fileId, name, contentType, expiresAt } = upload
   if (upload.isUsed) throw uploadUsed({ uploadId })
   const file = fileId === null ? undefined : await findFile(tx, fileId)
-  if (!file) throw uploadNotComplete({ uploadId })
+  if (!file) throw uploadPending({ uploadId })
   if (expiresAt < until) {
     await updateExpiry(tx, uploadId, until)
     await updateFile(tx, { ...file, expiresAt: until })
@@ -142,7 +142,7 @@ export async function keepUpload(tx: Tx, uploadId: string, until: Date): Promise
 export async function takeUpload(tx: Tx, uploadId: string): Promise<Upload & TakenFile> {
   const upload = await getUploadForUpdate(tx, uploadId)
   const { fileId, sha256 } = upload
-  if (fileId === null || sha256 === null) throw uploadNotComplete({ uploadId })
+  if (fileId === null || sha256 === null) throw uploadPending({ uploadId })
   if (upload.isUsed) throw uploadUsed({ uploadId })
   await Promise.all([keepFile(tx, fileId, upload.bytes), updateUpload(tx, used(upload, tx.now))])
   return { ...upload, fileId, sha256 }

@@ -9,7 +9,7 @@ import {
 } from '@souk/platform'
 import type { FastifyRequest } from 'fastify'
 import type { StoredFile } from '../file.ts'
-import { uploadComplete, uploadIncomplete, uploadInProgress, uploadTooLarge } from '../problems.ts'
+import { uploadComplete, uploadInProgress, uploadTooLarge, uploadTooShort } from '../problems.ts'
 import { digestOf } from './digest.ts'
 import { beginReceiving, endReceiving, finishReceiving, goOnReceiving } from './operations.ts'
 import { type Pace, paced } from './pace.ts'
@@ -42,7 +42,7 @@ export class UploadReceiver {
     try {
       const content = await this.#store(context, upload, file, body)
       if (content.bytes < upload.bytes) {
-        throw uploadIncomplete({ bytes: content.bytes, expectedBytes: upload.bytes })
+        throw uploadTooShort({ bytes: content.bytes, expectedBytes: upload.bytes })
       }
       return await database.write(context, (tx) => finishReceiving(tx, uploadId, file, content))
     } catch (error) {

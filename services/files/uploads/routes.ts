@@ -12,10 +12,10 @@ import {
   fileStoreNotShared,
   storageQuotaExceeded,
   uploadComplete,
-  uploadIncomplete,
   uploadInProgress,
   uploadNotFound,
   uploadTooLarge,
+  uploadTooShort,
 } from '../problems.ts'
 import { createUpload } from './operations.ts'
 import type { UploadReceiver } from './receiving.ts'
@@ -104,7 +104,7 @@ function content(app: App, { receiver }: UploadRoutes): void {
         ...refusals(
           uploadNotFound,
           uploadTooLarge,
-          uploadIncomplete,
+          uploadTooShort,
           uploadInProgress,
           uploadComplete,
           requestTimeout,

@@ -1,5 +1,4 @@
-import { type CsvColumn, type FieldError, isForbiddenKey } from '@souk/platform'
-import { pointerOf } from './row.ts'
+import { type CsvColumn, type FieldError, isForbiddenKey, pointerTo } from '@souk/platform'
 
 const columnsMax = 500
 
@@ -31,7 +30,7 @@ export function columnNames(
       : columnOf((Object.hasOwn(renaming, name) && renaming[name]) || name, declared),
   )
   const errors = written.flatMap((name, index): FieldError[] => {
-    const [path, column] = [pointerOf([name]), found[index]]
+    const [path, column] = [pointerTo(name), found[index]]
     if (column === undefined) {
       return [{ path, code: 'unknown_column', message: unknownColumn(renaming[name]) }]
     }
@@ -45,7 +44,7 @@ export function columnNames(
       ...errors,
       ...missing.map((name) => {
         const message = 'is renamed by columns, but is not in the first line of the file'
-        return { path: pointerOf([name]), code: 'missing_column', message }
+        return { path: pointerTo(name), code: 'missing_column', message }
       }),
     ],
   }

@@ -1,4 +1,10 @@
-import type { CsvColumn, FieldError, Money, RowLines } from '@souk/platform'
+import {
+  type CsvColumn,
+  type FieldError,
+  type Money,
+  pointerTo,
+  type RowLines,
+} from '@souk/platform'
 import { CellFault, cellOf, emptyText, moneyIn, quoted, valueIn } from './cell.ts'
 import type { PlannedColumn } from './header.ts'
 
@@ -65,7 +71,7 @@ function contradictions(first: Cells, line: Cells, plan: readonly PlannedColumn[
     const isOther = (line[index] ?? '') !== '' && line[index] !== first[index]
     if (!column || column.isOfLine || !isOther) return []
     const message = 'differs from the first line of the same row'
-    return [{ path: pointerOf([name]), code: 'contradiction', message }]
+    return [{ path: pointerTo(name), code: 'contradiction', message }]
   })
 }
 
@@ -89,7 +95,7 @@ function fieldsIn(cells: Cells, plan: readonly PlannedColumn[], reading: Reading
     } catch (error) {
       if (!(error instanceof CellFault)) throw error
       errors.push({
-        path: `${prefix}${pointerOf(path)}`,
+        path: `${prefix}${pointerTo(...path)}`,
         code: 'type',
         message: `${column.name} ${error.message}`,
       })
@@ -125,10 +131,6 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   }
   fields[name] = inner
   set(inner as Fields, rest, value)
-}
-
-export function pointerOf(path: readonly string[]): string {
-  return path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 /** The names of the columns in the file that an export writes. */

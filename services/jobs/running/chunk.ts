@@ -10,7 +10,8 @@ import {
 import type { Job } from '../job.ts'
 import type { JobKind } from '../kinds.ts'
 import { type FailedRow, keepRowErrors, takeRowErrors } from '../row-errors/operations.ts'
-import { insertSeenKeys, updateProgress } from '../store.ts'
+import { insertSeenKeys } from '../seen-keys/store.ts'
+import { updateProgress } from '../store.ts'
 import { lockAt, type Run, rowFaultsOf } from './run.ts'
 
 /** A row that is to be applied, or that is known to be wrong. */

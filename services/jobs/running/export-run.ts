@@ -11,7 +11,8 @@ import type { Job } from '../job.ts'
 import type { JobKind } from '../kinds.ts'
 import { wakeLane } from '../lanes.ts'
 import { finishJob } from '../operations.ts'
-import { insertPart, listParts, updateProgress } from '../store.ts'
+import { insertPart, listParts } from '../parts/store.ts'
+import { updateProgress } from '../store.ts'
 import { JobFault, lockAt, Overtaken, type Run } from './run.ts'
 
 export type ExportRun = Run<Extract<JobKind, { direction: 'export' }>>

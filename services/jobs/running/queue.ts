@@ -6,11 +6,11 @@ import {
   outboundQueue,
   Problem,
 } from '@souk/platform'
-import type { Job, Lane } from '../job.ts'
-import { isOpen } from '../job.ts'
+import { isOpen, type Job, type Lane, postponed } from '../job.ts'
 import { lanes } from '../lanes.ts'
 import { beginJob, failJob } from '../operations.ts'
 import { findJobForUpdate, findNextJob, updateProgress } from '../store.ts'
+import { updateTurn } from '../turns/store.ts'
 import type { ImportRun } from './chunk.ts'
 import { type ExportRun, goOnWithExport } from './export-run.ts'
 import { goOnWithImport } from './import-run.ts'
@@ -24,27 +24,35 @@ interface Turn extends OutboundCall {
 
 /** Jobs of all tenants at once in one process. Each has the thread that reads rows for a moment at a time. */
 const atOnceMax = 6
-/** A job that cannot go on for a reason that should pass is given up in the end. */
-const failuresMax = 12
+
+type Taken = 'done' | 'postponed'
 
 type Needed = Omit<Running, 'database' | 'signal'>
 
 /**
- * The jobs of a lane, one after the other. A turn does a bounded part of a job and saves how far it has come as it goes,
- * so the step has nothing to record: it looks what is next.
+ * The jobs of a lane, one at a time: parties take turns, and each has its jobs done one after the other. A turn does a
+ * bounded part of a job and saves how far it has come as it goes, so the step has nothing to record: it looks what is next.
  */
 export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
   return outboundQueue({
     lanes: lanes[lane],
     load: (tx) => findNextJob(tx, lane),
-    call: async ({ context, job }: Turn, { database, signal }): Promise<'done'> => {
-      await takeTurn({ ...needed, database, signal }, context, job)
-      return 'done'
+    call: async ({ context, job }: Turn, { database, signal, log }): Promise<Taken> => {
+      const failure = await takeTurn({ ...needed, database, signal }, context, job)
+      if (failure === undefined) return 'done'
+      const about = { tenantId: context.tenantId, jobId: job.id }
+      log.error({ ...about, err: failure }, 'a job could not go on')
+      return 'postponed'
     },
-    classify: (): CallOutcome => ({ result: 'succeeded' }),
+    // The lane is well: another job may go on.
+    classify: (_tx, _job, { answer }: { answer: Taken }): CallOutcome => ({
+      result: answer === 'done' ? 'succeeded' : 'ignored',
+    }),
     step: async (tx, { subject: job, room }) => {
+      if (job.tryAt !== null && job.tryAt > tx.now) return { calls: [], nextAt: job.tryAt }
       const key = `${job.id} ${job.phase} ${job.position} ${job.cursor ?? ''}`
       const turn = { key, context: contextOf(tx, job), job }
+      if (room > 0) await updateTurn(tx, job, lane)
       return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
     },
     close: () => needed.thread.close(),
@@ -53,16 +61,19 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
   })
 }
 
-async function takeTurn(running: Running, context: Context, found: Job): Promise<void> {
+/** Says why the job could not go on, if that is no fault of what was asked. */
+async function takeTurn(running: Running, context: Context, found: Job): Promise<unknown> {
   try {
     const run = await runOf(running, context.tenantId, found)
     const job = found.status === 'QUEUED' ? await begin(running, context, found) : found
     if (run.found.direction === 'import') await goOnWithImport(run as ImportRun, job)
     else await goOnWithExport(run as ExportRun, job)
   } catch (error) {
-    if (error instanceof Overtaken) return
+    if (error instanceof Overtaken) return undefined
     await noteFailure(running, context, found, error)
+    return isFinal(error) ? undefined : error
   }
+  return undefined
 }
 
 function begin({ database }: Running, context: Context, found: Job): Promise<Job> {
@@ -80,17 +91,17 @@ async function noteFailure(
   found: Job,
   error: unknown,
 ): Promise<void> {
-  const isFinal = error instanceof JobFault || isRefusal(error)
-  const isOver = await database.write(context, async (tx) => {
+  await database.write(context, async (tx) => {
     const job = await findJobForUpdate(tx, found.id)
-    if (!job || !isOpen(job)) return true
-    const failures = job.failures + 1
-    const isGivenUp = isFinal || failures >= failuresMax
-    if (isGivenUp) await failJob(tx, job, reasonOf(error))
-    else await updateProgress(tx, { ...job, failures })
-    return isGivenUp
+    if (!job || !isOpen(job)) return
+    const later = isFinal(error) ? undefined : postponed(job, tx.now)
+    if (later) await updateProgress(tx, later)
+    else await failJob(tx, job, reasonOf(error))
   })
-  if (!isFinal || !isOver) throw error
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof JobFault || isRefusal(error)
 }
 
 function reasonOf(error: unknown): { readonly code: string; readonly message: string } {

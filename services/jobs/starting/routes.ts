@@ -1,7 +1,8 @@
-import { uploadNotComplete, uploadNotFound, uploadUsed } from '@souk/files/contract'
+import { uploadNotFound, uploadPending, uploadUsed } from '@souk/files/contract'
 import {
   type App,
   accepted,
+  attachment,
   type Context,
   contextOf,
   type Export,
@@ -51,7 +52,7 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
         ...refusals(
           validationFailed,
           uploadNotFound,
-          uploadNotComplete,
+          uploadPending,
           uploadUsed,
           importSchemaInvalid,
           jobLimitReached,
@@ -112,7 +113,7 @@ function templateRoute(app: App, declared: Import): void {
     handler: (_request, reply) =>
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${resource}.csv"`)
+        .header('content-disposition', attachment(`${resource}.csv`))
         .send(template) as never,
   })
 }

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { until } from '@souk/platform/testing'
 import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
+import type { JobView } from '../schemas.ts'
 import { services } from './worker.fixture.ts'
 
 const rowCount = process.env.SOUK_LONG === '1' ? 100_000 : 1_500
+const seed = Number(process.env.SOUK_SEED ?? randomInt(2 ** 31))
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const path = '/api/v1/customers'
 let world: JobWorld
@@ -38,18 +41,28 @@ function fileOf(count: number): string {
   return `external_id,email,name\n${rows.join('')}`
 }
 
-/** Runs a job to its end with workers that are killed at random. */
+/** Numbers between 0 and 1, the same for the same seed. */
+function randomFrom(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+/** Runs a job to its end with workers that are killed at random: after as many rows as the seed says. */
 async function killedOnTheWay(tenant: string, id: string, count: number): Promise<void> {
+  const random = randomFrom(seed)
   const progress = async () => {
     const { status, counts } = await world.job(tenant, id)
     return { isOver: !/QUEUED|VALIDATING|RUNNING/.test(status), done: counts.ok + counts.failed }
   }
   let killed = 0
-  for (let goal = count * Math.random() * 0.3; goal < count; killed += 1) {
+  for (let goal = count * random() * 0.3; goal < count; killed += 1) {
     const worker = await startWorker()
     await until(async () => (await progress()).done >= goal, 'rows', 240)
     await kill(worker)
-    goal = (await progress()).done + 1 + count * (0.1 + 0.3 * Math.random())
+    goal = (await progress()).done + 1 + count * (0.1 + 0.3 * random())
   }
   const last = await startWorker()
   await until(async () => (await progress()).isOver, 'the end', 500)
@@ -57,7 +70,7 @@ async function killedOnTheWay(tenant: string, id: string, count: number): Promis
   assert(killed > 0)
 }
 
-test(`each of ${rowCount} rows is applied once, though the worker is killed again and again`, async () => {
+test(`each of ${rowCount} rows is applied once, though the worker is killed again and again (SOUK_SEED=${seed})`, async () => {
   await world.as('killed').post(path, { email: 'taken@x.example' })
   const { id } = await world.startImport('killed', path, fileOf(rowCount))
   await killedOnTheWay('killed', id, rowCount)
@@ -77,7 +90,7 @@ test(`each of ${rowCount} rows is applied once, though the worker is killed agai
 
 const variantCount = 1_000
 
-test(`units are added once for each of ${variantCount} rows, though the worker is killed again and again`, async () => {
+test(`units are added once for each of ${variantCount} rows, though the worker is killed again and again (SOUK_SEED=${seed})`, async () => {
   const variants = Array.from({ length: variantCount }, (_, at) => ({
     ...{ sku: `V-${at}`, price: { amount: 100, currency: 'EUR' } },
     ...{ option_values: { n: String(at) }, inventory: { available: 10, warehouse: 'MAIN' } },
@@ -106,4 +119,27 @@ test(`units are added once for each of ${variantCount} rows, though the worker i
   )
   const units = variantCount * 11
   assert.deepEqual({ ...stock }, { fewest: 9, most: 13, units, moved: variantCount })
+})
+
+test('a job that is cancelled after its worker was killed stays where it was, and the next one begins', async () => {
+  const tenant = 'cancelled'
+  const { id } = await world.startImport(tenant, path, fileOf(rowCount))
+  const next = await world.startImport(tenant, path, 'external_id,email\nlast,last@x.example\n')
+  const worker = await startWorker()
+  await until(async () => (await world.job(tenant, id)).counts.ok > 0, 'rows', 240)
+  await kill(worker)
+  assert.equal((await world.job(tenant, id)).status, 'RUNNING')
+  const { body } = await world.as(tenant).post<JobView>(`/api/v1/jobs/${id}/cancel`)
+  assert.equal(body.status, 'CANCELLED')
+  const another = await startWorker()
+  await until(
+    async () => (await world.job(tenant, next.id)).status === 'SUCCEEDED',
+    'the next',
+    240,
+  )
+  await kill(another)
+  assert.deepEqual((await world.job(tenant, id)).counts, body.counts)
+  const events = await world.events(tenant)
+  const created = events.filter(({ type }) => type === 'customer.created')
+  assert.equal(created.length, body.counts.ok + 1)
 })

@@ -21,8 +21,8 @@ export const files = {
     detail:
       'Warten Sie, bis er beendet ist, oder eine Minute, falls die Verbindung abgebrochen ist.',
   },
-  upload_incomplete: {
-    title: 'Upload unvollständig',
+  upload_too_short: {
+    title: 'Upload zu kurz',
     detail: 'Senden Sie den ganzen Inhalt noch einmal.',
   },
   upload_not_found: {
@@ -65,8 +65,8 @@ export const files = {
     title: 'Upload zu groß',
     detail: 'Es kam mehr, als angekündigt war, oder mehr als 2 GB.',
   },
-  upload_not_complete: {
-    title: 'Upload nicht vollständig',
+  upload_pending: {
+    title: 'Upload noch ohne Inhalt',
     detail: 'Senden Sie zuerst den Inhalt der Datei.',
   },
   import_schema_invalid: {

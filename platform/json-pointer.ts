@@ -1,0 +1,9 @@
+/** A place in a JSON value, as RFC 6901 writes it. */
+export function pointerTo(...path: readonly (string | number)[]): string {
+  return path.map((key) => `/${escaped(String(key))}`).join('')
+}
+
+/** What a text cannot hold stands in no pointer. */
+function escaped(key: string): string {
+  return key.toWellFormed().replaceAll('~', '~0').replaceAll('/', '~1')
+}
