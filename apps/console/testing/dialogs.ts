@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { leftOut } from '../src/api/left-out.ts'
 import * as requests from '../src/base/generated/requests.ts'
+import { faultsOn } from './people.ts'
 
 /** The fields that the body of an operation may have, but those that are left out for a reason. */
 export function writable(operation: keyof typeof requests): string[] {
