@@ -48,6 +48,11 @@ const others: Samples = {
   'other updateAgent.tools': [['createRefund']],
   // The options of a product fit its variants, and only those of bundles have components.
   'other updateProduct.options': [[]],
+  // What is on sale does not become a bundle with nothing in it.
+  'other updateProduct.kind': ['DIGITAL'],
+  // Its variants follow it.
+  'other updateVariant.requires_shipping': [true],
+  'other updateVariant.track_inventory': [true],
   // Attributes are those of the type that a furnished product has.
   'other updateProduct.attributes': [{ material: 'linen' }],
   'other updateVariant.attributes': [{ fit: 'slim' }],

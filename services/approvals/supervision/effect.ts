@@ -138,7 +138,11 @@ function isSameChange({ approved, found }: Both<Change>): boolean {
 /** What decides whether a change means the same, so that it must not have moved even if the write leaves it alone. */
 const decisive: ReadonlySet<string> = new Set(['status', 'currency'])
 
+/** Resources of their own, shown with others: an image that is ready by now changes nothing of what is done to its product. */
+const shownWith: ReadonlySet<string> = new Set(['media'])
+
 function isSameStep(name: string, { approved, found }: Both<Step>): boolean {
+  if (shownWith.has(name) && isUnchanged(approved) && isUnchanged(found)) return true
   const steps = [approved.before, approved.after, found.before, found.after]
   if (steps.every(isParts)) {
     const [ab, aa, fb, fa] = steps.map(partsOf) as [Parts, Parts, Parts, Parts]

@@ -46,9 +46,9 @@ export const productImport: Import<ProductRow> = {
       },
     ],
   },
-  keysOf: ({ id, external_id: externalId, handle }) => [
+  keysOf: ({ id, external_id: externalId, provider_id: seller, handle }) => [
     ...(id ? [`id ${id}`] : []),
-    ...(externalId ? [`external_id ${externalId}`] : []),
+    ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),
     ...(handle ? [`handle ${handle}`] : []),
   ],
   weightOf: ({ variants = [] }) => Math.max(1, variants.length),

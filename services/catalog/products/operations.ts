@@ -235,7 +235,7 @@ async function insertUnderFreeHandles(
   if (refused.length === 0) return products
   await checkExternalIdsFree(
     tx,
-    refused.flatMap(({ product }) => product.externalId ?? []),
+    refused.map(({ product }) => product),
   )
   const chosen = refused.find(({ draft }) => draft.handle !== undefined)
   if (chosen) throw handleTaken({ handle: chosen.product.handle })

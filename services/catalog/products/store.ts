@@ -159,18 +159,26 @@ export async function insertProducts(
   return new Set(inserted.map(({ id }) => idOf('prod', id)))
 }
 
-/** After an insert that met something: refuses if it was an external id. A caller is told of its own products only. */
-export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[]): Promise<void> {
+/** After an insert that met something: refuses if it was an external id, which is unique among the products of a seller. */
+export async function checkExternalIdsFree(
+  tx: Tx,
+  products: readonly Pick<StoredProduct, 'externalId' | 'providerId'>[],
+): Promise<void> {
+  const externalIds = products.flatMap(({ externalId }) => externalId ?? [])
   if (externalIds.length === 0) return
-  const [taken] = await tx<{ id: string; external_id: string; is_own: boolean }>`
-    select id, external_id, ${ownedBy(tx, sql`provider_id`)} as is_own
+  const found = await tx<{ id: string; external_id: string; provider_id: string | null }>`
+    select id, external_id, provider_id
     from catalog.products
     where tenant_id = ${tx.tenantId} and external_id = any(${externalIds}::text[])
-    limit 1
   `
+  const taken = found.find(({ external_id, provider_id }) =>
+    products.some(
+      ({ externalId, providerId }) =>
+        externalId === external_id && providerId === (provider_id && idOf('prv', provider_id)),
+    ),
+  )
   if (!taken) return
-  const { external_id: externalId, is_own: isOwn } = taken
-  throw externalIdTaken({ externalId, ...(isOwn && { id: idOf('prod', taken.id) }) })
+  throw externalIdTaken({ externalId: taken.external_id, id: idOf('prod', taken.id) })
 }
 
 export async function deleteProduct(tx: Tx, productId: string): Promise<void> {

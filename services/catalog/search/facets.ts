@@ -138,7 +138,8 @@ function mostFrequent(values: readonly Counted[]): Counted[] {
 }
 
 function categoryValues(values: readonly Counted[], { categories, locale }: FacetTexts) {
-  return mostFrequent(values).map(({ value, count }) => {
+  const shown = values.filter(({ value }) => categories.has(value))
+  return mostFrequent(shown).map(({ value, count }) => {
     const category = categories.get(value)
     const translated =
       category && locale !== undefined

@@ -165,6 +165,24 @@ describe('attributes', () => {
     assert.equal((await shop.caller.get(`/v1/catalog/search?options=${options}`)).status, 400)
   })
 
+  test('hidden categories, and those in them, are no facet', async () => {
+    const { shop } = await typedShop()
+    const made = async (draft: object) =>
+      (await shop.caller.post<{ id: string }>('/v1/catalog/categories', draft)).body.id
+    const outer = await made({ name: 'Outlet' })
+    const inner = await made({ name: 'Seconds', parent_id: outer })
+    const other = await made({ name: 'Towels' })
+    await shop.product({ title: 'Towel', category_ids: [inner, other] })
+    await world.settle()
+    const shown = async () => facet(await find(shop.caller, { q: 'towel' }), 'category_id')
+    assert.deepEqual(
+      (await shown())?.map(([id]) => id).toSorted(),
+      [outer, inner, other].toSorted(),
+    )
+    await shop.caller.patch(`/v1/catalog/categories/${outer}`, { status: 'HIDDEN' })
+    assert.deepEqual(await shown(), [[other, 1]])
+  })
+
   test('follow a change of their type, as products follow a new name of their category', async () => {
     const { shop, typeId } = await typedShop()
     const { body } = await shop.caller.post<{ id: string }>('/v1/catalog/categories', {

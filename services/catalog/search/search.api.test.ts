@@ -204,6 +204,8 @@ describe('order and pages', () => {
     assert.equal(await inOrder({ sort: 'price_asc' }), 'BCA')
     assert.equal(await inOrder({ sort: 'price_desc' }), 'ACB')
     assert.equal(await inOrder({ sort: 'price_asc', currency: 'USD' }), 'ABC')
+    const shown = await find(shop.caller, { q: 'C', currency: 'USD' })
+    assert.partialDeepStrictEqual(shown.data, [{ price: null, price_range: null }])
   })
 })
 

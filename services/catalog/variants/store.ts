@@ -198,9 +198,11 @@ export async function insertVariants(
   if (inserted.length === variants.length) return
   const isSaved = new Set(inserted.map(({ id }) => idOf('var', id)))
   const refused = variants.findIndex(({ id }) => !isSaved.has(id))
-  const { sku = null, externalId = null } = variants[refused] ?? {}
+  const { sku = null, externalId = null, providerId = null } = variants[refused] ?? {}
   const path = pathOf(refused)
-  if (externalId !== null) await checkExternalIdFree(tx, externalId, { path, isSaved })
+  if (externalId !== null) {
+    await checkExternalIdFree(tx, { externalId, providerId }, { path, isSaved })
+  }
   const error = { path: `${path}/sku`, code: 'sku_taken', message: 'another variant has it' }
   throw skuTaken({ sku: sku ?? '' }, { errors: [error] })
 }
@@ -213,19 +215,20 @@ interface Asked {
 
 async function checkExternalIdFree(
   tx: Tx,
-  externalId: string,
+  { externalId, providerId }: { readonly externalId: string; readonly providerId: string | null },
   { path, isSaved }: Asked,
 ): Promise<void> {
-  const [taken] = await tx<{ id: string; is_own: boolean }>`
-    select id, ${ownedBy(tx, sql`provider_id`)} as is_own
+  const [taken] = await tx<{ id: string }>`
+    select id
     from catalog.variants
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+      and provider_id is not distinct from ${providerId && uuidOf(providerId)}::uuid
   `
   if (!taken) return
   const id = idOf('var', taken.id)
   const message = 'another variant has it'
   throw externalIdTaken(
-    { externalId, ...(taken.is_own && !isSaved.has(id) && { id }) },
+    { externalId, ...(!isSaved.has(id) && { id }) },
     { errors: [{ path: `${path}/external_id`, code: 'external_id_taken', message }] },
   )
 }

@@ -94,10 +94,13 @@ function hitItem(locale: string | undefined): Sql {
       amount: field.number(sql`hit.amount`),
       currency: field.word(sql`hit.currency`),
     }),
-    price_range: field.objectWhere(sql`listing.amount_min is not null`, {
-      min: field.money(sql`listing.amount_min`, sql`listing.currency`),
-      max: field.money(sql`listing.amount_max`, sql`listing.currency`),
-    }),
+    price_range: field.objectWhere(
+      sql`listing.amount_min is not null and listing.currency = hit.currency`,
+      {
+        min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+        max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+      },
+    ),
     stock: field.object({
       available: field.number(sql`listing.total_available`),
       is_limited: field.boolean(sql`listing.is_limited`),
@@ -160,7 +163,7 @@ export async function listOptionsOf(tx: Tx, productUuids: readonly string[]): Pr
   return found.flatMap(({ options }) => options)
 }
 
-/** By uuid. */
+/** By uuid; those that are hidden, or in one that is, have none to show. */
 export async function listCategoryNames(
   tx: Tx,
   categoryUuids: readonly string[],
@@ -168,8 +171,14 @@ export async function listCategoryNames(
   if (categoryUuids.length === 0) return new Map()
   const found = await tx<NamedCategory & { id: string }>`
     select id, name, translations
-    from catalog.categories
-    where tenant_id = ${tx.tenantId} and id = any(${categoryUuids}::uuid[])
+    from catalog.categories category
+    where tenant_id = ${tx.tenantId} and id = any(${categoryUuids}::uuid[]) and status = 'ACTIVE'
+      and not exists (
+        select 1
+        from catalog.categories above
+        where above.tenant_id = ${tx.tenantId} and above.id = any(category.path)
+          and above.status = 'HIDDEN'
+      )
   `
   return new Map(found.map(({ id, ...category }) => [id, category]))
 }
