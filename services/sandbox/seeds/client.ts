@@ -48,6 +48,13 @@ export interface SeedTarget {
 /** Long enough for the lowest rate limit that a tenant can set. */
 const waitSecondsMax = 120
 
+/** Where files cannot be stored, there are none. */
+const withoutFiles: ReadonlySet<string> = new Set([
+  'file_store_not_shared',
+  'file_store_unavailable',
+  'storage_quota_exceeded',
+])
+
 /** Sends requests with the token of the caller, waits when it is told to, and counts what they create. */
 export class SeedClient {
   readonly made = noCounts()
@@ -132,7 +139,8 @@ export class SeedClient {
   async tried<View>(method: Method, url: string, body?: unknown): Promise<View | undefined> {
     const reply = await this.#send<View>(method, url, body)
     if ('view' in reply) return reply.view
-    if ([403, 404].includes(reply.refusal.status)) return undefined
+    const { status, code } = reply.refusal
+    if ([403, 404].includes(status) || withoutFiles.has(code)) return undefined
     throw refused(`${method} ${url}`, reply.refusal)
   }
 
