@@ -209,11 +209,11 @@ describe('sellers', () => {
     await world.import('captured', path, ndjson(theirs), { ...asNdjson, provider })
     const own = { external_id: 'cup', title: 'Own', variants }
     const first = await world.import('captured', path, ndjson(own), asNdjson)
-    assert.equal(first.counts.failed, 1)
-    assert.deepEqual(await titlesOf('captured'), ['Theirs'])
+    assert.deepEqual(first.changes, { created: 1, updated: 0, unchanged: 0 })
+    assert.deepEqual(await titlesOf('captured'), ['Own', 'Theirs'])
     const named = { ...theirs, title: 'Renamed', provider_id: provider }
     await world.import('captured', path, ndjson(named), asNdjson)
-    assert.deepEqual(await titlesOf('captured'), ['Renamed'])
+    assert.deepEqual(await titlesOf('captured'), ['Own', 'Renamed'])
   })
 })
 

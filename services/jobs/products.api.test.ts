@@ -62,6 +62,41 @@ describe('products', () => {
     assert.deepEqual(await changesSince('shop', length), [])
   })
 
+  test('without SKUs variants are known by their option values, without ids products by their SKUs', async () => {
+    const sizes = [
+      'external_id,title,options,price,currency,stock,option_values.size',
+      'cap,Cap,"[{""name"":""size"",""values"":[""M"",""L""]}]",9,EUR,3,M',
+      'cap,,,9.50,EUR,4,L',
+    ]
+    const skus = ['title,sku,price,currency', 'Scarf,SC-1,20,EUR', 'Belt,BE-1,30,EUR']
+    for (const lines of [sizes, skus]) {
+      const file = lines.join('\r\n')
+      assert.equal((await world.import('known', path, file)).status, 'SUCCEEDED')
+      const again = await world.import('known', path, file)
+      assert.deepEqual(again.changes, {
+        created: 0,
+        updated: 0,
+        unchanged: lines === sizes ? 1 : 2,
+      })
+    }
+    const dearer = await world.import(
+      'known',
+      path,
+      'title,sku,price,currency\r\nShawl,SC-1,21,EUR',
+    )
+    assert.deepEqual(dearer.changes, { created: 0, updated: 1, unchanged: 0 })
+    const more = await world.import(
+      'known',
+      path,
+      'external_id,price,currency,option_values.size\r\ncap,8,EUR,M\r\ncap,10,EUR,XL',
+    )
+    assert.partialDeepStrictEqual(more.counts, { ok: 0, failed: 1 })
+    const twice = await world.import('known', path, [...skus, 'Sash,SC-1,5,EUR'].join('\r\n'))
+    assert.partialDeepStrictEqual(twice.counts, { ok: 2, failed: 1 })
+    const titles = (await productsOf('known')).map(({ title }) => title)
+    assert.deepEqual(titles.toSorted(), ['Belt', 'Cap', 'Scarf'])
+  })
+
   for (const format of ['csv', 'ndjson']) {
     test(`an export as ${format} can be imported again and changes nothing`, async () => {
       const tenant = `round-${format}`

@@ -1,6 +1,6 @@
 import type { Import } from '@souk/platform'
 import { columns } from './columns.ts'
-import { importProducts } from './operations.ts'
+import { importProducts, isNamed, skusOf } from './operations.ts'
 import { ProductRow } from './schemas.ts'
 
 /** What imports and exports have in common. */
@@ -18,8 +18,9 @@ export const productImport: Import<ProductRow> = {
   summary: 'Import products',
   description:
     'Starts a job that creates or changes products with their variants, prices and stock from an uploaded CSV or NDJSON ' +
-    'file. A row changes the product with its `id`, or its `external_id`, or else its `handle`, and creates one if there ' +
-    'is none; a variant is found by its id, its external id or its `sku`, and added if there is none. Changing ' +
+    'file. A row changes the product with its `id`, or its `external_id`, or its `handle`, or else a SKU of its variants, ' +
+    'and creates one if there is none; a variant is found by its id, its external id or its `sku`, or else by its ' +
+    '`option_values`, and added if there is none. Changing ' +
     'stock also needs `inventory:write`, further prices `pricing:write`. Variants that the file does not name stay. Emits ' +
     '`job.created`, and the events of each change.',
   scope: 'catalog:write',
@@ -46,11 +47,15 @@ export const productImport: Import<ProductRow> = {
       },
     ],
   },
-  keysOf: ({ id, external_id: externalId, provider_id: seller, handle }) => [
-    ...(id ? [`id ${id}`] : []),
-    ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),
-    ...(handle ? [`handle ${handle}`] : []),
-  ],
+  keysOf: (row) => {
+    const { id, external_id: externalId, provider_id: seller, handle } = row
+    return [
+      ...(id ? [`id ${id}`] : []),
+      ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),
+      ...(handle ? [`handle ${handle}`] : []),
+      ...(isNamed(row) ? [] : skusOf(row).map((sku) => `sku ${seller ?? ''} ${sku}`)),
+    ]
+  },
   weightOf: ({ variants = [] }) => Math.max(1, variants.length),
   apply: importProducts,
 }

@@ -39,7 +39,7 @@ import {
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its
- * external id, else with its handle. Rows that say what is there already, and those that create, take a constant number
+ * external id, else with its handle, and where it has none of these with a SKU of its variants. Rows that say what is there already, and those that create, take a constant number
  * of round trips together.
  */
 export async function importProducts(
@@ -51,6 +51,7 @@ export async function importProducts(
     ids: rows.flatMap(({ id }) => id ?? []),
     externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
     handles: rows.flatMap(({ handle }) => handle ?? []),
+    skus: rows.flatMap((row) => (isNamed(row) ? [] : skusOf(row))),
   })
   const references = await loadReferences(tx, rows, known)
   const typeOf = new Map(known.map(({ id, productTypeId }) => [id, productTypeId]))
@@ -129,7 +130,25 @@ function namedBy(tx: Tx, row: ProductRow, known: Known): string | undefined {
   }
   const own = known.filter(({ providerId }) => providerId === seller)
   if (external_id) return own.find((product) => product.externalId === external_id)?.id
-  return handle === undefined ? undefined : own.find((one) => one.handle === handle)?.id
+  if (handle !== undefined) return own.find((one) => one.handle === handle)?.id
+  return bySku(skusOf(row), own)
+}
+
+export function isNamed({ id, external_id, handle }: ProductRow): boolean {
+  return Boolean(id ?? external_id ?? handle)
+}
+
+export function skusOf({ variants = [] }: ProductRow): string[] {
+  return variants.flatMap(({ sku }) => sku ?? [])
+}
+
+function bySku(skus: readonly string[], own: Known): string | undefined {
+  const [product, ...others] = own.filter((one) => one.skus.some((sku) => skus.includes(sku)))
+  if (others.length === 0) return product?.id
+  const message = 'are SKUs of several products; add external_id or handle'
+  throw validationFailed(undefined, {
+    errors: [{ path: '/variants', code: 'sku_ambiguous', message }],
+  })
 }
 
 async function addProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
@@ -320,16 +339,23 @@ async function changeVariants(
   return isChanged
 }
 
-/** By what names it; without that it is the only one, if there is but one. */
+/** By what names it, else by its option values; without these it is the only one, if there is but one. */
 function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | undefined {
-  const { id, external_id, sku } = row
+  const { id, external_id, sku, option_values: values = {} } = row
   if (id !== undefined) return existing.find((variant) => variant.id === id)
-  const named = existing.find(
-    (variant) =>
-      (external_id && variant.externalId === external_id) || (sku && variant.sku === sku),
-  )
-  const isNamed = Boolean(external_id || sku)
-  return named ?? (isNamed || existing.length > 1 ? undefined : existing[0])
+  if (external_id || sku) {
+    return existing.find(
+      (variant) =>
+        (external_id && variant.externalId === external_id) || (sku && variant.sku === sku),
+    )
+  }
+  const [only, ...others] = existing
+  const isPlain = (options: object) => Object.keys(options).length === 0
+  const isOnly = others.length === 0 && only && (isPlain(values) || isPlain(only.optionValues))
+  if (isOnly) return only
+  return isPlain(values)
+    ? undefined
+    : existing.find(({ optionValues }) => isDeepStrictEqual(optionValues, values))
 }
 
 async function changeVariant(

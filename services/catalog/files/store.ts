@@ -13,6 +13,8 @@ export interface NamedProduct {
   readonly productTypeId: string | null
   /** Who sells it; null for the operator. */
   readonly providerId: string | null
+  /** Of its variants, those that were asked for. */
+  readonly skus: readonly string[]
 }
 
 /** Those that the caller may see and that any of these names. */
@@ -22,13 +24,15 @@ export async function listNamedProducts(
     readonly ids: readonly string[]
     readonly externalIds: readonly string[]
     readonly handles: readonly string[]
+    readonly skus: readonly string[]
   },
 ): Promise<readonly NamedProduct[]> {
+  const skusOf = await listProductsWithSkus(tx, named.skus)
   const found = await tx<NamedRow>`
     select id, external_id, handle, product_type_id, provider_id
     from catalog.products
     where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and (
-      id = any(${named.ids.map(uuidOf)}::uuid[])
+      id = any(${[...named.ids.map(uuidOf), ...skusOf.keys()]}::uuid[])
       or external_id = any(${named.externalIds}::text[])
       or handle = any(${named.handles}::text[])
     )
@@ -39,8 +43,24 @@ export async function listNamedProducts(
       productTypeId: type && idOf('ptype', type),
       providerId: seller && idOf('prv', seller),
     }
-    return { id: idOf('prod', id), externalId, handle, ...of }
+    return { id: idOf('prod', id), externalId, handle, skus: skusOf.get(id) ?? [], ...of }
   })
+}
+
+/** SKUs that were asked for, by the uuids of their products. */
+async function listProductsWithSkus(
+  tx: Tx,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (skus.length === 0) return new Map()
+  const found = await tx<{ product_id: string; sku: string }>`
+    select product_id, sku
+    from catalog.variants
+    where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
+      and sku = any(${[...new Set(skus)]}::text[])
+  `
+  const byProduct = Map.groupBy(found, ({ product_id }) => product_id)
+  return new Map([...byProduct].map(([id, rows]) => [id, rows.map(({ sku }) => sku)]))
 }
 
 interface NamedRow {

@@ -148,7 +148,8 @@ function failureOf(row: ChunkRow, repeated: ReadonlySet<ChunkRow>): FailedRow[] 
 const repeatedError = {
   path: '',
   code: 'duplicate_row',
-  message: 'An earlier row of the file is about the same',
+  message:
+    'An earlier row of the file is about the same; lines that belong together have to follow each other',
 }
 
 async function apply(
