@@ -1,6 +1,7 @@
 import type { Import } from '@souk/platform'
 import { columns } from './columns.ts'
-import { importProducts, isNamed, skusOf } from './operations.ts'
+import { isNamed, skusOf } from './matching.ts'
+import { importProducts } from './operations.ts'
 import { ProductRow } from './schemas.ts'
 
 /** What imports and exports have in common. */

@@ -26,6 +26,7 @@ import {
 } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { isNamed, productNamedBy, skusOf, variantFor } from './matching.ts'
 import { namedIn, type References, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import {
@@ -56,7 +57,7 @@ export async function importProducts(
   const references = await loadReferences(tx, rows, known)
   const typeOf = new Map(known.map(({ id, productTypeId }) => [id, productTypeId]))
   const told = rows.map((named): ToldRow => {
-    const productId = namedBy(tx, named, known)
+    const productId = productNamedBy(named, known, ownId(tx, 'prv'))
     const typeNow = productId === undefined ? null : (typeOf.get(productId) ?? null)
     return { productId, row: withReferences(named, references, typeNow) }
   })
@@ -117,38 +118,6 @@ async function loadReferences(
     listNamedTypes(tx, wanted),
   ])
   return { categoryIds, types }
-}
-
-type Known = Awaited<ReturnType<typeof listNamedProducts>>
-
-/** Sellers choose external ids and handles by themselves: they name products of one seller, the one that the row is of. */
-function namedBy(tx: Tx, row: ProductRow, known: Known): string | undefined {
-  const { id, external_id, handle, provider_id: seller = ownId(tx, 'prv') } = row
-  if (id !== undefined) {
-    if (!known.some((product) => product.id === id)) throw productNotFound({ productId: id })
-    return id
-  }
-  const own = known.filter(({ providerId }) => providerId === seller)
-  if (external_id) return own.find((product) => product.externalId === external_id)?.id
-  if (handle !== undefined) return own.find((one) => one.handle === handle)?.id
-  return bySku(skusOf(row), own)
-}
-
-export function isNamed({ id, external_id, handle }: ProductRow): boolean {
-  return Boolean(id ?? external_id ?? handle)
-}
-
-export function skusOf({ variants = [] }: ProductRow): string[] {
-  return variants.flatMap(({ sku }) => sku ?? [])
-}
-
-function bySku(skus: readonly string[], own: Known): string | undefined {
-  const [product, ...others] = own.filter((one) => one.skus.some((sku) => skus.includes(sku)))
-  if (others.length === 0) return product?.id
-  const message = 'are SKUs of several products; add external_id or handle'
-  throw validationFailed(undefined, {
-    errors: [{ path: '/variants', code: 'sku_ambiguous', message }],
-  })
 }
 
 async function addProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
@@ -337,25 +306,6 @@ async function changeVariants(
     }
   }
   return isChanged
-}
-
-/** By what names it, else by its option values; without these it is the only one, if there is but one. */
-function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | undefined {
-  const { id, external_id, sku, option_values: values = {} } = row
-  if (id !== undefined) return existing.find((variant) => variant.id === id)
-  if (external_id || sku) {
-    return existing.find(
-      (variant) =>
-        (external_id && variant.externalId === external_id) || (sku && variant.sku === sku),
-    )
-  }
-  const [only, ...others] = existing
-  const isPlain = (options: object) => Object.keys(options).length === 0
-  const isOnly = others.length === 0 && only && (isPlain(values) || isPlain(only.optionValues))
-  if (isOnly) return only
-  return isPlain(values)
-    ? undefined
-    : existing.find(({ optionValues }) => isDeepStrictEqual(optionValues, values))
 }
 
 async function changeVariant(

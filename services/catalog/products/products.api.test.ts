@@ -265,29 +265,6 @@ describe('POST /v1/catalog/products', () => {
     assert.equal(again.body.code, 'sku_taken')
   })
 
-  test('an external id is unique within a seller, of products and of variants', async () => {
-    const { name, caller } = freshShop()
-    const variants = [{ price: shirt.price, external_id: 'V-1' }]
-    const draft = { title: 'One', external_id: 'A-1', variants }
-    for (const providerId of [newId('prv'), newId('prv')]) {
-      await world.seed(name, (tx) => registerSeller(tx, { providerId, maySell: true, version: 1 }))
-      const theirs = world.asProvider(name, providerId)
-      const made = await theirs.post<Product>(products, draft)
-      assert.equal(made.status, 201, made.text)
-      const again = await theirs.post<Refusal>(products, draft)
-      assert.deepEqual([again.body.code, again.body.meta.id], ['external_id_taken', made.body.id])
-      const further = { ...draft, external_id: 'A-2' }
-      const variant = await theirs.post<Refusal>(products, further)
-      assert.deepEqual(
-        [variant.body.code, variant.body.errors[0]?.path],
-        ['external_id_taken', '/variants/0/external_id'],
-      )
-    }
-    assert.equal((await caller.post(products, draft)).status, 201)
-    const found = await caller.get<Page>(`${products}?external_id=A-1`)
-    assert.equal(found.body.data.length, 3)
-  })
-
   test('422 currency_unsupported: XAU is no currency for prices', async () => {
     const price = { amount: 1, currency: 'XAU' }
     const { status, body } = await shop.post<Refusal>(products, { ...shirt, price })
