@@ -3,7 +3,18 @@ import { validationFailed } from '@souk/platform'
 import { productNotFound } from '../products/problems.ts'
 import type { Variant } from '../variants/variant.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
-import type { NamedProduct } from './store.ts'
+
+/** What names a product. */
+export interface NamedProduct {
+  readonly id: string
+  readonly externalId: string | null
+  readonly handle: string
+  readonly productTypeId: string | null
+  /** Who sells it; null for the operator. */
+  readonly providerId: string | null
+  /** Of its variants, those that were asked for. */
+  readonly skus: readonly string[]
+}
 
 /** Sellers choose external ids and handles by themselves: they name products of one seller, the one that the row is of. */
 export function productNamedBy(

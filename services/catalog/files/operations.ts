@@ -26,7 +26,7 @@ import {
 } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
-import { isNamed, productNamedBy, skusOf, variantFor } from './matching.ts'
+import { isNamed, type NamedProduct, productNamedBy, skusOf, variantFor } from './matching.ts'
 import { namedIn, type References, withReferences } from './references.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import {
@@ -35,7 +35,6 @@ import {
   listFurtherPrices,
   listNamedProducts,
   listNamedTypes,
-  type NamedProduct,
 } from './store.ts'
 
 /**

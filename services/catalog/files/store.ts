@@ -3,19 +3,8 @@ import type { ProductFilter } from '../products/listed/filter.ts'
 import { listProductKeys } from '../products/listed/store.ts'
 import type { ProductType } from '../types/product-type.ts'
 import { productTypeTable } from '../types/rows.ts'
+import type { NamedProduct } from './matching.ts'
 import type { NamedVariant } from './named-variant.ts'
-
-/** What names a product. */
-export interface NamedProduct {
-  readonly id: string
-  readonly externalId: string | null
-  readonly handle: string
-  readonly productTypeId: string | null
-  /** Who sells it; null for the operator. */
-  readonly providerId: string | null
-  /** Of its variants, those that were asked for. */
-  readonly skus: readonly string[]
-}
 
 /** Those that the caller may see and that any of these names. */
 export async function listNamedProducts(
