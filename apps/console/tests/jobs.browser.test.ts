@@ -54,7 +54,8 @@ const figure = (page: Page, name: string) =>
 describe('an import', () => {
   test('asks what the columns of another program are, and keeps that for the import itself', async () => {
     const name = newUuid()
-    const { page, complaints } = await people.open('customers')
+    const { page, expect } = await people.open('customers')
+    expect(/^422 /)
     await page.getByRole('button', { name: words.import.customers }).click()
     const file = csv(['E-Mail,Full/Name,Points', `a-${name}@a.example,${name},many`])
     await page.locator('input[type=file]').setInputFiles(file)
@@ -73,7 +74,6 @@ describe('an import', () => {
     await page.getByText(words.applied).waitFor()
     await page.locator('.badge', { hasText: en.states.job.SUCCEEDED }).first().waitFor()
     assert.deepEqual(await customersNamed(name), [`a-${name}@a.example`])
-    assert.deepEqual(complaints, ['422 /api/v1/customers/imports'])
   })
 
   test('is checked first, says row by row what is wrong, and then imports the rest', async () => {

@@ -111,7 +111,7 @@ describe('the library of media', () => {
         .click()
     }
     await remove()
-    await page.getByRole('alert').getByText('Medium in use').waitFor()
+    await page.getByRole('alert').getByText('Media item in use').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await shop.patch(`/v1/catalog/products/${product.id}`, { media_ids: [] })
     await page.getByText(words.unused).waitFor()

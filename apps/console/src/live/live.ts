@@ -1,5 +1,5 @@
 import type { EventStream, SoukEvent } from '@souk/sdk'
-import { refresh } from '../api/query.ts'
+import { type Happened, refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
 import { Store } from '../base/store.ts'
 import { session } from '../sign-in/session.ts'
@@ -139,4 +139,15 @@ function idsIn(event: SoukEvent): readonly string[] {
   return JSON.stringify(event).match(/\b[a-z]+_[0-9a-z]{26}\b/g) ?? []
 }
 
-const collector = new Collector(refresh, () => !document.hidden)
+/** What lists, collections and searches show of these follows a change within a second. */
+const followed: ReadonlySet<string> = new Set(['product', 'variant', 'price', 'stock', 'category'])
+const followMs = 1_200
+
+/** What is told too soon for those who follow is told to them once more. */
+function tell(happened: Happened): void {
+  refresh(happened)
+  const again = new Map([...happened].filter(([noun]) => followed.has(noun)))
+  if (again.size > 0) setTimeout(() => refresh(again), followMs)
+}
+
+const collector = new Collector(tell, () => !document.hidden)
