@@ -35,7 +35,7 @@ export const importSchemaInvalid = problem<{ columns: readonly string[] }>(
   422,
   'File cannot be imported',
   {
-    help: 'Correct the file and upload it again: errors[] says what is wrong with its columns, its encoding or a line of it. meta.columns are the columns that there are; the field columns says which of them a name stands for.',
+    help: 'Correct the file and upload it again: errors[] says what is wrong with its columns, its encoding or a line of it. If only names differ from those in meta.columns, map them with the field columns; null leaves a column out.',
     example: { columns: ['email', 'name'] },
   },
 )

@@ -52,7 +52,7 @@ export function columnNames(
 
 function unknownColumn(renamed: string | null | undefined): string {
   if (renamed) return `is renamed to ${renamed}, which is no column`
-  return 'is no column; rename it or leave it out with columns, or remove it from the file'
+  return 'is not a column of this import'
 }
 
 /** Undefined for a name that means no column. */
