@@ -15,6 +15,8 @@ import {
   rebuilds,
   followups as searchFollowups,
 } from './search/rebuilds/store.ts'
+import { sweepOn } from './search/sweeps/operations.ts'
+import { findSweepForUpdate, sweeps } from './search/sweeps/store.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -42,5 +44,10 @@ export const schedules = [
     everySeconds: 1,
     work: searchFollowups,
     run: oneByOne(findSearchFollowup, followChange),
+  }),
+  schedule('catalog.sweep_search_words', {
+    everySeconds: 60,
+    work: sweeps,
+    run: oneByOne(findSweepForUpdate, sweepOn),
   }),
 ]

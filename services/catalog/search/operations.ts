@@ -6,24 +6,32 @@ import {
   deleteDocuments,
   deleteOtherPrices,
   deleteOtherVariants,
-  insertWords,
   listSearched,
   listStems,
   type Stemmed,
   upsertDocuments,
   upsertPrices,
   upsertVariants,
+  upsertWords,
 } from './store.ts'
+import { requestSweep } from './sweeps/store.ts'
 
 /** So many are read and written together, which bounds what is held of products with many variants. */
 const productsAtOnce = 50
 
-/** Makes the documents of these products what they are now. Whoever calls it has locked their listings. */
-export async function indexProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * Makes the documents of these products what they are now. Whoever calls it has locked their listings. Words of documents
+ * that stay as they are are there already, unless an older edition has left them out: then all are `entered`.
+ */
+export async function indexProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  entered: 'changed' | 'all' = 'changed',
+): Promise<void> {
   if (productIds.length === 0) return
   const language = await ownLanguageOf(tx)
   for (let start = 0; start < productIds.length; start += productsAtOnce) {
-    await indexSome(tx, productIds.slice(start, start + productsAtOnce), language)
+    await indexSome(tx, productIds.slice(start, start + productsAtOnce), language, entered)
   }
 }
 
@@ -33,7 +41,12 @@ async function ownLanguageOf(tx: Tx): Promise<string> {
   return rebuild.language
 }
 
-async function indexSome(tx: Tx, productIds: readonly string[], language: string): Promise<void> {
+async function indexSome(
+  tx: Tx,
+  productIds: readonly string[],
+  language: string,
+  entered: 'changed' | 'all',
+): Promise<void> {
   const searched = await listSearched(tx, productIds)
   const said = searched.map((product) => ({ product, passages: passagesOf(product) }))
   const stemOf = await stemsOf(
@@ -54,11 +67,14 @@ async function indexSome(tx: Tx, productIds: readonly string[], language: string
     deleteOtherPrices(tx, productIds, documents),
     gone.length === 0 ? undefined : deleteDocuments(tx, gone),
   ])
-  const fresh = documents.filter(({ productId }) => written.has(productId))
-  await insertWords(
-    tx,
-    fresh.flatMap(({ vocabulary }) => vocabulary),
-  )
+  const fresh = documents.filter(({ productId }) => entered === 'all' || written.has(productId))
+  await Promise.all([
+    upsertWords(
+      tx,
+      fresh.flatMap(({ vocabulary }) => vocabulary),
+    ),
+    written.size + gone.length === 0 ? undefined : requestSweep(tx),
+  ])
 }
 
 /** A word has the same stem in every tenant. Catalogs have few words, and the same ones over and over. */
