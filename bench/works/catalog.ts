@@ -33,7 +33,7 @@ export const searchRelevance: Work<World> = {
       return data.map(({ matched_variant }) => matched_variant.sku)
     }
     const findings: Finding[] = []
-    for (const [language, queries] of Object.entries(judgedQueries)) {
+    for (const [language, { queries, atLeast }] of Object.entries(judgedQueries)) {
       const { ndcg, mrr, recall, worst } = await judge(queries, find)
       for (const line of worst) world.say(`  ${line}`)
       const finding = (what: string, value: number): Finding => ({
@@ -41,7 +41,7 @@ export const searchRelevance: Work<World> = {
         what: `${what}, ${language}`,
         value,
         unit: '',
-        target: { atLeast: 0.95 },
+        target: { atLeast },
         from: {},
       })
       findings.push(

@@ -5,6 +5,8 @@ alter table catalog.search_words
   add column stem text,
   -- Since when no product is found by it. Nobody is told of it from then on, and later it is taken away.
   add column unused_since timestamptz;
+-- contract: what looked for words by their trigrams is replaced below
+drop index catalog.search_words_near;
 create index concurrently search_words_ending on catalog.search_words (tenant_id, language, reverse(word) text_pattern_ops);
 create index concurrently search_words_stems on catalog.search_words (tenant_id, language, reverse(stem) text_pattern_ops);
 
@@ -73,6 +75,47 @@ end
 $$;
 revoke all on function catalog.search_ended(text, text, text, int) from public;
 
+-- Words with one wrong letter, each looked up by its key: left out, swapped with the next, another one, or one too few. What
+-- has more wrong letters begins or ends like the word, and is looked for from the longest to the shortest of both. To compare
+-- trigrams would take as long as many words of a catalog are alike.
+create function catalog.search_near(spoken text, token text, letters text[], is_long boolean)
+returns table (word text, written text)
+language plpgsql stable security definer
+set search_path = pg_catalog, souk, public, pg_temp
+set enable_indexscan = on
+set enable_bitmapscan = off
+set enable_seqscan = off as $$
+declare
+  tenant constant uuid := souk.tenant();
+  span constant int := 200;
+  edits constant text[] := array(
+    select left(token, at) || put || substr(token, at + cut)
+    from generate_series(0, length(token)) at, (
+      select '' as put, 2 as cut
+      union all
+      select letter, cut from unnest(letters) letter, (values (1), (2)) cuts (cut)
+    ) change
+    union
+    select left(token, at) || substr(token, at + 2, 1) || substr(token, at + 1, 1) || substr(token, at + 3)
+    from generate_series(0, length(token) - 2) at
+  );
+  part int;
+begin
+  return query
+    select known.word, known.written
+    from catalog.search_words known
+    where known.tenant_id = tenant and known.language = spoken and known.word = any(edits) and known.unused_since is null;
+  if is_long then
+    foreach part in array array[length(token) - 1, length(token) * 2 / 3, length(token) / 2, 3] loop
+      return query select * from catalog.search_begun(spoken, left(token, part), span);
+      return query
+        select ended.word, ended.written from catalog.search_ended(spoken, right(token, part), null, span) ended;
+    end loop;
+  end if;
+end
+$$;
+revoke all on function catalog.search_near(text, text, text[], boolean) from public;
+
 -- What is known of words that somebody searches: how each is looked for, whether any product has it, and which of the words
 -- that there are it may stand for: those that it begins, compounds that it ends, and if there is none of them, those that
 -- look like it. `written` has its accents, which tell a word that says nothing; `forms` are other ways to write it.
@@ -81,8 +124,7 @@ create or replace function catalog.search_terms(asked jsonb) returns json
 language plpgsql stable security definer
 set search_path = pg_catalog, souk, public, pg_temp
 set enable_indexscan = off
-set enable_indexonlyscan = off
-set pg_trgm.similarity_threshold = 0.2 as $$
+set enable_indexonlyscan = off as $$
 declare
   tenant constant uuid := souk.tenant();
   tags constant text[] := array(select jsonb_array_elements_text(asked -> 'tags'));
@@ -153,12 +195,13 @@ begin
         'stems', catalog.search_stems(candidate.word, tags, dictionaries)))
       into near
       from (
-        select known.word, max(known.written) as written
-        from catalog.search_words known
-        where known.tenant_id = tenant and known.language = any(languages) and known.word % token
-          and known.unused_since is null
-        group by known.word
-        order by similarity(known.word, token) desc, known.word
+        select each.word, max(each.written) as written
+        from unnest(languages) spoken,
+          catalog.search_near(spoken, token, array(select jsonb_array_elements_text(term -> 'letters')),
+            (term ->> 'is_long')::boolean) each
+        where (term ->> 'is_begun')::boolean or abs(length(each.word) - length(token)) <= 3
+        group by each.word
+        order by similarity(each.word, token) desc, each.word
         limit nearest
       ) candidate;
     end if;

@@ -67,6 +67,18 @@ export function formsOf(word: string, languages: readonly string[]): string[] {
   return isOther ? [word, plain] : [word]
 }
 
+const alphabets: readonly (readonly [script: RegExp, letters: string])[] = [
+  [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
+  [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ'],
+  [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
+]
+
+/** Letters that one of a word may be mistyped for: those of its script, or its own. */
+export function lettersFor(word: string): string[] {
+  const [, letters = ''] = alphabets.find(([script]) => script.test(word)) ?? []
+  return [...new Set([...letters, ...word])]
+}
+
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Where no space tells words apart, every two signs are one. */

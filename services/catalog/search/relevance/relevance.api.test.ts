@@ -26,11 +26,10 @@ async function find({ q, locale }: JudgedQuery): Promise<string[]> {
   return body.data.map(({ matched_variant }) => matched_variant.sku)
 }
 
-for (const [language, queries] of Object.entries(judgedQueries)) {
+for (const [language, { queries, atLeast }] of Object.entries(judgedQueries)) {
   test(`what people mean is found, and comes first: ${language}`, async () => {
     const { ndcg, mrr, recall, worst } = await judge(queries, find)
     const told = `ndcg ${ndcg.toFixed(3)}, mrr ${mrr.toFixed(3)}, recall ${recall.toFixed(3)}\n${worst.join('\n')}`
-    console.error(told)
-    assert.ok(ndcg >= 0.95 && mrr >= 0.95 && recall >= 0.95, told)
+    assert.ok(Math.min(ndcg, mrr, recall) >= atLeast, told)
   })
 }

@@ -5,10 +5,13 @@ import type { Option } from '../../options/option.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
 import { partsMax, type Term } from '../terms.ts'
-import { formsOf, isWord, type SearchedWord } from '../words.ts'
+import { formsOf, isWord, lettersFor, type SearchedWord } from '../words.ts'
 
 /** As many of the catalog's words are compared with one that it does not know. */
 const nearMax = 30
+/** Shorter words have one wrong letter at most; unfinished ones are compared with the beginning of longer ones. */
+const longMin = 6
+const unfinishedMin = 4
 /** However many words are searched, each may be a part of so many. */
 const partsMin = 5
 
@@ -36,6 +39,8 @@ export async function listTerms(
         written,
         forms: formsOf(word, languages),
         is_word: isWord(word),
+        is_long: word.length >= (isBegun ? unfinishedMin : longMin),
+        letters: lettersFor(word),
         is_begun: isBegun,
         is_compounded: isWord(word) && languages.some(isCompounding),
         most: isBegun ? completions : most,
