@@ -75,9 +75,24 @@ end
 $$;
 revoke all on function catalog.search_ended(text, text, text, int) from public;
 
--- Words with one wrong letter, each looked up by its key: left out, swapped with the next, another one, or one too few. What
--- has more wrong letters begins or ends like the word, and is looked for from the longest to the shortest of both. To compare
--- trigrams would take as long as many words of a catalog are alike.
+-- A word with one wrong letter: left out, another one, one too many, or swapped with the next.
+create function catalog.search_edits(token text, letters text[]) returns text[]
+language sql immutable
+return array(
+  select left(token, at) || put || substr(token, at + cut)
+  from generate_series(0, length(token)) at, (
+    select '' as put, 2 as cut
+    union all
+    select letter, cut from unnest(letters) letter, (values (1), (2)) cuts (cut)
+  ) change
+  union
+  select left(token, at) || substr(token, at + 2, 1) || substr(token, at + 1, 1) || substr(token, at + 3)
+  from generate_series(0, length(token) - 2) at
+);
+
+-- Words of a language that look like one. With one wrong letter each is looked up by its key. With more, the wrong letters
+-- are in one half of the word, and the other is as it should be; or one is in the first half, which is looked up with it. To
+-- compare trigrams would take as long as words of a catalog are alike.
 create function catalog.search_near(spoken text, token text, letters text[], is_long boolean)
 returns table (word text, written text)
 language plpgsql stable security definer
@@ -87,31 +102,35 @@ set enable_bitmapscan = off
 set enable_seqscan = off as $$
 declare
   tenant constant uuid := souk.tenant();
+  size constant int := length(token);
   span constant int := 200;
-  edits constant text[] := array(
-    select left(token, at) || put || substr(token, at + cut)
-    from generate_series(0, length(token)) at, (
-      select '' as put, 2 as cut
-      union all
-      select letter, cut from unnest(letters) letter, (values (1), (2)) cuts (cut)
-    ) change
-    union
-    select left(token, at) || substr(token, at + 2, 1) || substr(token, at + 1, 1) || substr(token, at + 3)
-    from generate_series(0, length(token) - 2) at
-  );
   part int;
 begin
   return query
     select known.word, known.written
     from catalog.search_words known
-    where known.tenant_id = tenant and known.language = spoken and known.word = any(edits) and known.unused_since is null;
-  if is_long then
-    foreach part in array array[length(token) - 1, length(token) * 2 / 3, length(token) / 2, 3] loop
-      return query select * from catalog.search_begun(spoken, left(token, part), span);
-      return query
-        select ended.word, ended.written from catalog.search_ended(spoken, right(token, part), null, span) ended;
-    end loop;
+    where known.tenant_id = tenant and known.language = spoken and known.word = any(catalog.search_edits(token, letters))
+      and known.unused_since is null;
+  if not is_long then
+    return;
   end if;
+  foreach part in array array[size - 1, size * 2 / 3, size / 2, 3] loop
+    return query select * from catalog.search_begun(spoken, left(token, part), span);
+    return query
+      select ended.word, ended.written from catalog.search_ended(spoken, right(token, part), null, span) ended;
+  end loop;
+  return query
+    select begun.word, begun.written
+    from unnest(catalog.search_edits(left(token, size / 2), letters)) half
+    cross join lateral (
+      select known.word, known.written, known.unused_since
+      from catalog.search_words known
+      where known.tenant_id = tenant and known.language = spoken
+        and known.word ~>=~ half and known.word ~<~ (half || chr(1114111))
+      order by known.word using ~<~
+      limit 10
+    ) begun
+    where begun.unused_since is null;
 end
 $$;
 revoke all on function catalog.search_near(text, text, text[], boolean) from public;
