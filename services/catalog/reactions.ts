@@ -15,7 +15,7 @@ import { categoryMoved, categoryUpdated } from './categories/events.ts'
 import { rematch } from './collection-members/operations.ts'
 import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
-import { lockNamed, type Named, recount } from './listings/operations.ts'
+import { lockNamed, type Named, productsOf, recount } from './listings/operations.ts'
 import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
 import { upsertFollowup } from './search/rebuilds/store.ts'
@@ -34,15 +34,12 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
-/** What says that a product is not what it was. */
-const changing = [
-  ...Object.values(catalogEvents),
-  ...reserving,
-  priceChanged,
-  stockChanged,
-  stockOut,
-  stockBackInStock,
-]
+/**
+ * What says that a product is found by something else than before. Units come and go with every order, which the search and
+ * the rules of collections do not show: they ask whether there are any, and the stock says when that changes.
+ */
+const finding = [...Object.values(catalogEvents), priceChanged, stockOut, stockBackInStock]
+const findingTypes = new Set(finding.map(({ type }) => type))
 
 export const reactions = [
   // The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
@@ -56,20 +53,20 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [...changing, categoryMoved, categoryUpdated],
+    [...finding, ...reserving, stockChanged, categoryMoved, categoryUpdated],
     'catalog.keep_listings',
     { gatherMs },
     keepListings,
   ),
   // Apart from the listings, which are right although the rules of a tenant take long or fail.
-  onAll(changing, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
+  onAll(finding, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
 ]
 
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
-  const named = namedBy(events)
-  const found = await recount(tx, named, createdOnly(events))
-  await indexProducts(tx, [...new Set([...named.productIds, ...found])])
+  await recount(tx, namedBy(events), createdOnly(events))
+  const { productIds, variantIds } = namedBy(events.filter(({ type }) => findingTypes.has(type)))
+  await indexProducts(tx, [...new Set([...productIds, ...(await productsOf(tx, variantIds))])])
   await followChanges(tx, events)
 }
 
