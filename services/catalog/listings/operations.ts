@@ -1,5 +1,6 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { Product } from '../products/product.ts'
+import type { Named } from './named.ts'
 import type { Listing } from './rows.ts'
 import {
   insertListings,
@@ -37,12 +38,6 @@ function listingOf({ id, sku, price, inventory, trackInventory, totals }: Produc
 export function relist(tx: Tx, productId: string): void {
   withCommit(tx, () => lockListings(tx, [productId]))
   justBeforeCommit(tx, () => updateListings(tx, [productId]))
-}
-
-/** What has happened to somebody else's prices and stock, by the variants or products that it happened to. */
-export interface Named {
-  readonly productIds: readonly string[]
-  readonly variantIds: readonly string[]
 }
 
 /** The products of these variants, by what is told of prices and stock. */

@@ -1,5 +1,6 @@
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
+import type { Named } from './named.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
 /**
@@ -55,7 +56,7 @@ export function insertListings(tx: Tx, listings: readonly Listing[]): Promise<vo
 /** Products of these variants, in key order, and whether each of them has a listing. */
 export async function listProductsOf(
   tx: Tx,
-  named: { readonly productIds: readonly string[]; readonly variantIds: readonly string[] },
+  named: Named,
 ): Promise<{ productId: string; isListed: boolean }[]> {
   const found = await tx<{ id: string; is_listed: boolean }>`
     select product.id, listing.product_id is not null as is_listed

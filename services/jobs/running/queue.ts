@@ -10,7 +10,7 @@ import { isOpen, type Job, type Lane, postponed } from '../job.ts'
 import { lanes } from '../lanes.ts'
 import { beginJob, failJob } from '../operations.ts'
 import { findJobForUpdate, findNextJob, updateProgress } from '../store.ts'
-import { updateTurn } from '../turns/store.ts'
+import { upsertTurn } from '../turns/store.ts'
 import type { ImportRun } from './chunk.ts'
 import { type ExportRun, goOnWithExport } from './export-run.ts'
 import { goOnWithImport } from './import-run.ts'
@@ -52,7 +52,7 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
       if (job.tryAt !== null && job.tryAt > tx.now) return { calls: [], nextAt: job.tryAt }
       const key = `${job.id} ${job.phase} ${job.position} ${job.cursor ?? ''}`
       const turn = { key, context: contextOf(tx, job), job }
-      if (room > 0) await updateTurn(tx, job, lane)
+      if (room > 0) await upsertTurn(tx, job, lane)
       return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
     },
     close: () => needed.thread.close(),
