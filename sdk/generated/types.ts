@@ -1532,7 +1532,7 @@ export interface CreatePaymentRequest {
 
 export interface CreateProductRequest {
   title: string
-  /** Price of the one variant; required unless `variants` are given */
+  /** Price of the one variant, where no `variants` are given; may be left out for a `DRAFT` */
   price?: {
     /** Minor units of the currency */
     amount: number
@@ -1724,12 +1724,13 @@ export interface CreateUploadRequest {
 }
 
 export interface CreateVariantRequest {
-  price: {
+  /** May be left out while the product is not `ACTIVE` */
+  price?: {
     /** Minor units of the currency */
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   /** Further prices beside `price`, in other currencies or from a number of units on; each currency and number once */
   prices?: readonly {
     price: {
@@ -2500,7 +2501,8 @@ export interface ListProductsItem {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -3110,7 +3112,8 @@ export interface Product {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -4408,7 +4411,8 @@ export interface Variant {
     variant_id: string
     quantity: number
   }[]
-  price: Money
+  /** Null if no price was set yet, which a variant of an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number

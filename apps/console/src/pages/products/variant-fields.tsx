@@ -38,6 +38,8 @@ interface VariantFieldsetProps {
   readonly currency: string
   /** A new one gets its title from its options, and what the kind needs, where nothing else is said. */
   readonly isNew?: boolean
+  /** Whether it may be without a price. */
+  readonly isPriceOptional?: boolean
   /** Whether it is made of other variants. */
   readonly isBundle: boolean
   /** What each variant of the product type is described with. */
@@ -65,6 +67,7 @@ export function isWrongVariant(
 export function VariantFieldset(props: VariantFieldsetProps) {
   const t = useTexts()
   const { fields, set, currency, isNew = false, isBundle, attributes } = props
+  const { isPriceOptional = false } = props
   const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
   const field = (key: keyof VariantFields) => ({
     ...requests.updateVariant[key],
@@ -92,6 +95,8 @@ export function VariantFieldset(props: VariantFieldsetProps) {
       <div class="fields-beside">
         <TextField
           {...field('price')}
+          isOptional={isPriceOptional}
+          hint={isPriceOptional ? t.products.priceHint : undefined}
           prefix={currency}
           inputMode="decimal"
           wrong={isWrongPrice ? t.products.priceWrong : undefined}
