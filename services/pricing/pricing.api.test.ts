@@ -156,14 +156,12 @@ describe('PUT /api/v1/pricing/prices', () => {
       return { reply }
     })
     assert.equal((await second.reply)[0]?.version, 2)
-    const told = (await world.events(name)).map(({ resource, data }) => [
-      resource.version,
-      (data.previous?.content as unknown[]).length,
-    ])
-    assert.deepEqual(told, [
-      [1, 0],
-      [2, 1],
-    ])
+    const [first, later] = await world.events(name)
+    assert.deepEqual([first?.resource.version, first?.data.previous], [1, { content: [] }])
+    assert.deepEqual(
+      [later?.resource.version, later?.data.previous],
+      [2, { content: first?.data.object.content }],
+    )
   })
 
   test('422: the first price of a variant is set by its seller and in its tenant only', async () => {

@@ -44,11 +44,9 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const plain = known?.find(({ is_default, option_values }) => is_default && isPlain(option_values))
   const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product, onClose)
-  const each = !isWrongPrice(price, currency, isPriceless) &&
-    available !== undefined && {
-      price: typedMoney(price, currency),
-      ...(units !== '' && { inventory: { available } }),
-    }
+  const isWrong = isWrongPrice(price, currency, isPriceless) || available === undefined
+  const stock = units === '' ? {} : { inventory: { available: available ?? 0 } }
+  const each = !isWrong && { price: typedMoney(price, currency), ...stock }
   const isNothingNew = all.length > 0 && wanted.length === 0
   const wrongLines = isUnread && lines.trim() !== '' ? t.products.generateWrong : undefined
   return (
