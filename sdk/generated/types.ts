@@ -2095,7 +2095,7 @@ export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
   format?: 'csv' | 'ndjson' | undefined
-  /** Checks every row and saves none */
+  /** Checks every row and saves none. An AI agent that may also read what is imported starts a dry run without approval */
   dry_run?: boolean | undefined
   /** For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. Names that are those of columns need not be here; case, blanks and hyphens make no difference */
   columns?: Record<string, string | null> | undefined
@@ -2145,6 +2145,28 @@ export interface Job {
     is_exact: boolean
     /** The first rows of the file */
     sample: Record<string, unknown>[]
+    /** What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none */
+    dry_run: {
+      job_id: string
+      finished_at: string
+      total: number
+      /** Rows that would create something */
+      created: number
+      /** Rows that would change something */
+      updated: number
+      unchanged: number
+      failed: number
+      /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
+      errors: {
+        line: number
+        errors: {
+          /** JSON Pointer to the field */
+          path: string
+          code: string
+          message: string
+        }[]
+      }[]
+    } | null
   } | null
   filter: Record<string, unknown> | null
   requested_by: {

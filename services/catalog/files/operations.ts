@@ -318,6 +318,7 @@ async function changeVariant(
   const isSame = isDeepStrictEqual({ ...variant, ...changes }, variant)
   const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
   const wanted = prices && furtherPrices(prices)
+  if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])
   const known = existing.pricesOf.get(variantId) ?? []
   const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
   if (isRepriced) {
@@ -334,6 +335,11 @@ async function changeVariant(
 
 function isSameAs(price: object): (other: object) => boolean {
   return (other) => isDeepStrictEqual(other, price)
+}
+
+/** Whether a price is the same is told to whoever may know it. */
+function needsOneOf({ holds }: JobRights, scopes: readonly [string, ...string[]]): void {
+  if (!scopes.some(holds)) throw insufficientScope({ requiredScope: scopes[0] })
 }
 
 function needs({ holds }: JobRights, scope: string): void {
