@@ -28,7 +28,6 @@ export async function indexProducts(
   productIds: readonly string[],
   entered: 'changed' | 'all' = 'changed',
 ): Promise<void> {
-  if (productIds.length === 0) return
   const language = await ownLanguageOf(tx)
   for (let start = 0; start < productIds.length; start += productsAtOnce) {
     await indexSome(tx, productIds.slice(start, start + productsAtOnce), language, entered)
