@@ -12,11 +12,12 @@ import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
 import {
   findRebuildForUpdate,
   findFollowupForUpdate as findSearchFollowup,
+  findSweepForUpdate,
   rebuilds,
   followups as searchFollowups,
+  sweeps,
 } from './search/rebuilds/store.ts'
-import { sweepOn } from './search/sweeps/operations.ts'
-import { findSweepForUpdate, sweeps } from './search/sweeps/store.ts'
+import { sweepOn } from './search/vocabulary/operations.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {

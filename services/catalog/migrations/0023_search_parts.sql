@@ -5,7 +5,7 @@ alter table catalog.search_words
   add column stem text,
   -- Since when no product is found by it. Nobody is told of it from then on, and later it is taken away.
   add column unused_since timestamptz;
--- contract: what looked for words by their trigrams is replaced below
+-- contract: no release has read it since 3.4.0, which had no search
 drop index catalog.search_words_near;
 create index concurrently search_words_ending on catalog.search_words (tenant_id, language, reverse(word) text_pattern_ops);
 create index concurrently search_words_stems on catalog.search_words (tenant_id, language, reverse(stem) text_pattern_ops);

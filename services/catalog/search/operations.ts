@@ -1,7 +1,7 @@
 import type { Tx } from '@souk/platform'
 import { documentOf, type Passage, passagesOf, type Stems } from './document.ts'
 import { dictionaryOf } from './languages.ts'
-import { findRebuild, insertRebuild } from './rebuilds/store.ts'
+import { findRebuild, insertRebuild, requestSweep } from './rebuilds/store.ts'
 import {
   deleteDocuments,
   deleteOtherPrices,
@@ -12,9 +12,8 @@ import {
   upsertDocuments,
   upsertPrices,
   upsertVariants,
-  upsertWords,
 } from './store.ts'
-import { requestSweep } from './sweeps/store.ts'
+import { upsertWords } from './vocabulary/store.ts'
 
 /** So many are read and written together, which bounds what is held of products with many variants. */
 const productsAtOnce = 50

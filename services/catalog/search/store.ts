@@ -7,7 +7,7 @@ import { isOpenAt, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import type { ProductType } from '../types/product-type.ts'
 import { variantsMax } from '../variants/variant.ts'
-import type { KnownWord, SearchDocument, Searched } from './document.ts'
+import type { SearchDocument, Searched } from './document.ts'
 
 interface SearchedRow {
   readonly id: string
@@ -197,7 +197,6 @@ export async function upsertDocuments(
 
 /** Rows of one statement: few enough for a text that stays prepared. */
 const variantsAtOnce = 100
-const wordsAtOnce = 300
 
 export async function upsertVariants(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   const wanted = documents.flatMap(({ productId, variants }) =>
@@ -289,62 +288,8 @@ export async function deleteDocuments(tx: Tx, productIds: readonly string[]): Pr
   `
 }
 
-/**
- * Words that are there already stay. In their order, so that two who add the same ones cannot deadlock; first those that
- * are there and about to be taken away are kept, so that one which is gone by now is added.
- */
-export async function upsertWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  const byKey = new Map(words.map((known) => [`${known.language} ${known.word}`, known]))
-  const wanted = [...byKey]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, known]) => known)
-  await Promise.all(
-    parts(wanted, wordsAtOnce).flatMap((some) => [keepWords(tx, some), insertWords(tx, some)]),
-  )
-}
-
-/** Only rows that change are locked, and what another changes at this moment is left to it. */
-async function keepWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  await tx`
-    update catalog.search_words known
-    set written = case when ${isPlainer(sql`known`)} then given.written else known.written end,
-      stem = given.stem, unused_since = null
-    from (
-      select given.*
-      from unnest(
-        ${words.map(({ language }) => language)}::text[], ${words.map(({ word }) => word)}::text[],
-        ${words.map(({ written }) => written)}::text[], ${words.map(({ stem }) => stem)}::text[]
-      ) as given (language, word, written, stem)
-      join catalog.search_words old
-        on old.tenant_id = ${tx.tenantId} and old.language = given.language
-        and old.word = given.word
-      where old.unused_since is not null or old.stem is distinct from given.stem
-        or ${isPlainer(sql`old`)}
-      order by given.language, given.word
-      for update of old skip locked
-    ) given
-    where known.tenant_id = ${tx.tenantId} and known.language = given.language
-      and known.word = given.word
-  `
-}
-
-/** Of two ways to write a word the one with fewer capitals is shown. */
-function isPlainer(known: Sql): Sql {
-  const capitals = (written: Sql) =>
-    sql`(${written} <> lower(${written}))::int + (substr(${written}, 2) <> lower(substr(${written}, 2)))::int`
-  return sql`(given.written is not null and (${known}.written is null
-    or ${capitals(sql`given.written`)} < ${capitals(sql`${known}.written`)}))`
-}
-
-async function insertWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  await tx`
-    insert into catalog.search_words (tenant_id, language, word, written, stem)
-    values ${rows(words.map((known) => [tx.tenantId, known.language, known.word, known.written, known.stem]))}
-    on conflict (tenant_id, language, word) do nothing
-  `
-}
-
-function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
+/** A list as several that are not longer than `size`. */
+export function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
   const count = Math.ceil(list.length / size)
   return Array.from({ length: count }, (_, part) => list.slice(part * size, (part + 1) * size))
 }

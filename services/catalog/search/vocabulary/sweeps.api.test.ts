@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
 import { products, type Shop, startCatalog } from '../../catalog.fixture.ts'
+import { findSweepForUpdate, restMs } from '../rebuilds/store.ts'
 import { find, shopWith as stocked } from '../search.fixture.ts'
-import { findSweepForUpdate, restMs } from './store.ts'
 
 let world: World
 before(async () => {

@@ -1,13 +1,6 @@
 import type { Tx } from '@souk/platform'
-import {
-  advanceSweep,
-  deleteWords,
-  finishSweep,
-  listSwept,
-  markWords,
-  type Sweep,
-  unmarkWords,
-} from './store.ts'
+import { advanceSweep, finishSweep, type Sweep } from '../rebuilds/store.ts'
+import { deleteWords, listSwept, markWords, unmarkWords } from './store.ts'
 
 const partSize = 200
 
