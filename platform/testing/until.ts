@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** Far more than anything takes on a quiet machine: it bounds what never comes, not what a busy one brings late. */
+export const patienceSeconds = 60
+
 /**
  * Looks until there is something, for at most that long, and gives it. What is looked at may fail meanwhile by
  * answering nothing; a test that waits in vain says what for.
@@ -8,7 +11,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 export async function until<Seen>(
   look: () => Promise<Seen> | Seen,
   what = 'what the test waits for',
-  seconds = 20,
+  seconds = patienceSeconds,
 ): Promise<NonNullable<Seen>> {
   const end = performance.now() + seconds * 1000
   for (;;) {

@@ -12,7 +12,7 @@ const down = new LeanReceiver()
 const witnesses = { large: new LeanReceiver(), small: new LeanReceiver() }
 
 before(async () => {
-  hooks = await startHooks({ timeoutMs: 10_000 })
+  hooks = await startHooks()
   hooks.startSender()
 })
 after(async () => {
