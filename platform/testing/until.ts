@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Far more than anything takes on a quiet machine: it bounds what never comes, not what a busy one brings late. */
-export const patienceSeconds = 60
+const patienceSeconds = 120
 
 /**
  * Looks until there is something, for at most that long, and gives it. What is looked at may fail meanwhile by
@@ -19,5 +19,24 @@ export async function until<Seen>(
     if (seen) return seen
     assert(performance.now() < end, `${what} did not come about`)
     await delay(10)
+  }
+}
+
+/**
+ * Plays a scene about a time limit. What has to happen before the limit happens late on a busy machine: then the scene is
+ * played again with a longer one, and it is the last that decides.
+ */
+export async function withinTime(
+  seconds: readonly number[],
+  scene: (limitSeconds: number) => Promise<void>,
+): Promise<void> {
+  for (const [index, limitSeconds] of seconds.entries()) {
+    const isLast = index === seconds.length - 1
+    const failed = await scene(limitSeconds).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    )
+    if (!failed) return
+    if (isLast) throw failed.error
   }
 }
