@@ -17,7 +17,7 @@ export {
 export { expireLeases, workingOffAll } from './lanes.ts'
 export { redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { setLocal } from './set-local.ts'
-export { until, withinTime } from './until.ts'
+export { undisturbed, until, withinTime } from './until.ts'
 export {
   type Answer,
   type Caller,
