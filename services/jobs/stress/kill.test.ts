@@ -8,7 +8,10 @@ import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
 import type { JobView } from '../schemas.ts'
 import { services } from './worker.fixture.ts'
 
-const rowCount = process.env.SOUK_LONG === '1' ? 100_000 : 1_500
+const isLong = process.env.SOUK_LONG === '1'
+const rowCount = isLong ? 100_000 : 1_500
+/** At least this share of the rows: each kill costs the start of a process. */
+const betweenKills = isLong ? 0.1 : 0.3
 const seed = Number(process.env.SOUK_SEED ?? randomInt(2 ** 31))
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const path = '/api/v1/customers'
@@ -62,7 +65,7 @@ async function killedOnTheWay(tenant: string, id: string, count: number): Promis
     const worker = await startWorker()
     await until(async () => (await progress()).done >= goal, 'rows', 240)
     await kill(worker)
-    goal = (await progress()).done + 1 + count * (0.1 + 0.3 * random())
+    goal = (await progress()).done + 1 + count * (betweenKills + 0.2 * random())
   }
   const last = await startWorker()
   await until(async () => (await progress()).isOver, 'the end', 500)
