@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from '../http/audience.ts'
+import type { FieldError } from '../problems/problem.ts'
 import type { CsvColumn } from './column.ts'
 
 /** What an import or an export says of itself, for its operation and for whoever runs it. */
@@ -53,6 +54,11 @@ export interface Import<Row = unknown> extends JobDeclaration {
    * at a time, until it is known which one it was. A row that changes nothing announces nothing.
    */
   apply(tx: Tx, rows: readonly Row[], rights: JobRights): Promise<readonly RowChange[]>
+  /**
+   * What can be seen to be wrong with each of the rows without saving it, so that a row that is refused says all of it at
+   * once. Of a row with fields that cannot be read it is asked about the others.
+   */
+  faultsOf?(tx: Tx, rows: readonly Partial<Row>[]): Promise<readonly (readonly FieldError[])[]>
 }
 
 export interface ExportPage {

@@ -114,7 +114,7 @@ async function reported({ format, header }: Job, { content, errors }: RowError):
   if (format === 'ndjson') return reportedJson(content, errors)
   const bytes = Buffer.from(content)
   const { records } = await recordsIn(
-    { bytes, line: 1, isLast: true },
+    { bytes, line: 1, rowNumber: 1, isLast: true },
     { delimiter: header?.delimiter ?? ',' },
   )
   return records

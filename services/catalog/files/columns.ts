@@ -25,6 +25,7 @@ export const columns = [
     isMapOfTexts: true,
   }),
   column.list('media_ids', 'ids of media with | between them, in their order'),
+  column.list('image_urls', 'https URLs of images with | between them, which are kept elsewhere'),
   column.json('publications', 'JSON list of the sales channels that it is sold in, if not in all'),
   column.text('tax_code', 'tax code of the product'),
   column.text('provider_id', 'the provider that sells the product'),

@@ -1,4 +1,5 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
+import { besideFields } from '../products/draft.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import type { Product } from '../products/product.ts'
 import { ProductsFilter, viewOfProduct } from '../products/schemas.ts'
@@ -6,6 +7,7 @@ import { listProducts } from '../products/store.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { imageUrlsOf } from './images.ts'
 import { productFiles } from './imports.ts'
 import { ProductRow, VariantRow } from './schemas.ts'
 import { type FurtherPrice, listFurtherPrices, listProductIdsAfter } from './store.ts'
@@ -29,7 +31,9 @@ export const productExport: Export<ProductFilter> = {
 }
 
 /** What is shown of a product or a variant and follows from the rest of it is not in a file. */
-const productFields = Object.keys(ProductRow.properties)
+const productFields = Object.keys(ProductRow.properties).filter(
+  (name) => !besideFields.some((ofVariant) => ofVariant === name),
+)
 const variantFields = Object.keys(VariantRow.properties)
 
 /** Three statements for all products of a page. */
@@ -62,7 +66,8 @@ function rowOf(
     ...only(variantFields, viewOfVariant(variant)),
     ...(furtherOf && { prices: pricesOf(furtherOf.get(variant.id)) }),
   }))
-  return { ...only(productFields, viewOfProduct(product)), variants: lines }
+  const imageUrls = [...imageUrlsOf(product.media).keys()]
+  return { ...only(productFields, viewOfProduct(product)), image_urls: imageUrls, variants: lines }
 }
 
 function pricesOf(prices: readonly FurtherPrice[] = []) {

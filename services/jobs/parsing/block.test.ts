@@ -4,7 +4,7 @@ import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
 import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
-import type { BlockResult } from './found-row.ts'
+import { type BlockResult, firstRowNumber } from './found-row.ts'
 import { openFile } from './opening.ts'
 
 const form: RowForm = {
@@ -50,11 +50,12 @@ async function read(
   const { header } = found.opening
   const results: BlockResult[] = []
   let { at, line } = header
+  let rowNumber = firstRowNumber(format)
   for (let wanted = size; ; ) {
     const isLast = at + wanted >= bytes.length
     const part = bytes.subarray(at, at + wanted)
     const result = await parseBlock(
-      { bytes: part, at, line, isLast, format, header, purpose: 'read' },
+      { bytes: part, at, line, rowNumber, isLast, format, header, purpose: 'read' },
       of,
     )
     results.push(result)
@@ -62,6 +63,7 @@ async function read(
     wanted = result.count === 0 ? wanted * 2 : size
     at = result.end
     line = result.endLine
+    rowNumber = result.endRowNumber
   }
 }
 
