@@ -81,6 +81,13 @@ export interface Export<Filter = unknown> extends JobDeclaration {
   readonly leftOut?: Readonly<Record<string, string>>
   /** Scopes with which rows say more: whoever reads a result holds those of them that it was written with. */
   readonly moreWith?: readonly string[]
+  /**
+   * Names that get columns of their own in CSV beside the column of the map that they are in, by the name of that column.
+   * Asked once, when the job is asked for: all of a file has the same columns.
+   */
+  namesInMaps?(tx: Tx, filter: Filter): Promise<Readonly<Record<string, readonly string[]>>>
+  /** The text of a value in such a column, as an import reads it. What has none stays in the column of the map. */
+  textOf?(value: unknown): string | undefined
   /** Some hundred rows, in the form that an import takes where there is one. */
   page(tx: Tx, asked: PageOfExport<Filter>): Promise<ExportPage>
 }

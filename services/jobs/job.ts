@@ -69,6 +69,7 @@ export interface Job {
   readonly requestedBy: Actor
   readonly requestId: string
   readonly source: Source | null
+  /** Of the file that is read, or of the one that is written. */
   readonly header: Header | null
   readonly preview: Preview | null
   readonly filter: object | null

@@ -95,7 +95,7 @@ function read(value: AttributeValue | null, attribute: Attribute | undefined) {
   const text = value.trim()
   switch (attribute.type) {
     case 'NUMBER':
-      return isNumber.test(text) ? Number(text) : value
+      return numberIn(text) ?? value
     case 'BOOLEAN':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : value
     case 'MEASURE':
@@ -106,9 +106,27 @@ function read(value: AttributeValue | null, attribute: Attribute | undefined) {
 }
 
 const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/
+/** `1,234` may be a thousand and more: that is refused. */
+const withComma = /^-?(0,\d{1,15}|\d{1,15},(?!\d{3}$)\d{1,15})$/
+
+function numberIn(text: string): number | undefined {
+  const written = withComma.test(text) ? text.replace(',', '.') : text
+  return isNumber.test(written) ? Number(written) : undefined
+}
 
 /** `180` or `180 g/m²`, where that is the unit. */
 function measureIn(text: string, unit: string): AttributeValue | undefined {
   const digits = text.endsWith(unit) ? text.slice(0, text.length - unit.length).trim() : text
-  return isNumber.test(digits) ? { value: Number(digits), unit } : undefined
+  const number = numberIn(digits)
+  return number === undefined ? undefined : { value: number, unit }
+}
+
+/** The text that is read as the same value, as a cell of its own has it; none for a number that no cell can hold. */
+export function textOfAttribute(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return isNumber.test(String(value)) ? String(value) : undefined
+  const { value: amount, unit } = (value ?? {}) as { value?: unknown; unit?: unknown }
+  const digits = typeof amount === 'number' ? textOfAttribute(amount) : undefined
+  return digits === undefined ? undefined : `${digits} ${unit}`
 }

@@ -1,16 +1,21 @@
 import { WarehouseCode } from '@souk/inventory/contract'
 import { Id, Nullable, urlLengthMax } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { AttributeMapChanges } from '../attributes/schemas.ts'
 import { FirstPrices } from '../fields.ts'
 import { mediaMax } from '../media/media.ts'
 import { UpdateProductBody } from '../products/schemas.ts'
 import { UpdateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
 
+/** A file has columns for the attributes of all types, most of them empty for a product of one. */
+const Attributes = { ...AttributeMapChanges, maxProperties: 500 }
+
 /** A variant in a row of a file: one that is there already, or one to be added. */
 export const VariantRow = Type.Object(
   {
     ...UpdateVariantBody.properties,
+    attributes: Type.Optional(Attributes),
     id: Type.Optional(Id('var')),
     prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(
@@ -47,6 +52,7 @@ const TypeName = Type.String({ minLength: 1, maxLength: 100 })
 export const ProductRow = Type.Object(
   {
     ...details,
+    attributes: Type.Optional(Attributes),
     category_ids: Type.Optional(CategoryNames),
     product_type_id: Type.Optional(Nullable(TypeName)),
     id: Type.Optional(Id('prod')),

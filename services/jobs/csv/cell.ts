@@ -43,7 +43,7 @@ export class CellFault extends Error {
 type Kind = Exclude<CellKind, 'money'>
 
 /** The value of a cell that is not empty. */
-export function valueIn(cell: string, kind: Kind): unknown {
+export function valueIn(cell: string, kind: Kind, example?: string): unknown {
   switch (kind) {
     case 'text':
       return plainText(cell)
@@ -54,7 +54,7 @@ export function valueIn(cell: string, kind: Kind): unknown {
     case 'list':
       return listIn(plainText(cell))
     case 'json':
-      return jsonIn(cell)
+      return jsonIn(cell, example)
   }
 }
 
@@ -85,13 +85,13 @@ function itemIn(part: string): string {
   return kept.map((character) => character.replace(/^\\(?=.)/s, '')).join('')
 }
 
-function jsonIn(cell: string): unknown {
+function jsonIn(cell: string, example: string | undefined): unknown {
   try {
     return parseBody(Buffer.from(plainText(cell)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // It speaks of the body of a request.
-    throw new CellFault(`must be JSON: ${error.detail?.replace('The body', 'the cell')}`)
+    const suchAs = example === undefined ? '' : ` such as ${example}`
+    throw new CellFault(`must be JSON${suchAs}`, 'json')
   }
 }
 
@@ -144,12 +144,16 @@ function withPoint(text: string): string {
   return `${first}${rest.replaceAll(thousands, '').replace(',', '.')}`
 }
 
+/** No program runs a negative number. */
+const isNumber = /^-\d+(\.\d+)?$/
+
 /** The text of a cell for a value; nothing for null. */
 export function cellOf(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'text':
-      return value === '' ? emptyText : safeText(String(value))
+      if (value === '') return emptyText
+      return isNumber.test(String(value)) ? String(value) : safeText(String(value))
     case 'list':
       return safeText((value as readonly string[]).map(escapedItem).join('|'))
     case 'json':

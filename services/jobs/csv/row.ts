@@ -99,7 +99,7 @@ function fieldsIn(line: Line, plan: readonly PlannedColumn[], reading: Reading):
     const isEmpty = cell === '' || (cell === emptyText && !takesEmptyText)
     try {
       if (isEmpty) setEmpty(fields, path, { isNullable, isList: column.kind === 'list' })
-      else set(fields, path, readCell(cell, column.kind, cells, planned))
+      else set(fields, path, readCell(cell, column, cells, planned))
     } catch (error) {
       if (!(error instanceof CellFault)) throw error
       errors.push({
@@ -117,17 +117,19 @@ function currencyIn(cells: Cells, { currencyAt, currency }: PlannedColumn): stri
   return (currencyAt === undefined ? currency : cells[currencyAt]) ?? ''
 }
 
-function readCell(cell: string, kind: CsvColumn['kind'], cells: Cells, plan: PlannedColumn) {
-  if (kind !== 'money') return valueIn(cell, kind)
+function readCell(cell: string, column: CsvColumn, cells: Cells, plan: PlannedColumn) {
+  const { kind, example } = column
+  if (kind !== 'money') return valueIn(cell, kind, example)
   return moneyIn(cell, currencyIn(cells, plan), plan.takesComma)
 }
 
-/** An empty cell takes away what can be taken away, and says nothing otherwise. */
+/** An empty cell takes away what can be taken away and no other cell says, and says nothing otherwise. */
 function setEmpty(
   fields: Fields,
   path: readonly string[],
   { isNullable, isList }: { readonly isNullable: boolean; readonly isList: boolean },
 ): void {
+  if (path.reduce<unknown>(inside, fields) !== undefined) return
   if (isNullable) set(fields, path, null)
   else if (isList) set(fields, path, [])
 }
@@ -135,7 +137,7 @@ function setEmpty(
 function set(fields: Fields, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
-    fields[name] = value
+    fields[name] = both(fields[name], value)
     return
   }
   const inner = Object.hasOwn(fields, name) ? fields[name] : {}
@@ -145,6 +147,25 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   }
   fields[name] = inner
   set(inner as Fields, rest, value)
+}
+
+/** What a cell says of a map beside what cells for names in it say, in whichever order the columns are. */
+function both(before: unknown, value: unknown): unknown {
+  if (!isMap(before) || !isMap(value)) return value
+  const inner = Object.entries(value).map(([name, one]) => [name, both(before[name], one)])
+  return { ...before, ...Object.fromEntries(inner) }
+}
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A column that an export writes. */
+export interface WrittenColumn extends CsvColumn {
+  /** Of a map: names in it that have columns of their own. */
+  readonly apart?: ReadonlySet<string>
+  /** The text of what is in a map, as far as it has one. */
+  readonly textOf?: ((value: unknown) => string | undefined) | undefined
 }
 
 /** The names of the columns in the file that an export writes. */
@@ -157,7 +178,7 @@ export function headerOf(columns: readonly CsvColumn[]): string[] {
 /** The lines of a row: what names it stands in each of them, the rest of it in the first. */
 export function linesOf(
   row: object,
-  columns: readonly CsvColumn[],
+  columns: readonly WrittenColumn[],
   listed: RowLines | undefined,
 ): string {
   const header = headerOf(columns)
@@ -184,18 +205,29 @@ interface WrittenLine {
 
 function cellsOf(
   { row, item, isFirst }: WrittenLine,
-  columns: readonly CsvColumn[],
+  columns: readonly WrittenColumn[],
   names: readonly string[],
 ): Map<string, string> {
   const cells = new Map<string, string>()
-  for (const { name, field = name, kind, currency, isOfLine = false } of columns) {
+  for (const column of columns) {
+    const { name, field = name, currency, isOfLine = false } = column
     const isWritten = isOfLine ? item !== undefined : isFirst || names.includes(name)
     if (!isWritten) continue
     const value = field.split('.').reduce(inside, isOfLine ? item : row)
-    cells.set(name, cellOf(value, kind))
+    cells.set(name, cellIn(column, value))
     if (currency && value) cells.set(currency, (value as Money).currency)
   }
   return cells
+}
+
+function cellIn({ kind, apart, textOf }: WrittenColumn, value: unknown): string {
+  if (apart && textOf) {
+    const rest = Object.entries((value ?? {}) as Fields).filter(
+      ([name, inner]) => !apart.has(name) || textOf(inner) === undefined,
+    )
+    return rest.length === 0 ? '' : cellOf(Object.fromEntries(rest), kind)
+  }
+  return cellOf(textOf ? textOf(value) : value, kind)
 }
 
 function inside(value: unknown, name: string): unknown {

@@ -60,7 +60,7 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
   )
   if (result.fault && (result.count === 0 || result.fault.code === 'column_count'))
     return { fault: result.fault }
-  const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const sample = result.rows.flatMap(({ value, errors }) => (errors ? [] : [value]))
   const read = result.end - header.at
   const isExact = result.end >= fileBytes
   const rows = isExact

@@ -140,7 +140,8 @@ function exportRoute(app: App, declared: Export): void {
       const { format, filter: asked = {} } = request.body as Static<typeof Body>
       const who = { kind: `${resource}.export`, principal: principalOf(request) }
       return request.write(async (tx) => {
-        const job = await startExport(tx, { ...who, format, filter: asked as object })
+        const wanted = { ...who, declared, format, filter: asked as object }
+        const job = await startExport(tx, wanted)
         return accepted(jobView(job), `/api/v1/jobs/${job.id}`)
       })
     },
