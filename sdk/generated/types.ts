@@ -2341,6 +2341,8 @@ export interface ListJobErrorsItem {
     path: string
     code: string
     message: string
+    /** What the message names, by name, for texts in other languages */
+    values?: Record<string, string | number>
     /** Line of the file with the error; of a product, that of the variant */
     line?: number
     /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */

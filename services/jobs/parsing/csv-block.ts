@@ -199,5 +199,6 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
 
 function oddLength({ cells, line, rowNumber }: Line, plan: readonly PlannedColumn[]): PlacedError {
   const message = `line ${line} has ${cells.length} cells, the first line ${plan.length}`
-  return { path: '', code: 'column_count', message, line, row_number: rowNumber }
+  const values = { cells: cells.length, columns: plan.length }
+  return { path: '', code: 'column_count', message, values, line, row_number: rowNumber }
 }
