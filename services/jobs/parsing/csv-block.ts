@@ -12,6 +12,7 @@ import {
   lineBytesMax,
   rowsReadFor,
 } from './found-row.ts'
+import { linesIn } from './lines.ts'
 import { joined, withoutFaults } from './remainder.ts'
 
 /** A line of CSV, which may go over several lines of text. */
@@ -60,8 +61,9 @@ export async function recordsIn(
     max_record_size: lineBytesMax,
     ...(max !== undefined && { to: max }),
     cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
-    on_record: (cells: string[], { bytes: end, lines }) => {
-      const endLine = line + lines
+    on_record: (cells: string[], { bytes: end }) => {
+      // The parser counts an end of line in a cell twice where it has two characters.
+      const endLine = startLine + linesIn(bytes.subarray(start, end))
       if (expected !== undefined && cells.length !== expected) ragged += 1
       if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
