@@ -21,6 +21,7 @@ import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
 import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
+import { adoptCurrencies } from './variants/store.ts'
 
 /** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
 const reserving = [
@@ -65,10 +66,17 @@ export const reactions = [
 
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  await followPrices(tx, events)
   await recount(tx, namedBy(events), createdOnly(events))
   const { productIds, variantIds } = namedBy(events.filter(({ type }) => findingTypes.has(type)))
   await indexProducts(tx, [...new Set([...productIds, ...(await productsOf(tx, variantIds))])])
   await followChanges(tx, events)
+}
+
+/** A price that is set where prices are may be the first of its variant. */
+async function followPrices(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  const { variantIds } = namedBy(events.filter(({ type }) => type === priceChanged.type))
+  if (variantIds.length > 0) await adoptCurrencies(tx, { variantIds })
 }
 
 async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {

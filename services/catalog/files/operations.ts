@@ -113,7 +113,7 @@ function draftOf({ row, isBeside }: ToldRow, images: ReadonlyMap<string, string>
     ...withoutNulls(told),
     ...(mediaIds && { media_ids: mediaIds }),
     status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
-    ...(isBeside ? all[0] : { variants: all }),
+    ...(isBeside || all.length === 0 ? all[0] : { variants: all }),
   } as Static<typeof CreateProductBody>)
 }
 
@@ -272,7 +272,7 @@ async function changeProduct(
   const after = isAsTold(before, changes)
     ? before
     : await updateProductDetails(tx, before.id, changes)
-  const changed = await changeVariants(tx, before, told, changing)
+  const changed = await changeVariants(tx, after, told, changing)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
 }
@@ -286,28 +286,30 @@ function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boo
 
 async function changeVariants(
   tx: Tx,
-  { id: productId, defaultVariantId }: Product,
+  product: Product,
   { row: { variants = [] }, isBeside }: KnownRow,
   changing: Changing,
 ): Promise<boolean> {
-  const existing = changing.existing.byProduct.get(productId) ?? []
+  const existing = changing.existing.byProduct.get(product.id) ?? []
   let isChanged = false
   for (const [index, row] of variants.entries()) {
     // What is told beside the product is told of the variant that stands for it, as in requests.
-    const beside = isBeside ? existing.find(({ id }) => id === defaultVariantId) : undefined
+    const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
     const variant = variantFor(row, existing) ?? beside
     const path = isBeside ? '' : `/variants/${index}`
     const change = variant
       ? changeVariant(tx, variant, row, changing)
-      : addVariant(tx, productId, row)
+      : addVariant(tx, product, row)
     if (await told(change, path)) isChanged = true
   }
   return isChanged
 }
 
-async function addVariant(tx: Tx, productId: string, row: VariantRow): Promise<true> {
-  if (!row.price) throw validationFailed(undefined, { errors: [required('/price')] })
-  await createVariant(tx, productId, draftOfVariant(asNew(row)))
+async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
+  if (!row.price && status === 'ACTIVE') {
+    throw validationFailed(undefined, { errors: [required('/price')] })
+  }
+  await createVariant(tx, id, draftOfVariant(asNew(row)))
   return true
 }
 
@@ -337,6 +339,7 @@ async function changeVariant(
   const isSame = isDeepStrictEqual({ ...variant, ...settledVariant(variant, changes) }, variant)
   const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
   const wanted = prices && furtherPrices(prices)
+  if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])
   const known = existing.pricesOf.get(variantId) ?? []
   const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
   if (isRepriced) {
@@ -353,6 +356,11 @@ async function changeVariant(
 
 function isSameAs(price: object): (other: object) => boolean {
   return (other) => isDeepStrictEqual(other, price)
+}
+
+/** Whether a price is the same is told to whoever may know it. */
+function needsOneOf({ holds }: JobRights, scopes: readonly [string, ...string[]]): void {
+  if (!scopes.some(holds)) throw insufficientScope({ requiredScope: scopes[0] })
 }
 
 function needs({ holds }: JobRights, scope: string): void {

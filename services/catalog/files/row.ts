@@ -46,14 +46,14 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
 
 /** What a product that is made of the row would lack. */
 export function missingIn(row: ProductRow): FieldError[] {
-  const { title } = row
+  const { title, status = 'ACTIVE' } = row
   const variants = variantsIn(row)
   const pathOf = pathsOfVariants(row)
   return [
     ...(title === undefined ? [required('/title')] : []),
-    ...(variants === undefined ? [required('/price')] : []),
+    ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
     ...(variants ?? []).flatMap(({ price, inventory }, index) => [
-      ...(price === undefined ? [required(`${pathOf(index)}/price`)] : []),
+      ...(price === undefined && status === 'ACTIVE' ? [required(`${pathOf(index)}/price`)] : []),
       ...((inventory?.available ?? 0) < 0
         ? [negative(`${pathOf(index)}/inventory/available`)]
         : []),

@@ -12,17 +12,23 @@ import {
 
 /** Beside the products that are created in this transaction. */
 export function listCreated(tx: Tx, products: readonly Product[]): void {
-  withCommit(tx, () => insertListings(tx, products.map(listingOf)))
+  withCommit(tx, () =>
+    insertListings(
+      tx,
+      products.map((product) => listingOf(tx, product)),
+    ),
+  )
 }
 
-function listingOf({ id, sku, price, inventory, trackInventory, totals }: Product): Listing {
+function listingOf(tx: Tx, product: Product): Listing {
+  const { id, sku, price, inventory, trackInventory, totals } = product
   const { min, max } = totals.priceRange ?? { min: null, max: null }
   return {
     productId: id,
     sku,
     variantVersion: 1,
-    currency: price.currency,
-    amount: price.amount,
+    currency: price?.currency ?? tx.currency,
+    amount: price?.amount ?? null,
     available: inventory.available,
     warehouse: inventory.warehouse,
     tracked: trackInventory,

@@ -51,7 +51,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
-      'active too. It needs an active variant with a price, a bundle its components, and a product with a type the ' +
+      'active too. It needs an active variant, a price for every variant, a bundle its components, and a product with a type the ' +
       'attributes that the type requires: `not_publishable` names what is missing. Emits `product.published`.',
   },
   unpublish: {

@@ -120,7 +120,10 @@ const listed = {
   status: Status,
   kind: Kind,
   sku: Nullable(Type.String()),
-  price: MoneySchema,
+  price: Type.Union([MoneySchema, Type.Null()], {
+    description:
+      'Price of the default variant; null if none was set yet, which an `ACTIVE` product always has',
+  }),
   inventory: Inventory,
   track_inventory: TrackInventory,
   default_variant_id: Id('var'),
@@ -224,7 +227,8 @@ export const CreateProductBody = Type.Object(
     title: Title,
     price: Type.Optional({
       ...Price,
-      description: 'Price of the one variant; required unless `variants` are given',
+      description:
+        'Price of the one variant, where no `variants` are given; may be left out for a `DRAFT`',
     }),
     prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(FirstInventory),
