@@ -144,9 +144,10 @@ export type {
   JobRights,
   PageOfExport,
   RowChange,
+  RowFault,
   RowLines,
 } from './jobs/declaration.ts'
-export { pointerTo } from './json-pointer.ts'
+export { pointerTo, stepsOf } from './json-pointer.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'
