@@ -39,7 +39,7 @@ import { variantFor } from './matching.ts'
 import { required } from './row.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 import { type FurtherPrice, listFurtherPrices } from './store.ts'
-import { readRows, type ToldRow } from './told-rows.ts'
+import { readRows, type ToldRow } from './told-rows/operations.ts'
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its
