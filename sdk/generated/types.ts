@@ -1985,6 +1985,8 @@ export interface ExportProductsRequest {
     provider_id?: string | undefined
     /** Products in this category, or in one that is in it */
     category_id?: string | undefined
+    /** Products of this collection */
+    collection_id?: string | undefined
     product_type_id?: string | undefined
     /** Products that are `ACTIVE` and published in this sales channel now */
     channel?: string | undefined
@@ -4821,6 +4823,8 @@ export interface ListProductsQuery {
   provider_id?: string | undefined
   /** Products in this category, or in one that is in it */
   category_id?: string | undefined
+  /** Products of this collection */
+  collection_id?: string | undefined
   /** Filter by product type id */
   product_type_id?: string | undefined
   /** Products that are `ACTIVE` and published in this sales channel now */
@@ -4894,6 +4898,8 @@ export interface SearchProductsQuery {
   tag?: string | undefined
   /** Category that the product is in, or in one below it */
   category_id?: string | undefined
+  /** Collection that the product is in */
+  collection_id?: string | undefined
   /** Whether the variant can be ordered now */
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
   /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
@@ -4962,6 +4968,10 @@ export interface ListCollectionProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+  /** Products that are `ACTIVE` and published in this sales channel now */
+  channel?: string | undefined
   /** Titles in this language, where there are any */
   locale?: string | undefined
 }

@@ -83,6 +83,7 @@ const filters = {
     ...Id('cat'),
     description: 'Products in this category, or in one that is in it',
   }),
+  collection_id: Type.Optional({ ...Id('col'), description: 'Products of this collection' }),
   product_type_id: Type.Optional(Id('ptype')),
   channel: Type.Optional({
     ...ChannelHandle,

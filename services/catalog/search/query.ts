@@ -15,6 +15,7 @@ export interface SearchQuery {
   readonly kind?: string | undefined
   readonly tag?: string | undefined
   readonly category_id?: string | undefined
+  readonly collection_id?: string | undefined
   readonly availability?: string | undefined
   readonly options?: string | undefined
   readonly attributes?: string | undefined
@@ -55,6 +56,8 @@ export interface Asked extends Passing {
   readonly titled: string | null
   readonly groups: readonly (Passing & { readonly group: string })[]
   readonly currency: string
+  /** The uuid of the collection that is searched; null is all products. */
+  readonly collection: string | null
   readonly sort: Sort
 }
 
@@ -93,6 +96,7 @@ export function askedBy(
       })),
     ),
     currency,
+    collection: query.collection_id === undefined ? null : uuidOf(query.collection_id),
     sort: query.sort ?? (text === null ? 'newest' : 'relevance'),
   }
 }

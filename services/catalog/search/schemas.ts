@@ -47,6 +47,7 @@ export const SearchParameters = listQuery({
     ...Id('cat'),
     description: 'Category that the product is in, or in one below it',
   }),
+  collection_id: Type.Optional({ ...Id('col'), description: 'Collection that the product is in' }),
   availability: Type.Optional(
     Type.Unsafe<SearchAvailability>({
       type: 'string',

@@ -3,6 +3,7 @@ import {
   isOneOf,
   type KeyPage,
   keyPageOf,
+  type ListOrder,
   type ListPage,
   listItem,
   ownedBy,
@@ -14,11 +15,16 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { categorizedProducts } from '../../category-members/store.ts'
+import {
+  collectedProducts,
+  collectionOrder,
+  orderedProducts,
+} from '../../collection-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
 import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
-import { askedOf, leadOf, type ProductFilter } from './filter.ts'
+import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
 
 /** With the title in the language that was asked for. */
 function itemWith(title: Sql): Sql {
@@ -70,46 +76,61 @@ function itemIn(locale: string): Sql {
 }
 
 /** What is shown of each product, in a language if one is asked for. */
-export function itemOf(locale: string | undefined): Sql {
+function itemOf(locale: string | undefined): Sql {
   return locale === undefined ? productItem : itemIn(locale)
 }
 
 /** How a price is written that no listing has. What people write has its quotation marks escaped. */
 const withoutListing = '"currency":""'
 
-/**
- * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
- * statement where need be would make every page dearer.
- */
-export async function listProducts(
+/** The newest first. */
+export function listProducts(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
   locale?: string,
 ): Promise<ListPage> {
-  const kept = await productsPage(tx, filter, page, { locale, joins: keptListing(tx) })
-  if (!lacksListings(kept)) return kept
-  return productsPage(tx, filter, page, { locale, joins: countedListing(tx) })
+  return productsPage(tx, productsFound(tx, filter, page), page, locale)
 }
 
-/** Whether a page with kept listings shows a product that has none. */
-export function lacksListings({ items }: ListPage): boolean {
-  return items.includes(withoutListing)
-}
-
-/** What a list shows of products whose rows it calls `listed`. */
-export interface Shown {
-  readonly locale: string | undefined
-  readonly joins: Sql
-}
-
-function productsPage(
+/** Products of a collection in its order. */
+export function listCollectionProducts(
   tx: Tx,
-  filter: ProductFilter,
+  { collectionId, ...filter }: { readonly collectionId: string } & MembersFilter,
   page: PageRequest,
-  { locale, joins }: Shown,
+  locale?: string,
 ): Promise<ListPage> {
-  return pageOf(tx, { ...productsFound(tx, filter, page), joins, item: itemOf(locale) }, page)
+  const found = {
+    from: orderedProducts(tx, collectionId, page.after),
+    where: [ownedBy(tx, sql`provider_id`)],
+    comparing: askedOf(filter).length === 0 ? undefined : productComparison(tx, filter, filter),
+    order: collectionOrder,
+  }
+  return productsPage(tx, found, page, locale)
+}
+
+/** Which products are listed, and in which order. */
+interface ProductsFound {
+  readonly from: Sql
+  readonly where: readonly (Sql | undefined)[]
+  readonly comparing: Sql | undefined
+  readonly order?: ListOrder
+}
+
+/**
+ * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
+ * statement where need be would make every page dearer.
+ */
+async function productsPage(
+  tx: Tx,
+  found: ProductsFound,
+  page: PageRequest,
+  locale: string | undefined,
+): Promise<ListPage> {
+  const item = itemOf(locale)
+  const kept = await pageOf(tx, { ...found, joins: keptListing(tx), item }, page)
+  if (!kept.items.includes(withoutListing)) return kept
+  return pageOf(tx, { ...found, joins: countedListing(tx), item }, page)
 }
 
 /** The uuids of the products that the list shows with the same filters. */
@@ -122,7 +143,7 @@ export function listProductKeys(
 }
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
-function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
+function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): ProductsFound {
   const { title, updated_from } = filter
   const lead = leadOf(tx, filter)
   const isServed =
@@ -131,6 +152,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
     updated_from === undefined &&
     filter.tag === lead.tag &&
     filter.category_id === lead.category_id &&
+    filter.collection_id === lead.collection_id &&
     filter.channel === lead.channel
   return {
     from: productsLedBy(tx, lead, page),
@@ -147,9 +169,10 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
 
 function productsLedBy(
   tx: Tx,
-  { category_id, tag, channel }: ProductFilter,
+  { collection_id, category_id, tag, channel }: ProductFilter,
   page: PageRequest,
 ): Sql {
+  if (collection_id !== undefined) return collectedProducts(tx, collection_id, page.after)
   if (category_id !== undefined) return categorizedProducts(tx, category_id, page.after)
   if (tag !== undefined) return taggedProducts(tx, tag, page.after)
   if (channel !== undefined) return productsSoldIn(tx, channel, page)
@@ -176,12 +199,13 @@ function withMediaItem(tx: Tx, mediaId: string | undefined): Sql | undefined {
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, media_id, provider_id, category_id, tag } = filter
+  const { handle, external_id, sku, media_id, provider_id } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined || media_id !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  if (category_id !== undefined || tag !== undefined) return undefined
+  const { collection_id, category_id, tag } = filter
+  if ((collection_id ?? category_id ?? tag) !== undefined) return undefined
   return typeOrStatus(filter)
 }
 
@@ -199,10 +223,9 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
     external_id = null,
     updated_from = null,
     channel = null,
-    category_id,
   } = filter
-  const isFurther = category_id !== undefined && category_id !== lead.category_id
-  const category = isFurther ? uuidOf(category_id) : null
+  const category = furtherOf('category_id', filter, lead)
+  const collection = furtherOf('collection_id', filter, lead)
   const type = filter.product_type_id === undefined ? null : uuidOf(filter.product_type_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
@@ -217,7 +240,22 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
       from catalog.product_categories
       where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
     ))
+    and (${collection}::uuid is null or exists (
+      select
+      from catalog.collection_products
+      where tenant_id = ${tx.tenantId} and collection_id = ${collection} and product_id = listed.id
+    ))
     and (${channel}::text is null or ${isSoldIn(tx, channel)})
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
+}
+
+/** The uuid of a filter that products were not looked up by. */
+function furtherOf(
+  name: 'category_id' | 'collection_id',
+  filter: ProductFilter,
+  lead: ProductFilter,
+): string | null {
+  const id = filter[name]
+  return id === undefined || id === lead[name] ? null : uuidOf(id)
 }
