@@ -3,6 +3,7 @@ import {
   externalIdTaken,
   field,
   idOf,
+  type ListOrder,
   type ListPage,
   listItem,
   literal,
@@ -144,6 +145,21 @@ const variantItem = listItem({
   version: field.number(),
 })
 
+/** As the seller has put them. Positions can be the same, and then the oldest comes first. */
+const byPosition: ListOrder = {
+  by: sql`listed.position, listed.id`,
+  key: sql`listed.position || ' ' || listed.id`,
+  behind: (key) => {
+    const [position, id] = key.split(' ')
+    return sql`(listed.position, listed.id) > (${position}::int, ${id}::uuid)`
+  },
+}
+
+/** Cursors of a release that had the newest first are ids alone. Whoever has begun so goes on so to the end. */
+function orderOf({ after }: PageRequest): ListOrder | undefined {
+  return after === null || after.includes(' ') ? byPosition : undefined
+}
+
 export function listVariants(tx: Tx, productId: string, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
@@ -155,6 +171,7 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
           and product.id = listed.product_id
         ${priceAndStock(tx, sql`listed`)}`,
       item: variantItem,
+      order: orderOf(page),
     },
     page,
   )
