@@ -216,6 +216,8 @@ export interface Operations {
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Get a product by its handle. Scope `catalog:read`. */
+  getProductByHandle(args: { handle: string } & GetProductByHandleQuery, options?: CallOptions): Promise<Answer<ProductPage>>
   /** Create products. Scope `catalog:write`. */
   createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
@@ -3200,6 +3202,85 @@ export interface ProductMedia {
   }[]
 }
 
+export interface ProductPage {
+  id: string
+  title: string
+  handle: string
+  status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  sku: string | null
+  price: Money
+  inventory: {
+    /** Units that can be sold now, over all locations; no limit if stock is not tracked */
+    available: number
+    /** Code of a location */
+    warehouse: string
+  }
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory: boolean
+  default_variant_id: string
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedia | null
+  tags: string[]
+  external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
+  created_at: string
+  updated_at: string
+  version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
+  description: string | null
+  /** Media in display order; the first image is the `default_image` of the product */
+  media_ids: string[]
+  /** The media in full */
+  media: ProductMedia[]
+  brand: string | null
+  /** Options by which buyers choose a variant. Every variant has a value for each option, and the combination is unique. Without options, `option_values` of variants are free. */
+  options: {
+    name: string
+    values: string[]
+  }[]
+  seo: {
+    title?: string
+    description?: string
+  } | null
+  tax_code: string | null
+  /** Categories of the product; it is also found in their ancestors */
+  category_ids: string[]
+  /** Product type, which defines the `attributes` */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by BCP 47 language tag */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
+  metadata: Record<string, string | number | boolean>
+  /** The first 100 variants in the order of their `position`; `variant_count` says how many there are, and `GET /v1/catalog/products/{productId}/variants` lists them all */
+  variants: Variant[]
+}
+
 export interface ProductRelations {
   product_id: string
   relations: {
@@ -4838,6 +4919,11 @@ export interface ListProductsQuery {
 }
 
 export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
+}
+
+export interface GetProductByHandleQuery {
   /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
   locale?: string | undefined
 }

@@ -5,6 +5,7 @@ import { allAtOnce, type World } from '@souk/platform/testing'
 import {
   euros,
   type Page,
+  type ProductBody,
   products,
   type Refusal,
   Shop,
@@ -107,6 +108,48 @@ describe('the variants of a product', () => {
       const rest = await listVariants(tx, made.id, { limit: 1, after: page.next })
       assert.deepEqual([titlesOf(rest), rest.next], [['0'], null])
     })
+  })
+})
+
+describe('GET /v1/catalog/products/by-handle/{handle}', () => {
+  const pageOf = (caller: Shop['caller'], handle: string) =>
+    caller.get<ProductBody & Refusal & { variants: VariantBody[] }>(
+      `${products}/by-handle/${handle}`,
+    )
+
+  test('200: shows the product as its id does, in a language, and its variants in their order', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({
+      ...wholeShirt,
+      handle: 'shirt',
+      translations: { de: { title: 'Hemd' } },
+    })
+    const { status, body, text } = await pageOf(shop.caller, 'shirt')
+    assert.equal(status, 200, text)
+    const { variants, ...product } = body
+    assert.deepEqual(product, made)
+    assert.deepEqual(variants, await shop.variantsOf(made))
+    assert.equal((await pageOf(shop.caller, 'shirt?locale=de')).body.title, 'Hemd')
+  })
+
+  test('200: has the first 100 of more variants, and says how many there are', async () => {
+    const shop = new Shop(world)
+    await shop.product({ handle: 'many', options: numbers(101), variants: variantsOf(101) })
+    const { variants, variant_count } = (await pageOf(shop.caller, 'many')).body
+    assert.deepEqual([variants.length, variants[99]?.title, variant_count], [100, '99', 101])
+  })
+
+  test('404 product_handle_not_found: of another tenant, of another seller, or renamed', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({ handle: 'shirt' })
+    const seller = await shop.provider()
+    for (const caller of [new Shop(world).caller, seller.caller]) {
+      const { status, body } = await pageOf(caller, 'shirt')
+      assert.deepEqual([status, body.code], [404, 'product_handle_not_found'])
+    }
+    await shop.caller.patch(`${products}/${made.id}`, { handle: 'blouse' })
+    assert.deepEqual((await pageOf(shop.caller, 'shirt')).body.meta, { handle: 'shirt' })
+    assert.equal((await pageOf(shop.caller, 'blouse')).body.id, made.id)
   })
 })
 

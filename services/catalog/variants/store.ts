@@ -52,12 +52,16 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   return toVariant(row)
 }
 
-/** All variants of a product, which it has at most `variantsMax` of. */
-export async function listVariantsOf(tx: Tx, productId: string): Promise<Variant[]> {
+/** All variants of a product, which it has at most `variantsMax` of, or the first of them. */
+export async function listVariantsOf(
+  tx: Tx,
+  productId: string,
+  limit: number = variantsMax,
+): Promise<Variant[]> {
   const found = await tx<VariantRow>`
     ${shownVariants(tx)} and variant.product_id = ${uuidOf(productId)}
-    order by variant.id
-    limit ${literal(variantsMax)}
+    order by variant.position, variant.id
+    limit ${literal(limit)}
   `
   return found.map(toVariant)
 }

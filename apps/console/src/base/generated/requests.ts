@@ -828,6 +828,10 @@ export const updateProduct = {
   },
 } as const
 
+export const getProductByHandle = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+} as const
+
 export const createProducts = {
   rows: {
     required: true,
