@@ -108,6 +108,11 @@ declare module 'fastify' {
     money?: (write: SupervisedWrite) => Money | null
     /** Changes nothing, although it is no GET. */
     safe?: boolean
+    /**
+     * Says of a body that the write only finds out what another would do, and tells that to its caller: nobody has to approve
+     * it for a caller who may read what it tells.
+     */
+    isDryRun?: (body: unknown) => boolean
     /** Can be done to up to a hundred resources at once, under this name: the kernel declares it beside. */
     bulk?: Bulk
     /** Every row of it is a request of its own. */

@@ -270,7 +270,7 @@ export interface Operations {
   suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
   /** Get the progress of the reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
-  /** Reindex the search. Scope `catalog:write`. */
+  /** Rebuild the search index. Scope `catalog:write`. */
   reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
@@ -1534,7 +1534,7 @@ export interface CreatePaymentRequest {
 
 export interface CreateProductRequest {
   title: string
-  /** Price of the one variant; required unless `variants` are given */
+  /** Price of the one variant, where no `variants` are given; may be left out for a `DRAFT` */
   price?: {
     /** Minor units of the currency */
     amount: number
@@ -1572,7 +1572,7 @@ export interface CreateProductRequest {
     name: string
     values: readonly string[]
   }[] | undefined
-  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product. */
+  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not on the product. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
   /** Media in display order; the first image is the `default_image` of the product */
@@ -1726,12 +1726,13 @@ export interface CreateUploadRequest {
 }
 
 export interface CreateVariantRequest {
-  price: {
+  /** May be left out while the product is not `ACTIVE` */
+  price?: {
     /** Minor units of the currency */
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   /** Further prices beside `price`, in other currencies or from a number of units on; each currency and number once */
   prices?: readonly {
     price: {
@@ -2098,7 +2099,7 @@ export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
   format?: 'csv' | 'ndjson' | undefined
-  /** Checks every row and saves none */
+  /** Checks every row and saves none. An AI agent that may also read what is imported starts a dry run without approval */
   dry_run?: boolean | undefined
   /** For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. Names that are those of columns need not be here; case, blanks and hyphens make no difference */
   columns?: Record<string, string | null> | undefined
@@ -2148,6 +2149,28 @@ export interface Job {
     is_exact: boolean
     /** The first rows of the file */
     sample: Record<string, unknown>[]
+    /** What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none */
+    dry_run: {
+      job_id: string
+      finished_at: string
+      total: number
+      /** Rows that would create something */
+      created: number
+      /** Rows that would change something */
+      updated: number
+      unchanged: number
+      failed: number
+      /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
+      errors: {
+        line: number
+        errors: {
+          /** JSON Pointer to the field */
+          path: string
+          code: string
+          message: string
+        }[]
+      }[]
+    } | null
   } | null
   filter: Record<string, unknown> | null
   requested_by: {
@@ -2504,7 +2527,8 @@ export interface ListProductsItem {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -3114,7 +3138,8 @@ export interface Product {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -3210,7 +3235,8 @@ export interface ProductPage {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -4491,7 +4517,8 @@ export interface Variant {
     variant_id: string
     quantity: number
   }[]
-  price: Money
+  /** Null if no price was set yet, which a variant of an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number

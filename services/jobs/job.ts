@@ -7,6 +7,7 @@ import {
   type StateOf,
 } from '@souk/platform'
 import type { Renaming } from './csv/names.ts'
+import type { DryRun } from './dry-runs/dry-run.ts'
 import type { Format, Header } from './parsing/found-row.ts'
 import { jobNotRetryable } from './problems.ts'
 
@@ -53,6 +54,8 @@ export interface Preview {
   readonly rows: number
   readonly isExact: boolean
   readonly sample: readonly unknown[]
+  /** What a dry run of it has found; absent in rows from before it was kept. */
+  readonly dryRun?: DryRun | null
 }
 
 export interface Job {
@@ -99,11 +102,15 @@ export interface Job {
   readonly expiresAt: Date | null
 }
 
-/** What is told of a job. The request that asked for it is another each time that somebody looks what it would do. */
+/**
+ * What is told of a job. The request that asked for it is another each time that somebody looks what it would do, and a dry
+ * run meanwhile changes nothing of that.
+ */
 export type NotedJob = Omit<Job, 'requester' | 'requestId'>
 
-export function noted({ requester: _who, requestId: _how, ...job }: Job): NotedJob {
-  return job
+export function noted({ requester: _who, requestId: _how, preview, ...job }: Job): NotedJob {
+  const { dryRun: _found, ...read } = preview ?? {}
+  return { ...job, preview: preview && (read as Preview) }
 }
 
 const openStatuses = ['QUEUED', 'VALIDATING', 'RUNNING'] as const

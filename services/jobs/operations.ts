@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Renaming } from './csv/names.ts'
+import { findDryRun } from './dry-runs/operations.ts'
 import { jobCancelled, jobCompleted, jobCreated, jobFailed, jobRetried } from './events.ts'
 import {
   begun,
@@ -79,12 +80,13 @@ export async function startImport(tx: Tx, asked: ImportAsked): Promise<Job> {
   const { uploadId, upload, format, dryRun, opening, columns } = asked
   const { fileId, store, name, bytes } = upload
   const { header, sample, rows, isExact } = opening
+  const found = dryRun ? null : await findDryRun(tx, { ...asked, columns })
   return start(tx, asked, {
     ...{ phase: 'count', format, dryRun, filter: null },
     lane: bytes > shortBytesMax || rows > shortRowsMax ? 'long' : 'short',
     source: { uploadId, fileId, store, name, bytes, columns },
     header,
-    preview: { rows, isExact, sample },
+    preview: { rows, isExact, sample, dryRun: found },
   })
 }
 
@@ -205,7 +207,8 @@ function announce(tx: Tx, kind: EventKind<typeof jobCreated.object>, job: Job, b
     id,
     before: before && noted(before),
     after: noted(job),
-    view: jobView,
+    // What a dry run has found is shown to whoever approves the job, and not compared.
+    view: before ? jobView : () => jobView(job),
   })
   emit(tx, kind, {
     id,

@@ -1,5 +1,6 @@
 import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import type { DryRun } from './dry-runs/dry-run.ts'
 import { jobLifecycle, type NotedJob, rateOf, skippedOf } from './job.ts'
 import { formats } from './parsing/found-row.ts'
 
@@ -35,7 +36,11 @@ export const StartImportBody = Type.Object(
       description: 'Without it the name and the content type of the upload tell',
     }),
     dry_run: Type.Optional(
-      Type.Boolean({ description: 'Checks every row and saves none', examples: [false] }),
+      Type.Boolean({
+        description:
+          'Checks every row and saves none. An AI agent that may also read what is imported starts a dry run without approval',
+        examples: [false],
+      }),
     ),
     columns: Type.Optional({
       ...Columns,
@@ -57,6 +62,37 @@ const Changes = Nullable(
     { created: Count, updated: Count, unchanged: Count },
     { description: 'What became of the rows of an import that are ok' },
   ),
+)
+
+const RowErrors = Type.Array(
+  Type.Object({
+    path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
+    code: Type.String({ examples: ['required'] }),
+    message: Type.String({ examples: ['email is required'] }),
+  }),
+)
+
+const DryRunView = Type.Union(
+  [
+    Type.Object({
+      job_id: Id('job'),
+      finished_at: Time,
+      total: Count,
+      created: Type.Integer({ minimum: 0, description: 'Rows that would create something' }),
+      updated: Type.Integer({ minimum: 0, description: 'Rows that would change something' }),
+      unchanged: Count,
+      failed: Count,
+      errors: Type.Array(
+        Type.Object({ line: Type.Integer({ minimum: 1, examples: [17] }), errors: RowErrors }),
+        { description: 'The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all' },
+      ),
+    }),
+    Type.Null(),
+  ],
+  {
+    description:
+      'What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none',
+  },
 )
 
 export const JobView = Type.Object({
@@ -84,8 +120,9 @@ export const JobView = Type.Object({
         sample: Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), {
           description: 'The first rows of the file',
         }),
+        dry_run: DryRunView,
       },
-      { description: 'What the file begins with' },
+      { description: 'What the file begins with, and what a dry run of it has found' },
     ),
   ),
   filter: Nullable(
@@ -164,19 +201,22 @@ export const ListedJobs = ContentPage(
 export const RowErrorPage = ContentPage(
   Type.Object({
     line: Type.Integer({ minimum: 1, description: 'Where the row begins', examples: [17] }),
-    errors: Type.Array(
-      Type.Object({
-        path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
-        code: Type.String({ examples: ['required'] }),
-        message: Type.String({ examples: ['email is required'] }),
-      }),
-    ),
+    errors: RowErrors,
     row: Type.String({
       description: 'The row as it was sent, its first 2,000 characters',
       examples: ['C-17,,Ada Lovelace'],
     }),
   }),
 )
+
+function viewOfDryRun({ jobId, finishedAt, errors, ...counts }: DryRun) {
+  return {
+    job_id: jobId,
+    finished_at: finishedAt,
+    ...counts,
+    errors: errors.map(({ line, errors: faults }) => ({ line, errors: [...faults] })),
+  }
+}
 
 export function jobView(job: NotedJob): JobView {
   const { id, kind, status, format, source, preview, errorCode, errorMessage } = job
@@ -198,6 +238,7 @@ export function jobView(job: NotedJob): JobView {
       rows: preview.rows,
       is_exact: preview.isExact,
       sample: [...preview.sample],
+      dry_run: preview.dryRun ? viewOfDryRun(preview.dryRun) : null,
     },
     filter: job.filter,
     requested_by: job.requestedBy,

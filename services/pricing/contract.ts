@@ -13,4 +13,6 @@ export { Price } from './schemas.ts'
 export {
   /** Removes the prices of variants that are deleted in this transaction; their history stays. */
   deletePricesOf,
+  /** Says which variants are created without a price in this transaction, so that one can be set later. */
+  insertUnpriced,
 } from './store.ts'

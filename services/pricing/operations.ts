@@ -15,7 +15,7 @@ import {
 } from './price.ts'
 import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
 import { viewOfPrice } from './schemas.ts'
-import { insertHistory, listPricesForUpdate, listTiers, upsertPrices } from './store.ts'
+import { insertHistory, listKnownForUpdate, listTiers, upsertPrices } from './store.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and emits no event. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
@@ -34,14 +34,16 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
 }
 
 /**
- * Answers with every price that was named, changed or not; the last of two drafts for one price counts. A
- * variant gets its first price from the catalog, so one without any price is not known here.
+ * Answers with every price that was named, changed or not; the last of two drafts for one price counts. The
+ * catalog says which variants there are: by their first prices, or that they were created without one.
  */
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
-  const existing = await listPricesForUpdate(tx, variantIds)
-  const sellerOf = new Map(existing.map(({ variantId, providerId }) => [variantId, providerId]))
+  const { prices: existing, created } = await listKnownForUpdate(tx, variantIds)
+  const sellerOf = new Map(
+    [...existing, ...created].map(({ variantId, providerId }) => [variantId, providerId]),
+  )
   checkKnown(given, sellerOf)
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),

@@ -4,6 +4,7 @@ import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from './manifest.ts'
 import { setFirstPrices, setPrices } from './operations.ts'
+import { deletePricesOf, insertUnpriced } from './store.ts'
 
 interface Price {
   id: string
@@ -141,6 +142,42 @@ describe('PUT /api/v1/pricing/prices', () => {
     assert.deepEqual(await pricesOf(caller, variantId, '&currency=USD'), [['USD', 1, 2, 2]])
     const history = await caller.get(`${api}/history?variant_id=${variantId}&currency=USD`)
     assert.equal((history.body.content as unknown[]).length, 2)
+  })
+
+  test('two who set the first price of a variant at once: the second changes what the first has set', async () => {
+    const name = newUuid()
+    const caller = world.as(name)
+    const variantId = newId('var')
+    await world.seed(name, (tx) => insertUnpriced(tx, [{ variantId, providerId: null }]))
+    const second = await world.seed(name, async (tx) => {
+      await setPrices(tx, [{ variantId, price: eur(1) }])
+      const reply = set(caller, [{ variant_id: variantId, price: eur(2) }])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply)[0]?.version, 2)
+    const [first, later] = await world.events(name)
+    assert.deepEqual([first?.resource.version, first?.data.previous], [1, { content: [] }])
+    assert.deepEqual(
+      [later?.resource.version, later?.data.previous],
+      [2, { content: first?.data.object.content }],
+    )
+  })
+
+  test('422: the first price of a variant is set by its seller and in its tenant only', async () => {
+    const name = newUuid()
+    const [variantId, seller] = [newId('var'), newId('prv')]
+    await world.seed(name, (tx) => insertUnpriced(tx, [{ variantId, providerId: seller }]))
+    const body = { prices: [{ variant_id: variantId, price: eur(1) }] }
+    for (const caller of [world.asProvider(name, newId('prv')), world.as(newUuid())]) {
+      const answer = await caller.call<Refusal>('PUT', `${api}/prices`, { body })
+      assert.deepEqual([answer.status, answer.body.code], [422, 'variant_unknown'])
+    }
+    const own = world.asProvider(name, seller)
+    assert.equal((await own.call('PUT', `${api}/prices`, { body })).status, 200)
+    assert.equal((await pricesOf(own, variantId)).length, 1)
+    await world.seed(name, (tx) => deletePricesOf(tx, [variantId]))
+    assert.equal((await own.call('PUT', `${api}/prices`, { body })).status, 422)
   })
 
   test('the event of a change has a higher version than the one before, whichever price it is about', async () => {

@@ -32,6 +32,18 @@ export function storedPrice({ price, ...rest }: Price): StoredPrice {
   return { ...rest, ...price }
 }
 
+/** A variant that was created without a price, with its seller. */
+export interface UnpricedVariant {
+  readonly variantId: string
+  readonly providerId: string | null
+}
+
+export const unpricedTable = new Table<UnpricedVariant>(
+  'pricing.variants',
+  { variantId: id('var'), providerId: idOrNull('prv') },
+  { key: ['variantId'] },
+)
+
 /** An amount that a price was given, when and by whom. Entries have no id outside. */
 interface HistoryEntry {
   readonly id: string

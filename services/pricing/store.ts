@@ -14,23 +14,56 @@ import {
   uuidOf,
 } from '@souk/platform'
 import type { CurrencyTier, Price } from './price.ts'
-import { historyTable, priceTable, storedPrice, toPrice } from './rows.ts'
+import {
+  historyTable,
+  priceTable,
+  storedPrice,
+  toPrice,
+  type UnpricedVariant,
+  unpricedTable,
+} from './rows.ts'
+
+/** What is known here of variants: their prices, and those that were created without one. */
+export interface KnownVariants {
+  readonly prices: readonly Price[]
+  readonly created: readonly UnpricedVariant[]
+}
 
 /**
- * All prices of the variants, locked in key order: two requests that set prices of a variant wait for each other. They
- * are read by a second statement, in the same flush: one that waited for the lock would not see prices added meanwhile.
+ * All prices of the variants, locked in key order: two requests that set prices of a variant wait for each other, and so
+ * do two that set the first one. They are read by a further statement, in the same flush: one that waited for the lock
+ * would not see prices added meanwhile.
  */
-export async function listPricesForUpdate(tx: Tx, variantIds: readonly string[]): Promise<Price[]> {
+export async function listKnownForUpdate(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<KnownVariants> {
   const ofVariants = sql`
     from pricing.prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, currency, min_quantity`
-  const [, found] = await sentInOrder([
+  const [created, , found] = await sentInOrder([
+    tx`
+      select ${unpricedTable.columns}
+      from pricing.variants
+      where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+        and ${ownedBy(tx, sql`provider_id`)}
+      order by variant_id
+      for update
+    `,
     tx`select id ${ofVariants} for update`,
     tx`select ${priceTable.columns} ${ofVariants}`,
   ])
-  return found.map(toPrice)
+  return {
+    prices: found.map(toPrice),
+    created: created.map((row) => unpricedTable.fieldsOf(row)),
+  }
+}
+
+/** Beside the variants that are created in this transaction. */
+export function insertUnpriced(tx: Tx, variants: readonly UnpricedVariant[]): Promise<void> {
+  return unpricedTable.insert(tx, variants)
 }
 
 /** Updates a price that another request has created in the meantime, and returns the prices as saved. */
@@ -48,10 +81,17 @@ export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Pr
 }
 
 export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
-  await tx`
-    delete from pricing.prices
-    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-  `
+  const uuids = variantIds.map(uuidOf)
+  await sentInOrder([
+    tx`
+      delete from pricing.variants
+      where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
+    `,
+    tx`
+      delete from pricing.prices
+      where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
+    `,
+  ])
 }
 
 export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {

@@ -11,12 +11,14 @@ let shop: Shop
 let agent: Caller
 let agentToken: string
 let approver: Caller
+let staff: Staff
+let owner: Awaited<ReturnType<Staff['member']>>
 
 before(async () => {
   product = await startProduct()
   shop = await product.open('sandbox')
-  const staff = new Staff(product, shop)
-  const owner = await staff.member(['ADMIN'])
+  staff = new Staff(product, shop)
+  owner = await staff.member(['ADMIN'])
   const scopes = ['uploads:*', 'catalog:*', 'inventory:*', 'jobs:*']
   agentToken = await staff.tokenOfAgent(await staff.agent(owner, scopes))
   agent = keyed(shop.with(agentToken))
@@ -125,3 +127,119 @@ describe('an import that an agent asks for', () => {
     assert.equal((await jobs()).length, before.length)
   })
 })
+
+describe('a dry run that an agent asks for', () => {
+  const rows = (...lines: string[]) =>
+    ['external_id,title,sku,price,currency', ...lines, ''].join('\n')
+  const checked = (caller: Caller, uploadId: string, path = '/v1/catalog/products') =>
+    caller.post(`${path}/imports`, { upload_id: uploadId, dry_run: true })
+
+  async function agentWith(scopes: readonly string[]): Promise<Caller> {
+    return keyed(shop.with(await staff.tokenOfAgent(await staff.agent(owner, [...scopes]))))
+  }
+
+  test('needs no approval and changes nothing; whoever approves the import sees what it has found', async () => {
+    await uploaded(file)
+    const before = await titles()
+    const uploadId = await uploaded(
+      rows('erp-1,Shirt,S-1,59,EUR', 'erp-20,Scarf,S-20,9,EUR', 'erp-21,Cap,C-21,x,EUR'),
+    )
+    const started = await checked(agent, uploadId)
+    assert.deepEqual([started.status, started.body.status], [202, 'QUEUED'], started.text)
+    await done()
+    assert.deepEqual(await titles(), before)
+    const { body: job } = await agent.get(`/api/v1/jobs/${started.body.id}`)
+    assert.equal(job.status, 'VALIDATED')
+    const { body: asked } = await askedFor(uploadId)
+    const { body } = await approver.get<Shown>(`/api/v1/approvals/${asked.id}`)
+    const { errors, ...found } = body.changes[0]?.after.preview.dry_run ?? { errors: [] }
+    assert.partialDeepStrictEqual(found, {
+      ...{ job_id: started.body.id, total: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
+    })
+    assert.deepEqual(
+      errors.map(({ line, errors: [first] }) => [line, first?.path]),
+      [[4, '/variants/0/price']],
+    )
+    // Another dry run meanwhile, such as one of the approver, does not make it another request.
+    assert.equal((await checked(approver, uploadId)).status, 202)
+    await done()
+    const verdict = await approver.post(`/api/v1/approvals/${asked.id}/approve`, {
+      payload_sha256: asked.payload_sha256,
+    })
+    assert.equal(verdict.status, 200, verdict.text)
+    await done()
+    assert.deepEqual(await titles(), [...before, 'Scarf'].sort())
+  })
+
+  test('of the same file read otherwise, or of another file, is not shown', async () => {
+    const content = rows('erp-30,Glove,G-30,9,EUR')
+    const [one, other] = [await uploaded(content), await uploaded(content)]
+    await checked(agent, one)
+    await done()
+    const { body: asked } = await askedFor(other)
+    const { body } = await approver.get<Shown>(`/api/v1/approvals/${asked.id}`)
+    assert.equal(body.changes[0]?.after.preview.dry_run, null)
+    const renamed = await agent.post('/v1/catalog/products/imports', {
+      ...{ upload_id: one, columns: { title: null } },
+    })
+    const shown = await approver.get<Shown>(`/api/v1/approvals/${renamed.body.id}`)
+    assert.equal(shown.body.changes[0]?.after.preview.dry_run, null, renamed.text)
+  })
+
+  test('waits like an import where the agent may not read what it would tell', async () => {
+    const blind = await agentWith(['uploads:*', 'catalog:write', 'jobs:*'])
+    const asked = await checked(blind, await uploaded(rows('erp-1,Shirt,S-1,59,EUR')))
+    assert.deepEqual([asked.status, asked.body.status], [202, 'PENDING'], asked.text)
+  })
+
+  test('tells nothing of further prices that the agent may not read', async () => {
+    const agentOfTexts = await agentWith(['uploads:*', 'catalog:*', 'jobs:*'])
+    const uploadId = await uploaded(
+      'external_id,sku,prices\nerp-1,S-1,"[{""price"":{""amount"":1,""currency"":""USD""}}]"\n',
+    )
+    const { body: job } = await checked(agentOfTexts, uploadId)
+    await done()
+    const { body, text } = await agentOfTexts.get<{ content: { errors: { code: string }[] }[] }>(
+      `/api/v1/jobs/${job.id}/errors`,
+    )
+    assert.deepEqual(
+      body.content.map(({ errors }) => errors[0]?.code),
+      ['insufficient_scope'],
+      text,
+    )
+  })
+
+  test('is denied by a policy that denies the import', async () => {
+    const stopped = await agentWith(['uploads:*', 'customers:*', 'jobs:*'])
+    const policies = '/api/v1/approval-policies'
+    const asked = await approver.post(policies, {
+      ...{ name: 'No imports of customers', effect: 'DENY', order: 1 },
+      ...{ match: { operations: ['importCustomers'], actors: 'AGENT' } },
+      approvers: { roles: ['ADMIN'], quorum: 1, exclude: ['REQUESTER'] },
+    })
+    const second = await staff.signedIn(await staff.member(['ADMIN']))
+    const verdict = await second.post(`/api/v1/approvals/${asked.body.id}/approve`, {
+      payload_sha256: asked.body.payload_sha256,
+    })
+    assert.equal(verdict.status, 200, `${asked.text} ${verdict.text}`)
+    await done()
+    const uploadId = await uploaded('email,name\nada@example.com,Ada\n')
+    const refused = await checked(stopped, uploadId, '/api/v1/customers')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'denied_by_policy'], refused.text)
+  })
+})
+
+interface Shown {
+  readonly changes: readonly {
+    readonly after: {
+      readonly preview: {
+        readonly dry_run: {
+          readonly errors: readonly {
+            readonly line: number
+            readonly errors: readonly { readonly path: string }[]
+          }[]
+        } | null
+      }
+    }
+  }[]
+}

@@ -99,6 +99,8 @@ export interface Facts {
   readonly isPerson: boolean
   readonly money: Money | null
   readonly fields: readonly string[]
+  /** It only finds out what another write would do, for somebody who may know it. */
+  readonly isDryRun?: boolean
   /** How many resources it changes. */
   readonly items: number
   /** The largest change of an amount, in whole percent; null when no amount changes. */
@@ -137,11 +139,15 @@ const strictness: Record<Effect, number> = { ALLOW: 0, REQUIRE_APPROVAL: 1, DENY
 
 /**
  * The strictest of the policies that match; equally strict ones hold together, so that none can be weakened by another,
- * and the first of them is named. What no policy names is allowed to people, and needs approval when an agent does it.
+ * and the first of them is named. What no policy names is allowed to people, and needs approval when an agent does it. A dry
+ * run is denied by a policy or allowed: there is nothing that somebody could approve.
  */
 export function evaluatePolicies(policies: readonly Policy[], facts: Facts): Evaluation {
   const matching = inOrder(
-    policies.filter(({ status, match }) => status === 'ACTIVE' && matches(match, facts)),
+    policies.filter(
+      ({ status, match, effect }) =>
+        status === 'ACTIVE' && matches(match, facts) && (!facts.isDryRun || effect === 'DENY'),
+    ),
   )
   const [first, ...others] = matching.map(
     (policy): Evaluation => ({
@@ -151,7 +157,8 @@ export function evaluatePolicies(policies: readonly Policy[], facts: Facts): Eva
     }),
   )
   if (!first) {
-    const effect = facts.agentId === null ? 'ALLOW' : 'REQUIRE_APPROVAL'
+    const isAllowed = facts.agentId === null || facts.isDryRun
+    const effect = isAllowed ? 'ALLOW' : 'REQUIRE_APPROVAL'
     const requirements = [unnamed(defaultTerms.approvers)]
     return withProvider({ ...defaultTerms, policy: null, effect, requirements }, [], facts)
   }

@@ -19,7 +19,10 @@ import { alwaysTakesTwoPeople } from './own-operations.ts'
 
 /** A write as it is evaluated. */
 export interface EvaluatedWrite
-  extends Pick<Facts, 'operation' | 'agentId' | 'isOfProvider' | 'isPerson' | 'money' | 'fields'> {
+  extends Pick<
+    Facts,
+    'operation' | 'agentId' | 'isOfProvider' | 'isPerson' | 'money' | 'fields' | 'isDryRun'
+  > {
   readonly actorId: string
   /** The member for whom the agent acts, or who acts. */
   readonly memberId: string | null
@@ -93,6 +96,7 @@ export interface AskedWrite {
   readonly agentOwnerId: string | null
   readonly isOfProvider: boolean
   readonly body: unknown
+  readonly isDryRun?: boolean
   readonly money: Money | null
   readonly notes: Notes
 }
@@ -100,6 +104,7 @@ export interface AskedWrite {
 /** A write as policies see it. */
 export async function evaluatedWriteOf(tx: Tx, asked: AskedWrite): Promise<EvaluatedWrite> {
   const { operation, requester, agentOwnerId, isOfProvider, body, money, notes } = asked
+  const { isDryRun = false } = asked
   const { agentId, memberId, through, behind = [] } = requester
   return {
     operation,
@@ -109,6 +114,7 @@ export async function evaluatedWriteOf(tx: Tx, asked: AskedWrite): Promise<Evalu
     // Whoever makes a key does not leave the policies for people by it.
     isPerson: agentId === null && (memberId !== null || behind.length > 0),
     money,
+    isDryRun,
     fields: Object.keys((body as object | null) ?? {}),
     items: itemsOf(notes),
     changePercent: await measuredChangePercent(tx, notes, agentId === null ? 'PERSON' : 'AGENT'),
@@ -187,6 +193,8 @@ export async function keepUsage(
   const { actorId, agentId, through, isPerson, operation } = write
   const { money, fields, items, changePercent } = write
   const { effect, policyId = null, approvalId = null, grantId = null } = outcome
+  // What changes nothing counts for no policy that looks back.
+  if (write.isDryRun && effect === 'ALLOW') return []
   const isWaiting = effect === 'REQUIRE_APPROVAL' && approvalId !== null
   const usage = {
     id: isWaiting ? uuidOf(approvalId) : newUuid(),

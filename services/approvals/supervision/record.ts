@@ -32,6 +32,7 @@ export interface SupervisedRequest {
       readonly money?: (write: SupervisedWrite) => Money | null
       readonly answersSecret?: boolean
       readonly commitsOutsideTransaction?: boolean
+      readonly isDryRun?: (body: unknown) => boolean
     }
   }
 }

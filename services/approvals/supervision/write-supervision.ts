@@ -8,6 +8,7 @@ import {
   type Claim,
   commitUnknown,
   HeldForApproval,
+  holds,
   isOperator,
   type Money,
   outcomeUnknown,
@@ -199,6 +200,7 @@ export class WriteSupervision implements Supervision {
       agentOwnerId: this.#principal.agent?.ownerMemberId ?? null,
       isOfProvider: !isOperator(tx),
       body: this.#request.body,
+      isDryRun: this.#isDryRun,
       money,
       notes: tx.pending.audits,
     })
@@ -253,6 +255,14 @@ export class WriteSupervision implements Supervision {
   #checkAgent(agent: AgentPrincipal): void {
     checkTool(this.#request, agent)
     if (this.#request.routeOptions.config.answersSecret) throw secretNotForAgents()
+  }
+
+  /** Whoever may not read what it tells would read it this way: then it is a write like any other. */
+  get #isDryRun(): boolean {
+    const { config } = this.#request.routeOptions
+    const readScope = readScopeOf(declared(this.#request).scope)
+    const isReader = holds(this.#principal.scopes, readScope)
+    return isReader && (config.isDryRun?.(this.#request.body) ?? false)
   }
 
   /** Such a write was evaluated before it began. */

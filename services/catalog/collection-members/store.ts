@@ -117,12 +117,12 @@ function meetsRules(tx: Tx): Sql {
   )`
 }
 
-/** What a collection sorts a product by, as text: `position` is its place by hand. */
+/** What a collection sorts a product by, as text: `position` is its place by hand. What has no price comes last. */
 const sortKey = sql`
   case collection.sort
     when 'MANUAL' then lpad(coalesce(member.position, 0)::text, 6, '0')
     when 'TITLE' then left(lower(product.title), 60)
-    when 'PRICE_ASC' then lpad(coalesce(price.amount, 0)::text, 16, '0')
+    when 'PRICE_ASC' then lpad(coalesce(price.amount, 9999999999999999)::text, 16, '0')
     when 'PRICE_DESC' then lpad((9999999999999999 - coalesce(price.amount, 0))::text, 16, '0')
     else translate(replace(product.id::text, '-', ''), '0123456789abcdef', 'fedcba9876543210')
   end`

@@ -60,6 +60,8 @@ function rowOf(
   const sorted = variants.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
   const lines = sorted.map((variant) => ({
     ...only(variantFields, viewOfVariant(variant)),
+    // A price that was not set cannot be cleared either.
+    ...(variant.price === null && { price: undefined }),
     ...(furtherOf && { prices: pricesOf(furtherOf.get(variant.id)) }),
   }))
   return { ...only(productFields, viewOfProduct(product)), variants: lines }

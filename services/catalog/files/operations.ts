@@ -134,7 +134,7 @@ function draftOf(row: ProductRow): ProductDraft {
     ...(details.title === undefined ? [required('/title')] : []),
     ...(variants === undefined ? [required('/variants')] : []),
     ...(variants ?? []).flatMap(({ price, inventory }, index) => [
-      ...(price === undefined ? [required(`/variants/${index}/price`)] : []),
+      ...(price === undefined && status === 'ACTIVE' ? [required(`/variants/${index}/price`)] : []),
       ...((inventory?.available ?? 0) < 0
         ? [negative(`/variants/${index}/inventory/available`)]
         : []),
@@ -272,7 +272,7 @@ async function changeProduct(
   const after = isAsTold(before, changes)
     ? before
     : await updateProductDetails(tx, before.id, changes)
-  const changed = await changeVariants(tx, before.id, variants, changing)
+  const changed = await changeVariants(tx, after, variants, changing)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
 }
@@ -286,7 +286,7 @@ function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boo
 
 async function changeVariants(
   tx: Tx,
-  productId: string,
+  { id: productId, status }: Product,
   rows: readonly VariantRow[],
   changing: Changing,
 ): Promise<boolean> {
@@ -297,7 +297,7 @@ async function changeVariants(
     if (variant) {
       if (await changeVariant(tx, variant, row, changing)) isChanged = true
     } else {
-      if (!row.price) {
+      if (!row.price && status === 'ACTIVE') {
         throw validationFailed(undefined, { errors: [required(`/variants/${index}/price`)] })
       }
       await createVariant(tx, productId, draftOfVariant(asNew(row)))
@@ -318,6 +318,7 @@ async function changeVariant(
   const isSame = isDeepStrictEqual({ ...variant, ...changes }, variant)
   const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
   const wanted = prices && furtherPrices(prices)
+  if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])
   const known = existing.pricesOf.get(variantId) ?? []
   const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
   if (isRepriced) {
@@ -334,6 +335,11 @@ async function changeVariant(
 
 function isSameAs(price: object): (other: object) => boolean {
   return (other) => isDeepStrictEqual(other, price)
+}
+
+/** Whether a price is the same is told to whoever may know it. */
+function needsOneOf({ holds }: JobRights, scopes: readonly [string, ...string[]]): void {
+  if (!scopes.some(holds)) throw insufficientScope({ requiredScope: scopes[0] })
 }
 
 function needs({ holds }: JobRights, scope: string): void {

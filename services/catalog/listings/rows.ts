@@ -2,7 +2,7 @@ import { id, plain, Table } from '@souk/platform'
 
 /**
  * What lists show of a product beside its own row; the first half is the default variant's. One without a currency was not
- * counted yet.
+ * counted yet; one with a currency and without an amount has no price.
  */
 export interface Listing {
   readonly productId: string

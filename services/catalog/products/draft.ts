@@ -7,7 +7,7 @@ import { checkChoices, checkOptions, type Option } from '../options/option.ts'
 import { checkPublications, normalized, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
-import { checkDraft, type VariantDraft } from '../variants/variant.ts'
+import { checkDraft, checkPriced, type VariantDraft } from '../variants/variant.ts'
 import type { AskedChanges, ProductKind, Seo } from './product.ts'
 import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
 
@@ -71,10 +71,6 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
 
 function onlyVariant(body: CreateBody): VariantDraft {
   const { price, prices, inventory, track_inventory, sku, components } = body
-  if (!price) {
-    const error = { path: '/price', code: 'required', message: 'price is required' }
-    throw validationFailed(undefined, { errors: [error] })
-  }
   return {
     price,
     prices: prices && furtherPrices(prices),
@@ -111,12 +107,13 @@ export function describedIn({ variants }: ProductDraft) {
 
 /** Refuses what is wrong with a draft by itself, before anything is looked up. */
 export function checkProductDraft(draft: ProductDraft): void {
-  const { options = [], variants, mediaIds = [], publications } = draft
+  const { options = [], variants, mediaIds = [], publications, status = 'ACTIVE' } = draft
   const pathOf = pathsIn(draft)
+  if (status === 'ACTIVE') checkPriced(variants, pathOf)
   checkOptions(options)
   checkPublications(publications)
   for (const [index, variant] of variants.entries()) {
-    checkCurrency(variant.price.currency)
+    if (variant.price) checkCurrency(variant.price.currency)
     checkDraft(variant, pathOf(index))
     checkOfProduct(variant.mediaIds, mediaIds, pathOf(index))
   }

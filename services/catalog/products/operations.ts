@@ -36,7 +36,12 @@ import {
   saveVariants,
 } from '../variants/operations.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
-import { listOptionValues, listVariantsForDeletion, listVariantsOf } from '../variants/store.ts'
+import {
+  adoptCurrencies,
+  listOptionValues,
+  listVariantsForDeletion,
+  listVariantsOf,
+} from '../variants/store.ts'
 import { totalsOf } from '../variants/variant.ts'
 import { checkProductDraft, composedIn, describedIn, type ProductDraft, pathsIn } from './draft.ts'
 import {
@@ -127,7 +132,9 @@ export async function createProducts(tx: Tx, drafts: readonly ProductDraft[]): P
       shown.filter((product) => product.media.length > 0),
     ),
   ])
-  const products = shown.map((product, index) => shownBy(product, saved[index] ?? []))
+  const products = shown.map((product, index) => {
+    return shownBy(product, saved[index] ?? [], tx.currency)
+  })
   listCreated(tx, products)
   for (const [index, product] of products.entries()) {
     announce(tx, productCreated, viewOfProduct, { after: product })
@@ -184,11 +191,12 @@ function beginningsOf(
 function shownBy(
   stored: StoredProduct & Pick<Product, 'media'>,
   saved: readonly SavedVariant[],
+  tenantCurrency: string,
 ): Product {
   const [first] = saved
   if (!first) throw new Error('a product has a variant')
   const { sku, price, inventory, trackInventory } = first.variant
-  const totals = totalsOf(saved, price.currency)
+  const totals = totalsOf(saved, price?.currency ?? tenantCurrency)
   return { ...stored, sku, price, inventory, trackInventory, totals }
 }
 
@@ -361,11 +369,20 @@ export async function moveProduct(
   productId: string,
   command: ProductCommand,
 ): Promise<Product> {
-  const product = await getProductForUpdate(tx, productId)
-  checkVersion(tx, product.version)
+  const found = await getProductForUpdate(tx, productId)
+  checkVersion(tx, found.version)
+  const product = command === 'publish' ? await withShownPrice(tx, found) : found
   const moved = move(product, command, tx.now)
   if (command === 'publish') checkPublishable(product, await listLacking(tx, product))
   await updateProduct(tx, moved)
   announce(tx, announcedBy[command], viewOfProduct, { before: product, after: moved })
   return moved
+}
+
+/** What goes on sale shows a price, wherever it was set. */
+async function withShownPrice(tx: Tx, product: Product): Promise<Product> {
+  const { id: productId } = product
+  if ((await adoptCurrencies(tx, { productIds: [productId] })) === 0) return product
+  relist(tx, productId)
+  return getProduct(tx, productId)
 }

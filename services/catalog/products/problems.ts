@@ -21,9 +21,9 @@ export const notPublishable = problem<{ missing: readonly string[] }>(
   'Not ready to be published',
   {
     help:
-      'Add what meta.missing names, or keep the product a draft: an `active_variant`, its `price`, the `components` of a bundle, or ' +
+      'Add what meta.missing names, or keep the product a draft: an `active_variant`, a `price` for each of its variants, the `components` of a bundle, or ' +
       '`attributes/…` and `variants/attributes/…` that the product type requires.',
-    example: { missing: ['active_variant'] },
+    example: { missing: ['active_variant', 'price'] },
   },
 )
 export const productInUse = problem<{

@@ -44,6 +44,8 @@ export interface Totals {
   /** Those that can be ordered, and those of them that are made of something. */
   readonly activeCount: number
   readonly composedCount: number
+  /** Those of all variants that have a price for one unit, in whatever currency. */
+  readonly pricedCount: number
   readonly priceRange: { readonly min: Money; readonly max: Money } | null
   readonly available: number
   /** False if one of them can be sold without limit. */
@@ -81,7 +83,8 @@ export interface StoredProduct {
 /** Price, SKU and stock are those of the default variant. */
 export interface Product extends StoredProduct {
   readonly sku: string | null
-  readonly price: Money
+  /** Null as long as none was set, which is never while the product is on sale. */
+  readonly price: Money | null
   readonly inventory: Availability
   /** False for what can be sold without limit. */
   readonly trackInventory: boolean
@@ -152,10 +155,11 @@ export function move(product: Product, command: ProductCommand, now: Date): Prod
 
 /** What a product cannot be on sale without, each by its name. */
 export function missingOf({ kind, totals }: Pick<Product, 'kind' | 'totals'>): string[] {
-  const { activeCount, composedCount, priceRange } = totals
+  const { variantCount, activeCount, composedCount, pricedCount, priceRange } = totals
+  const isPriced = pricedCount === variantCount && (activeCount === 0 || priceRange !== null)
   return [
     ...(activeCount === 0 ? ['active_variant'] : []),
-    ...(activeCount > 0 && priceRange === null ? ['price'] : []),
+    ...(isPriced ? [] : ['price']),
     ...(kind === 'BUNDLE' && composedCount < activeCount ? ['components'] : []),
   ]
 }

@@ -56,7 +56,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     bulkSummary: 'Publish products',
     description:
       'Puts a product in `DRAFT` on sale: it becomes `ACTIVE` and can be ordered while its variant and its seller are ' +
-      'active too. It needs an active variant with a price, a bundle its components, and a product with a type the ' +
+      'active too. It needs an active variant, a price for every variant, a bundle its components, and a product with a type the ' +
       'attributes that the type requires: `not_publishable` names what is missing. Emits `product.published`.',
   },
   unpublish: {
@@ -70,7 +70,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     summary: 'Archive a product',
     bulkSummary: 'Archive products',
     description:
-      'Takes a product off sale permanently. Open orders continue, and past orders still refer to it; an archived ' +
+      'Takes a product off sale and archives it. Open orders continue, and past orders still refer to it; an archived ' +
       'product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {

@@ -58,7 +58,8 @@ export function toStoredProduct(row: object): StoredProduct {
 
 /** What pricing and inventory know of a variant. */
 export interface PriceAndStock {
-  readonly amount: number
+  /** Null without a price in the currency of the variant. */
+  readonly amount: number | null
   readonly available: number
   readonly warehouse: string
   readonly track_inventory: boolean
@@ -71,6 +72,7 @@ export interface ProductRow extends PriceAndStock {
   readonly variant_count: number
   readonly active_count: number
   readonly composed_count: number
+  readonly priced_count: number
   readonly amount_min: number | null
   readonly amount_max: number | null
   readonly total_available: number
@@ -83,7 +85,7 @@ export function toProduct(row: ProductRow): Product {
   return {
     ...toStoredProduct(row),
     sku,
-    price: { amount, currency },
+    price: amount === null ? null : { amount, currency },
     inventory: { available, warehouse },
     trackInventory: track_inventory,
     totals: totalsOf(row),
@@ -98,6 +100,7 @@ function totalsOf(row: ProductRow): Totals {
     variantCount: row.variant_count,
     activeCount: row.active_count,
     composedCount: row.composed_count,
+    pricedCount: row.priced_count,
     priceRange: isPriced
       ? { min: { amount: min, currency }, max: { amount: max, currency } }
       : null,

@@ -122,7 +122,10 @@ const listed = {
   status: Status,
   kind: Kind,
   sku: Nullable(Type.String()),
-  price: MoneySchema,
+  price: Type.Union([MoneySchema, Type.Null()], {
+    description:
+      'Price of the default variant; null if none was set yet, which an `ACTIVE` product always has',
+  }),
   inventory: Inventory,
   track_inventory: TrackInventory,
   default_variant_id: Id('var'),
@@ -245,7 +248,8 @@ export const CreateProductBody = Type.Object(
     title: Title,
     price: Type.Optional({
       ...Price,
-      description: 'Price of the one variant; required unless `variants` are given',
+      description:
+        'Price of the one variant, where no `variants` are given; may be left out for a `DRAFT`',
     }),
     prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(FirstInventory),
@@ -258,7 +262,7 @@ export const CreateProductBody = Type.Object(
         minItems: 1,
         maxItems: variantsMax,
         description:
-          'All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product.',
+          'All variants of the product, the default one first. Price, stock and SKU are then given here and not on the product.',
       }),
     ),
     description: Type.Optional(Description),

@@ -52,6 +52,7 @@ export function totalsOf(tx: Tx): Sql {
     select count(*)::int as variant_count,
       count(*) filter (where each.status = 'ACTIVE') as active_count,
       count(*) filter (where each.status = 'ACTIVE' and each.components <> '[]') as composed_count,
+      count(*) filter (where offered.is_priced) as priced_count,
       min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
       max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
       coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
@@ -59,11 +60,10 @@ export function totalsOf(tx: Tx): Sql {
       coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true) as is_limited
     from catalog.variants each
     left join lateral (
-      select amount
+      select min(amount) filter (where currency = variant.currency) as amount, true as is_priced
       from pricing.base_prices
-      where tenant_id = ${tx.tenantId} and variant_id = each.id
-        and currency = variant.currency and min_quantity = 1
-      limit 1
+      where tenant_id = ${tx.tenantId} and variant_id = each.id and min_quantity = 1
+      having count(*) > 0
     ) offered on true
     left join lateral (
       select sum(place.available)::bigint as available,
@@ -101,7 +101,8 @@ function shownProducts(tx: Tx): Sql {
   return sql`
     select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
-      totals.variant_count, totals.active_count, totals.composed_count, totals.amount_min, totals.amount_max, totals.total_available,
+      totals.variant_count, totals.active_count, totals.composed_count,
+      totals.priced_count, totals.amount_min, totals.amount_max, totals.total_available,
       totals.is_limited, shown.media
     from catalog.products product
     join catalog.variants variant

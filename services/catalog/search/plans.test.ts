@@ -83,10 +83,10 @@ const page = { limit: 24, after: null }
 /** What a shop shows, where few rows are enough for it. */
 const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a search of a word that few products have': (tx) => searchProducts(tx, { q: 'unicorn' }, page),
-  'one of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
-  'one in a channel and a language': (tx) =>
+  'a search of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
+  'a search in a channel and a language': (tx) =>
     searchProducts(tx, { q: 'unicorn', channel: 'web', locale: 'de-AT' }, page),
-  'one of it in a collection': (tx) =>
+  'a search of a word in a collection': (tx) =>
     searchProducts(tx, { q: 'unicorn', collection_id: smallId }, page),
   'a search of a small collection': (tx) =>
     searchProducts(tx, { channel: 'web', collection_id: smallId }, page),
@@ -94,9 +94,10 @@ const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a suggestion in a channel and a language': (tx) =>
     suggestFor(tx, { q: 'unic', channel: 'web', locale: 'de' }),
   'the list of products': (tx) => listProducts(tx, {}, page),
-  'that of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
-  'that of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
-  'that of a collection': (tx) => listProducts(tx, { collection_id: collectionId }, page),
+  'the list of products of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
+  'the list of products of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
+  'the list of products of a collection': (tx) =>
+    listProducts(tx, { collection_id: collectionId }, page),
   'the page of a collection': (tx) => listCollectionProducts(tx, { collectionId }, page),
   'the count of one product': (tx) => recount(tx, { productIds: [unicornId], variantIds: [] }),
 }
@@ -108,9 +109,9 @@ const wide: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'the cheapest first, between bounds': (tx) =>
     searchProducts(tx, { sort: 'price_asc', price_min: 1, price_max: 10_000_000 }, page),
   'the dearest first': (tx) => searchProducts(tx, { sort: 'price_desc', q: 'thing' }, page),
-  'a collection that most products are in': (tx) =>
+  'a search of a collection that most products are in': (tx) =>
     searchProducts(tx, { collection_id: collectionId, channel: 'web' }, page),
-  'the cheapest of it': (tx) =>
+  'the cheapest first of a collection': (tx) =>
     searchProducts(tx, { collection_id: collectionId, sort: 'price_asc' }, page),
   'what is in stock of a category': (tx) =>
     searchProducts(tx, { availability: 'IN_STOCK', category_id: categoryId }, page),

@@ -8,7 +8,12 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { deletePricesOf, setBasePrice, setFirstPrices } from '@souk/pricing/contract'
+import {
+  deletePricesOf,
+  insertUnpriced,
+  setBasePrice,
+  setFirstPrices,
+} from '@souk/pricing/contract'
 import { announce, announceDeletion } from '../announce.ts'
 import { checkVariantAttributes } from '../attributes/operations.ts'
 import {
@@ -51,6 +56,7 @@ import {
 import {
   type AskedVariantChanges,
   checkDraft,
+  checkPriced,
   edit,
   type FurtherPrice,
   isRemade,
@@ -69,10 +75,11 @@ export async function createVariant(
   productId: string,
   draft: VariantDraft,
 ): Promise<Variant> {
-  checkCurrency(draft.price.currency)
+  if (draft.price) checkCurrency(draft.price.currency)
   checkDraft(draft)
   const product = await getStoredProductForUpdate(tx, productId)
   const { providerId, options } = product
+  if (product.status === 'ACTIVE') checkPriced([draft], () => '')
   const { optionValues = {} } = draft
   checkChoices(options, [{ optionValues, path: '' }])
   const { components = [], status = 'ACTIVE' } = draft
@@ -326,9 +333,16 @@ export async function saveVariants(
         prices.map(({ price, minQuantity }) => ({ variantId, providerId, price, minQuantity })),
       ),
     ),
+    insertUnpriced(tx, unpricedAmong(variants)),
     setInitialStock(tx, saved.map(firstStockOf)),
   ])
   return savedOf
+}
+
+function unpricedAmong(variants: readonly Variant[]) {
+  return variants
+    .filter(({ price }) => price === null)
+    .map(({ id: variantId, providerId }) => ({ variantId, providerId }))
 }
 
 interface PlacedVariant extends SavedVariant {
@@ -354,8 +368,13 @@ function firstStockOf({ variant, location }: PlacedVariant) {
 }
 
 /** A price in another currency is set beside the old one, and becomes the one that is shown. */
-export async function reprice(tx: Tx, variantId: string, from: Money, to: Money): Promise<void> {
-  if (isDeepStrictEqual(from, to)) return
+export async function reprice(
+  tx: Tx,
+  variantId: string,
+  from: Money | null,
+  to: Money | null,
+): Promise<void> {
+  if (to === null || isDeepStrictEqual(from, to)) return
   await setBasePrice(tx, { variantId, price: to })
-  if (from.currency !== to.currency) await updateCurrency(tx, variantId, to.currency)
+  if (from?.currency !== to.currency) await updateCurrency(tx, variantId, to.currency)
 }

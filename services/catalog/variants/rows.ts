@@ -5,8 +5,9 @@ import type { NamedVariant, Variant } from './variant.ts'
 
 type JoinedFields = 'isDefault' | 'price' | 'inventory' | 'trackInventory'
 
-/** A variant without what others know of it. It keeps the currency in which it shows its price. */
+/** A variant without what others know of it. */
 interface StoredVariant extends Omit<Variant, JoinedFields> {
+  /** In which it shows its price; a change of the price says whether it becomes another. */
   readonly currency: string
   /** Whether it was ever ordered: then it is not deleted. Placement marks it, and no other write touches it. */
   readonly ordered: boolean
@@ -59,7 +60,7 @@ export const variantTable = new Table<StoredVariant>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['productId', 'providerId', 'ordered'] },
+  { fixed: ['productId', 'providerId', 'currency', 'ordered'] },
 )
 
 /** The columns of a variant, and what was joined to them. */
@@ -73,14 +74,15 @@ export function toVariant(row: VariantRow): Variant {
   return {
     ...rest,
     isDefault: is_default,
-    price: { amount, currency },
+    price: amount === null ? null : { amount, currency },
     inventory: { available, warehouse },
     trackInventory: track_inventory,
   }
 }
 
-export function storedVariant(variant: Variant): StoredVariant {
-  return { ...variant, currency: variant.price.currency, ordered: false }
+/** One without a price is to show it in the currency of the tenant. */
+export function storedVariant(variant: Variant, tenantCurrency: string): StoredVariant {
+  return { ...variant, currency: variant.price?.currency ?? tenantCurrency, ordered: false }
 }
 
 export interface NamedVariantRow extends Pick<NamedVariant, 'id' | 'sku' | 'title' | 'status'> {

@@ -59,7 +59,9 @@ export const VariantView = Type.Object({
   option_values: OptionValues,
   identifiers: Identifiers,
   components: Components,
-  price: MoneySchema,
+  price: Type.Union([MoneySchema, Type.Null()], {
+    description: 'Null if no price was set yet, which a variant of an `ACTIVE` product always has',
+  }),
   inventory: Inventory,
   track_inventory: TrackInventory,
   requires_shipping: Type.Boolean(),
@@ -115,7 +117,10 @@ export function viewOfVariant(variant: Variant) {
 
 export const CreateVariantBody = Type.Object(
   {
-    price: Price,
+    price: Type.Optional({
+      ...Price,
+      description: 'May be left out while the product is not `ACTIVE`',
+    }),
     prices: Type.Optional(FirstPrices),
     inventory: Type.Optional(FirstInventory),
     sku: Type.Optional(Sku),

@@ -128,7 +128,10 @@ const variantItem = listItem({
   option_values: field.json(),
   identifiers: field.json(),
   components: field.json(),
-  price: field.money(sql`price.amount`, sql`listed.currency`),
+  price: field.objectWhere(sql`price.amount is not null`, {
+    amount: field.number(sql`price.amount`),
+    currency: field.word(),
+  }),
   inventory: field.object({
     available: field.number(available),
     warehouse: field.word(warehouse),
@@ -213,7 +216,7 @@ export async function insertVariants(
 ): Promise<void> {
   const inserted = await variantTable.insertReturning<{ id: string }>(
     tx,
-    variants.map(storedVariant),
+    variants.map((variant) => storedVariant(variant, tx.currency)),
     sql`on conflict do nothing returning id`,
   )
   if (inserted.length === variants.length) return
@@ -295,7 +298,7 @@ const showingMax = 20
 /** Saves the next version, and only on top of the one it was decided on. */
 export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
   const { sku, externalId } = variant
-  await orTaken(variantTable.update(tx, storedVariant(variant)), {
+  await orTaken(variantTable.update(tx, storedVariant(variant, tx.currency)), {
     variants_sku: () => skuTaken({ sku: sku ?? '' }),
     variants_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
   })
@@ -374,4 +377,42 @@ export async function updateCurrency(tx: Tx, variantId: string, currency: string
     set currency = ${currency}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(variantId)}
   `
+}
+
+/**
+ * Variants that have a price, but none in the currency in which they show it, show it in the one that they have: the first
+ * price of a draft may be set where prices are, in whatever currency. Returns how many that were.
+ */
+export async function adoptCurrencies(
+  tx: Tx,
+  {
+    productIds = [],
+    variantIds = [],
+  }: { readonly productIds?: readonly string[]; readonly variantIds?: readonly string[] },
+): Promise<number> {
+  const adopted = await tx`
+    update catalog.variants variant
+    set currency = priced.currency
+    from (
+      select variant_id, min(currency) as currency
+      from pricing.base_prices
+      where tenant_id = ${tx.tenantId} and min_quantity = 1 and variant_id in (
+        select unnest(${variantIds.map(uuidOf)}::uuid[])
+        union
+        select id
+        from catalog.variants
+        where tenant_id = ${tx.tenantId} and product_id = any(${productIds.map(uuidOf)}::uuid[])
+      )
+      group by variant_id
+    ) priced
+    where variant.tenant_id = ${tx.tenantId} and variant.id = priced.variant_id
+      and not exists (
+        select
+        from pricing.base_prices own
+        where own.tenant_id = ${tx.tenantId} and own.variant_id = variant.id
+          and own.currency = variant.currency and own.min_quantity = 1
+      )
+    returning variant.id
+  `
+  return adopted.length
 }

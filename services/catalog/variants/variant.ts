@@ -41,7 +41,8 @@ export interface Variant {
   readonly identifiers: readonly Identifier[]
   /** What one unit of a bundle is made of. */
   readonly components: readonly Component[]
-  readonly price: Money
+  /** Null as long as none was set, which is never while its product is on sale. */
+  readonly price: Money | null
   readonly inventory: Availability
   /** False for what can be sold without limit. */
   readonly trackInventory: boolean
@@ -99,11 +100,11 @@ type Described = Pick<
   | 'metadata'
 >
 
-/** What a variant is created from. All but its price may be left out. */
+/** What a variant is created from. All of it may be left out, the price only while the product is not on sale. */
 export type VariantDraft = {
   readonly [Field in keyof Described]?: Exclude<Described[Field], null> | undefined
 } & {
-  readonly price: Money
+  readonly price?: Money | undefined
   readonly prices?: readonly FurtherPrice[] | undefined
   readonly inventory?: { readonly available: number; readonly warehouse?: string } | undefined
 }
@@ -126,6 +127,7 @@ export function settled(variant: Variant, asked: AskedVariantChanges): VariantCh
 /** Refuses what is wrong with a draft by itself; `path` is where the request has it. */
 export function checkDraft(draft: VariantDraft, path = ''): void {
   checkIdentifiers(draft.identifiers ?? [], path)
+  if (!draft.price && draft.prices?.length) throw priceRequired([path], 'beside prices')
   const keys = pricesOf(draft).map(({ price, minQuantity }) => `${price.currency} ${minQuantity}`)
   const errors = keys.flatMap((key, index): FieldError[] => {
     if (keys.indexOf(key) === index) return []
@@ -135,9 +137,24 @@ export function checkDraft(draft: VariantDraft, path = ''): void {
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 
+/** Refuses variants of a product on sale that have no price. */
+export function checkPriced(
+  variants: readonly VariantDraft[],
+  pathOf: (index: number) => string,
+): void {
+  const unpriced = variants.flatMap(({ price }, index) => (price ? [] : [pathOf(index)]))
+  if (unpriced.length > 0) throw priceRequired(unpriced, 'while the product is ACTIVE')
+}
+
+function priceRequired(paths: readonly string[], when: string) {
+  const message = `price is required ${when}`
+  const errors = paths.map((path) => ({ path: `${path}/price`, code: 'required', message }))
+  return validationFailed(undefined, { errors })
+}
+
 /** The price that is shown comes first. */
 export function pricesOf({ price, prices = [] }: VariantDraft): FurtherPrice[] {
-  return [{ price, minQuantity: 1 }, ...prices]
+  return price ? [{ price, minQuantity: 1 }, ...prices] : [...prices]
 }
 
 interface Placed {
@@ -154,7 +171,11 @@ export function newVariant(
   { id, isDefault, position, warehouse }: Placed,
   now: Date,
 ): Variant {
-  const { price, optionValues = {}, title = titleFrom(optionValues, product.options) } = draft
+  const {
+    price = null,
+    optionValues = {},
+    title = titleFrom(optionValues, product.options),
+  } = draft
   const { requiresShipping = isGoods(product.kind) } = draft
   const { trackInventory = requiresShipping || draft.inventory !== undefined } = draft
   return {
@@ -228,7 +249,7 @@ export function totalsOf(offered: readonly Offered[], currency: string): Totals 
   const active = offered.filter(({ variant }) => variant.status === 'ACTIVE')
   const amounts = active.flatMap(({ prices }) =>
     prices
-      .filter(({ price, minQuantity }) => price.currency === currency && minQuantity === 1)
+      .filter((one) => one.price.currency === currency && isOfOneUnit(one))
       .map(({ price }) => price.amount),
   )
   const range = { min: Math.min(...amounts), max: Math.max(...amounts) }
@@ -236,6 +257,7 @@ export function totalsOf(offered: readonly Offered[], currency: string): Totals 
     variantCount: offered.length,
     activeCount: active.length,
     composedCount: active.filter(({ variant }) => variant.components.length > 0).length,
+    pricedCount: offered.filter(({ prices }) => prices.some(isOfOneUnit)).length,
     priceRange:
       amounts.length === 0
         ? null
@@ -243,4 +265,8 @@ export function totalsOf(offered: readonly Offered[], currency: string): Totals 
     available: active.reduce((sum, { variant }) => sum + variant.inventory.available, 0),
     isLimited: active.every(({ variant }) => variant.trackInventory),
   }
+}
+
+function isOfOneUnit({ minQuantity }: FurtherPrice): boolean {
+  return minQuantity === 1
 }

@@ -41,7 +41,7 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
   app.route({
     method: 'POST',
     url: `${path}/imports`,
-    config: { scope, audience },
+    config: { scope, audience, isDryRun },
     schema: {
       operationId,
       summary,
@@ -82,6 +82,11 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
       })
     },
   })
+}
+
+/** It leaves a report, and nothing else. */
+function isDryRun(body: unknown): boolean {
+  return (body as Static<typeof StartImportBody>).dry_run === true
 }
 
 /** What the request does on the way is no act of the caller. */

@@ -35,7 +35,10 @@ function itemWith(title: Sql): Sql {
     status: field.word(),
     kind: field.word(),
     sku: field.text(sql`listing.sku`),
-    price: field.money(sql`listing.amount`, sql`listing.currency`),
+    price: field.objectWhere(sql`listing.amount is not null or listing.currency is null`, {
+      amount: field.number(sql`listing.amount`),
+      currency: field.word(sql`listing.currency`),
+    }),
     price_range: field.objectWhere(sql`listing.amount_min is not null`, {
       min: field.money(sql`listing.amount_min`, sql`listing.currency`),
       max: field.money(sql`listing.amount_max`, sql`listing.currency`),
@@ -80,7 +83,10 @@ function itemOf(locale: string | undefined): Sql {
   return locale === undefined ? productItem : itemIn(locale)
 }
 
-/** How a price is written that no listing has. What people write has its quotation marks escaped. */
+/**
+ * How the price of a product is written that has no listing; one that was counted and has no price shows null. What people
+ * write has its quotation marks escaped.
+ */
 const withoutListing = '"currency":""'
 
 /** The newest first. */

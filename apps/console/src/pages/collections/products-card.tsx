@@ -10,12 +10,12 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { tones } from '../../kit/generated/tones.ts'
 import { Paging } from '../../kit/list.tsx'
-import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { search, useAddress, wayHere } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { NamesField } from '../../shared/names/name-field.tsx'
 import { productNames } from '../../shared/names/products.ts'
+import { priceText } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownCollection } from './detail.tsx'
 
@@ -131,7 +131,7 @@ function columnsOf(
       key: 'price',
       title: t.collections.price,
       isFigure: true,
-      cell: ({ price }) => moneyText(price),
+      cell: ({ price }) => priceText(price, t),
     },
   ]
   if (arranging === undefined) return columns

@@ -9,9 +9,9 @@ import { orNull } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
-import { amountOf, amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
+import { isWrongPrice, typedMoney, typedPrice, useCurrencyOf } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   type Attribute,
@@ -36,9 +36,10 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
   const t = useTexts()
   const draft = useDraft(fieldsOf(product))
   const { fields } = draft
-  const { currency } = product.price
+  const currency = useCurrencyOf(product.price)
   const attributes = useAttributes(fields.product_type_id, 'PRODUCT')
-  const wrong = wrongWith(fields, currency, attributes)
+  const wrong = wrongWith(fields, attributes)
+  if (isWrongPrice(fields.price, currency, product.price === null)) wrong.add('price')
   const nameOf = useStructureNames()
   const change = useChange({
     run: (sent: ReturnType<typeof requestOf> & ReturnType<typeof structureOf>, idempotencyKey) =>
@@ -88,7 +89,7 @@ function fieldsOf(product: Product) {
   return {
     title: product.title,
     description: product.description ?? '',
-    price: amountText(product.price.amount, product.price.currency),
+    price: typedPrice(product.price),
     kind: product.kind as string,
     brand: product.brand ?? '',
     options: choicesText(product.options),
@@ -109,12 +110,10 @@ type ProductFields = ReturnType<typeof fieldsOf>
 
 function wrongWith(
   fields: ProductFields,
-  currency: string,
   attributes: readonly Attribute[] | undefined,
-): ReadonlySet<keyof ProductFields> {
+): Set<keyof ProductFields> {
   const wrong = new Set<keyof ProductFields>()
   if (fields.title.trim() === '') wrong.add('title')
-  if (amountOf(fields.price, currency) === undefined) wrong.add('price')
   if (!fits(fields.handle.trim(), requests.updateProduct.handle)) wrong.add('handle')
   if (choicesOf(fields.options) === undefined) wrong.add('options')
   if (metadataOf(fields.metadata) === undefined) wrong.add('metadata')
@@ -132,7 +131,7 @@ function requestOf(changed: Partial<ProductFields>, fields: ProductFields, curre
     title,
     handle,
     kind: kind as Product['kind'] | undefined,
-    price: price === undefined ? undefined : { amount: amountOf(price, currency) ?? 0, currency },
+    price: typedMoney(price, currency),
     description: orNull(changed.description),
     tax_code: orNull(changed.tax_code),
     external_id: orNull(changed.external_id),

@@ -7,10 +7,10 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given, yesOrNo } from '../../kit/given.ts'
 import { givenMetadata } from '../../kit/metadata.ts'
-import { amountOf, amountText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
+import { isWrongPrice, typedMoney, typedPrice, useCurrencyOf } from '../../shared/price.ts'
 import { useTexts } from '../../texts/index.ts'
 import { type Attribute, givenAttributes, useAttributes } from './attributes.ts'
 import { componentsOf, dimensionsOf, identifiersOf, optionsOf } from './fields.ts'
@@ -30,11 +30,13 @@ interface CreateVariantProps {
 /** Adds one more form of a product. */
 export function CreateVariant({ product, onClose }: CreateVariantProps) {
   const t = useTexts()
-  const { currency } = product.price
+  const currency = useCurrencyOf(product.price)
   const [draft, setDraft] = useState<NewVariant>(() => emptyOf(product))
   const set = (changed: Partial<NewVariant>) => setDraft({ ...draft, ...changed })
   const attributes = useAttributes(product.product_type_id, 'VARIANT')
-  const body = attributes && requestOf(draft, currency, attributes)
+  const isPriceless = product.status !== 'ACTIVE'
+  const isWrong = isWrongPrice(draft.price, currency, isPriceless)
+  const body = isWrong || !attributes ? undefined : requestOf(draft, currency, attributes)
   const create = useChange({
     run: (sent: Exclude<ReturnType<typeof requestOf>, undefined>, idempotencyKey) =>
       souk.createVariant({ productId: product.id, ...sent }, { idempotencyKey }),
@@ -59,6 +61,7 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
         set={set}
         currency={currency}
         isNew
+        isPriceOptional={isPriceless}
         isBundle={product.kind === 'BUNDLE'}
         attributes={attributes ?? []}
         media={product.media}
@@ -103,7 +106,7 @@ function emptyOf({ price }: Product): NewVariant {
     attributes: '',
     media_ids: '',
     title: '',
-    price: amountText(price.amount, price.currency),
+    price: typedPrice(price),
     sku: '',
     status: 'ACTIVE',
     available: '',
@@ -117,12 +120,11 @@ function emptyOf({ price }: Product): NewVariant {
 }
 
 function requestOf(draft: NewVariant, currency: string, attributes: readonly Attribute[]) {
-  const amount = amountOf(draft.price, currency)
   const available = draft.available === '' ? 0 : unitsOf(draft.available, availables)
   const isWrong = isWrongVariant(draft, attributes)
-  if (amount === undefined || available === undefined || isWrong) return undefined
+  if (available === undefined || isWrong) return undefined
   return {
-    price: { amount, currency },
+    price: typedMoney(draft.price, currency),
     inventory:
       draft.available === '' ? undefined : { available, warehouse: given(draft.warehouse) },
     title: given(draft.title),

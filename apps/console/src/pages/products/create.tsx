@@ -9,7 +9,7 @@ import { given, yesOrNo } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { givenMetadata, metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
-import { amountOf, amountText } from '../../kit/money.ts'
+import { amountText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf } from '../../kit/tags.ts'
 import { unitsOf } from '../../kit/units.ts'
@@ -19,6 +19,7 @@ import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { locationNames } from '../../shared/names/locations.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
+import { isWrongPrice, typedMoney } from '../../shared/price.ts'
 import { useTexts } from '../../texts/index.ts'
 import { type Attribute, givenAttributes, useAttributes, wrongAttributes } from './attributes.ts'
 import { ComponentsField } from './components-field.tsx'
@@ -98,11 +99,10 @@ export function CreateProduct({ onClose }: { readonly onClose: () => void }) {
 
 /** What the API is sent; undefined as long as a field is missing or wrong. */
 function requestOf(draft: NewProduct, currency: string, attributes: readonly Attribute[]) {
-  const amount = amountOf(draft.price, currency)
   const available = draft.available === '' ? undefined : unitsOf(draft.available, availables)
   const isWrong =
     draft.title.trim() === '' ||
-    amount === undefined ||
+    isWrongPrice(draft.price, currency, draft.status === 'DRAFT') ||
     (draft.available !== '' && available === undefined) ||
     isWrongHandle(draft.handle) ||
     componentsOf(draft.components) === undefined ||
@@ -111,7 +111,7 @@ function requestOf(draft: NewProduct, currency: string, attributes: readonly Att
   if (isWrong) return undefined
   return {
     title: draft.title.trim(),
-    price: { amount, currency },
+    price: typedMoney(draft.price, currency),
     kind: draft.kind as Product['kind'],
     status: draft.status as 'DRAFT' | 'ACTIVE',
     inventory:
@@ -190,19 +190,21 @@ function FirstFields({ draft, set, currency }: FormProps) {
 /** What it costs, how many there are, and what it is. */
 function SaleFields({ draft, set, currency }: FormProps) {
   const t = useTexts()
-  const isWrongPrice = draft.price !== '' && amountOf(draft.price, currency) === undefined
+  const isDraft = draft.status === 'DRAFT'
   const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   return (
     <div class="fields-beside">
       <TextField
         label={t.products.price}
         path="/price/amount"
+        isOptional={isDraft}
+        hint={isDraft ? t.products.priceHint : undefined}
         prefix={currency}
         inputMode="decimal"
         example={amountText(4_900, currency || 'EUR')}
         value={draft.price}
         onInput={(price) => set({ price })}
-        wrong={isWrongPrice ? t.products.priceWrong : undefined}
+        wrong={isWrongPrice(draft.price, currency, true) ? t.products.priceWrong : undefined}
       />
       <TextField
         label={t.products.available}

@@ -8,8 +8,9 @@ import * as requests from '../../base/generated/requests.ts'
 import { showToast } from '../../base/toast.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
-import { amountOf, amountText } from '../../kit/money.ts'
+import type { Money } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
+import { isWrongPrice, typedMoney, typedPrice, useCurrencyOf } from '../../shared/price.ts'
 import { useTexts } from '../../texts/index.ts'
 import {
   combinationsMax,
@@ -32,22 +33,20 @@ interface GenerateProps {
 /** Makes a variant of every combination of options that there is none of yet. All are shown before one is made. */
 export function GenerateVariants({ product, onClose }: GenerateProps) {
   const t = useTexts()
-  const { currency } = product.price
+  const currency = useCurrencyOf(product.price)
+  const isPriceless = product.status !== 'ACTIVE'
   const [lines, setLines] = useState(() => choicesText(product.options))
-  const [price, setPrice] = useState(() => amountText(product.price.amount, currency))
+  const [price, setPrice] = useState(() => typedPrice(product.price))
   const [units, setUnits] = useState('')
   const known = useAllVariants(product.id)
   const { options, all, isTooMany, isUnread } = combinationsIn(lines)
   const wanted = known === undefined ? [] : newOnes(all, known)
   const plain = known?.find(({ is_default, option_values }) => is_default && isPlain(option_values))
-  const amount = amountOf(price, currency)
   const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product, onClose)
-  const each = amount !== undefined &&
-    available !== undefined && {
-      price: { amount, currency },
-      ...(units !== '' && { inventory: { available } }),
-    }
+  const isWrong = isWrongPrice(price, currency, isPriceless) || available === undefined
+  const stock = units === '' ? {} : { inventory: { available: available ?? 0 } }
+  const each = !isWrong && { price: typedMoney(price, currency), ...stock }
   const isNothingNew = all.length > 0 && wanted.length === 0
   const wrongLines = isUnread && lines.trim() !== '' ? t.products.generateWrong : undefined
   return (
@@ -74,6 +73,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       <EachFields
         currency={currency}
         price={price}
+        isPriceless={isPriceless}
         onPrice={setPrice}
         units={units}
         onUnits={setUnits}
@@ -102,23 +102,27 @@ function combinationsIn(lines: string) {
 interface EachFieldsProps {
   readonly currency: string
   readonly price: string
+  /** Whether they may be without one. */
+  readonly isPriceless: boolean
   readonly onPrice: (price: string) => void
   readonly units: string
   readonly onUnits: (units: string) => void
 }
 
 /** What each of them costs, and how many there are of it. */
-function EachFields({ currency, price, onPrice, units, onUnits }: EachFieldsProps) {
+function EachFields(props: EachFieldsProps) {
   const t = useTexts()
+  const { currency, price, isPriceless, onPrice, units, onUnits } = props
   return (
     <div class="fields-beside">
       <TextField
         label={t.products.eachCosts}
+        isOptional={isPriceless}
         prefix={currency}
         inputMode="decimal"
         value={price}
         onInput={onPrice}
-        wrong={amountOf(price, currency) === undefined ? t.products.priceWrong : undefined}
+        wrong={isWrongPrice(price, currency, isPriceless) ? t.products.priceWrong : undefined}
       />
       <TextField
         label={t.products.eachHas}
@@ -177,7 +181,7 @@ function useAllVariants(productId: string): readonly Variant[] | undefined {
 }
 
 interface Each {
-  readonly price: { readonly amount: number; readonly currency: string }
+  readonly price: Money | undefined
   readonly inventory?: { readonly available: number }
 }
 

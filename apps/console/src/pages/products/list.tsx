@@ -22,6 +22,7 @@ import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { productTypeNames } from '../../shared/names/product-types.ts'
 import { providerNames, useProviderNames } from '../../shared/names/providers.ts'
+import { priceText } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { useProductBulk } from './bulk.tsx'
 import { CreateProduct } from './create.tsx'
@@ -247,7 +248,7 @@ function figureColumns(t: Texts): readonly Column<ListProductsItem>[] {
       title: t.products.price,
       money: ({ price }) => price,
       isFigure: true,
-      cell: (item) => <strong>{priceText(item)}</strong>,
+      cell: (item) => <strong>{rangeText(item, t)}</strong>,
     },
   ]
 }
@@ -262,7 +263,8 @@ function stockPath({ id, variant_count, default_variant_id }: ListProductsItem):
 }
 
 /** From the lowest to the highest, where variants differ. */
-function priceText({ price, price_range: range }: ListProductsItem): string {
-  if (range === null || range.min.amount === range.max.amount) return moneyText(range?.min ?? price)
+function rangeText({ price, price_range: range }: ListProductsItem, t: Texts): string {
+  if (range === null || range.min.amount === range.max.amount)
+    return priceText(range?.min ?? price, t)
   return `${moneyText(range.min)} – ${moneyText(range.max)}`
 }

@@ -16,6 +16,7 @@ import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
 import { useMay } from '../../session/caller.ts'
 import { isUnnamed } from '../../shared/names/variants.tsx'
+import { useCurrencyOf } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   changedPrices,
@@ -45,12 +46,13 @@ export function PricesDialog({ product, variantId, onClose }: PricesDialogProps)
       (await souk.listPrices({ variant_id: variantId }, { signal })).data.content,
   })
   const Content = useMay()('setPrices') ? Prices : PricesToRead
+  const currency = useCurrencyOf(variant?.price ?? null)
   if (variant === undefined || prices === undefined) return null
   return (
     <Content
       variantId={variantId}
       title={isUnnamed(variant) ? product.title : variant.title}
-      currency={variant.price.currency}
+      currency={currency}
       prices={prices}
       onClose={onClose}
     />

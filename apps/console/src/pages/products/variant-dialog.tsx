@@ -6,8 +6,8 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { orNull, yesOrNo } from '../../kit/given.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
-import { amountOf, amountText } from '../../kit/money.ts'
 import { unitsOf } from '../../kit/units.ts'
+import { isWrongPrice, typedMoney, typedPrice, useCurrencyOf } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   type Attribute,
@@ -69,12 +69,13 @@ interface ChangeVariantProps {
 function ChangeVariant({ variant, attributes, media, isBundle, onClose }: ChangeVariantProps) {
   const t = useTexts()
   const componentsShown = useComponentsText()
-  const { currency } = variant.price
+  const currency = useCurrencyOf(variant.price)
+  const isPriceOptional = variant.price === null
   const draft = useDraft(fieldsOf(variant))
   const { fields } = draft
   const isWrong =
     fields.title.trim() === '' ||
-    amountOf(fields.price, currency) === undefined ||
+    isWrongPrice(fields.price, currency, isPriceOptional) ||
     isWrongVariant(fields, attributes)
   const change = useChange({
     run: (
@@ -119,7 +120,7 @@ function ChangeVariant({ variant, attributes, media, isBundle, onClose }: Change
       <VariantFieldset
         fields={fields}
         set={draft.set}
-        {...{ currency, isBundle, attributes, media }}
+        {...{ currency, isPriceOptional, isBundle, attributes, media }}
       />
     </ChangeDialog>
   )
@@ -146,7 +147,7 @@ function fieldsOf(variant: Variant): VariantFields {
   return {
     title: variant.title,
     sku: variant.sku ?? '',
-    price: amountText(variant.price.amount, variant.price.currency),
+    price: typedPrice(variant.price),
     status: variant.status,
     track_inventory: String(variant.track_inventory),
     requires_shipping: String(variant.requires_shipping),
@@ -177,7 +178,7 @@ function requestOf(changed: Partial<VariantFields>, currency: string) {
   return {
     title,
     status: status as Variant['status'] | undefined,
-    price: price === undefined ? undefined : { amount: amountOf(price, currency) ?? 0, currency },
+    price: typedMoney(price, currency),
     sku: orNull(changed.sku),
     tax_code: orNull(changed.tax_code),
     external_id: orNull(changed.external_id),

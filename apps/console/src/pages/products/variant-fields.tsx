@@ -3,8 +3,8 @@ import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
-import { amountOf } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
+import { isWrongPrice } from '../../shared/price.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { type Attribute, wrongAttributes } from './attributes.ts'
@@ -38,6 +38,8 @@ interface VariantFieldsetProps {
   readonly currency: string
   /** A new one gets its title from its options, and what the kind needs, where nothing else is said. */
   readonly isNew?: boolean
+  /** Whether it may be without a price. */
+  readonly isPriceOptional?: boolean
   /** Whether it is made of other variants. */
   readonly isBundle: boolean
   /** What each variant of the product type is described with. */
@@ -64,23 +66,21 @@ export function isWrongVariant(
 /** What can be said of a variant, new or not. */
 export function VariantFieldset(props: VariantFieldsetProps) {
   const t = useTexts()
-  const { fields, set, currency, isNew = false, isBundle, attributes } = props
-  const pathOf = (key: keyof VariantFields) => (key === 'price' ? '/price/amount' : `/${key}`)
+  const { fields, set, isNew = false, isBundle, attributes } = props
   const field = (key: keyof VariantFields) => ({
     ...requests.updateVariant[key],
     label: t.products[key],
-    path: pathOf(key),
+    path: `/${key}`,
     value: fields[key],
     onInput: (value: string) => set({ [key]: value }),
   })
   const choice = (key: keyof VariantFields, choices: Readonly<Record<string, string>>) => ({
     label: t.products[key],
-    path: pathOf(key),
+    path: `/${key}`,
     value: fields[key],
     choices: Object.entries(choices).filter(([value]) => isNew || value !== ''),
     onChange: (value: string) => set({ [key]: value }),
   })
-  const isWrongPrice = fields.price !== '' && amountOf(fields.price, currency) === undefined
   return (
     <>
       <OptionsField
@@ -89,15 +89,7 @@ export function VariantFieldset(props: VariantFieldsetProps) {
         onInput={(option_values) => set({ option_values })}
       />
       <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} />
-      <div class="fields-beside">
-        <TextField
-          {...field('price')}
-          prefix={currency}
-          inputMode="decimal"
-          wrong={isWrongPrice ? t.products.priceWrong : undefined}
-        />
-        <TextField {...field('sku')} isOptional hint={t.products.skuHint} />
-      </div>
+      <PriceAndSku {...props} />
       {isBundle && (
         <ComponentsField value={fields.components} onInput={(components) => set({ components })} />
       )}
@@ -120,6 +112,36 @@ export function VariantFieldset(props: VariantFieldsetProps) {
       <DetailFieldset fields={fields} set={set} />
       <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
+  )
+}
+
+/** An empty price is right as long as the field is optional; what is wrong without it is said by the dialog. */
+function PriceAndSku(props: VariantFieldsetProps) {
+  const t = useTexts()
+  const { fields, set, currency, isPriceOptional = false } = props
+  return (
+    <div class="fields-beside">
+      <TextField
+        label={t.products.price}
+        path="/price/amount"
+        isOptional={isPriceOptional}
+        hint={isPriceOptional ? t.products.priceHint : undefined}
+        prefix={currency}
+        inputMode="decimal"
+        value={fields.price}
+        onInput={(price) => set({ price })}
+        wrong={isWrongPrice(fields.price, currency, true) ? t.products.priceWrong : undefined}
+      />
+      <TextField
+        {...requests.updateVariant.sku}
+        label={t.products.sku}
+        path="/sku"
+        isOptional
+        hint={t.products.skuHint}
+        value={fields.sku}
+        onInput={(sku) => set({ sku })}
+      />
+    </div>
   )
 }
 

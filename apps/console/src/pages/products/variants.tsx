@@ -6,13 +6,13 @@ import { Button, LinkButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Paging } from '../../kit/list.tsx'
-import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { isUnnamed } from '../../shared/names/variants.tsx'
+import { priceText } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const variantPageSize = 48
@@ -138,10 +138,10 @@ function columnsOf(
       isFigure: true,
       cell: (item) =>
         pricesOf === undefined ? (
-          <strong>{moneyText(item.price)}</strong>
+          <strong>{priceText(item.price, t)}</strong>
         ) : (
           <Link to={pricesOf(item)} class="above plain-link">
-            <strong>{moneyText(item.price)}</strong>
+            <strong>{priceText(item.price, t)}</strong>
           </Link>
         ),
     },

@@ -21,6 +21,8 @@ export const products: Texts['products'] = {
   available: 'Verfügbar',
   unlimited: 'Unbegrenzt',
   price: 'Preis',
+  noPrice: 'Kein Preis',
+  priceHint: 'Ein Entwurf braucht noch keinen Preis, die Veröffentlichung schon.',
   changed: 'Geändert',
   all: 'Alle',
   byTitle: 'Teil des Titels',

@@ -19,6 +19,8 @@ export const products = {
   available: 'Available',
   unlimited: 'Unlimited',
   price: 'Price',
+  noPrice: 'No price',
+  priceHint: 'A draft can be saved without a price. It is needed for publication.',
   changed: 'Changed',
   all: 'All',
   byTitle: 'Part of the title',

@@ -19,6 +19,8 @@ export interface GridRow {
   readonly to: string
   /** What the list knows of it. */
   readonly values: Partial<CellValues> & Pick<CellValues, 'sku' | 'price' | 'available'>
+  /** In which its price is typed. */
+  readonly currency: string
   readonly isTracked: boolean
   readonly warehouse: string
 }
@@ -85,7 +87,7 @@ function bodyOf(changes: readonly GridChange[]) {
   return {
     title: values.title,
     sku: values.sku,
-    price: values.price,
+    price: values.price ?? undefined,
     status: values.status,
     track_inventory: values.track_inventory,
     requires_shipping: values.requires_shipping,

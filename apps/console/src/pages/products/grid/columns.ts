@@ -9,7 +9,7 @@ import type { GridRow } from './changes.ts'
 export interface CellValues {
   readonly title: string
   readonly sku: string | null
-  readonly price: Money
+  readonly price: Money | null
   readonly available: number
   readonly status: Variant['status']
   readonly track_inventory: boolean
@@ -50,7 +50,7 @@ export function isChoice(column: GridColumn): column is keyof typeof choiceColum
 /** What is saved, as its cell has it. */
 export function savedText(row: GridRow, column: GridColumn): string {
   const { price } = row.values
-  if (column === 'price') return amountText(price.amount, price.currency)
+  if (column === 'price') return price ? amountText(price.amount, price.currency) : ''
   return String(row.values[column] ?? '')
 }
 
@@ -70,9 +70,11 @@ const readers: {
 } = {
   title: (text) => (fits(text, titles) ? text : undefined),
   sku: (text) => orNothing(text, skus),
-  price: (text, { values: { price } }) => {
-    const amount = amountOf(text, price.currency)
-    return amount === undefined ? undefined : { ...price, amount }
+  // A price can be changed but not taken away.
+  price: (text, { values: { price }, currency }) => {
+    if (text === '' && price === null) return null
+    const amount = amountOf(text, currency)
+    return amount === undefined ? undefined : { amount, currency }
   },
   available: (text) => unitsOf(text, requests.createVariant.inventory.available),
   status: (text) => choiceColumns.status.find((status) => status === text),

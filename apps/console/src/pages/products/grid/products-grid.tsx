@@ -7,6 +7,7 @@ import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { useProviderNames } from '../../../shared/names/providers.ts'
+import { useCurrencyOf } from '../../../shared/price.ts'
 import { useTexts } from '../../../texts/index.ts'
 import { productFilters } from '../list.tsx'
 import type { GridRow } from './changes.ts'
@@ -22,6 +23,7 @@ export function ProductsGrid() {
   const t = useTexts()
   const { query } = useAddress()
   const providerName = useProviderNames()
+  const unpriced = useCurrencyOf(null)
   const named = ['cursor', ...productFilters].flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
@@ -45,7 +47,7 @@ export function ProductsGrid() {
         name={t.products.grid}
         path="products/edit"
         columns={columns}
-        rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id)))}
+        rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id), unpriced))}
         paging={<Paging next={page?.page.next} />}
       />
     </main>
@@ -53,7 +55,7 @@ export function ProductsGrid() {
 }
 
 /** Each leads to the table of all its variants. */
-function rowOf(item: ListProductsItem, provider: string): GridRow {
+function rowOf(item: ListProductsItem, provider: string, unpriced: string): GridRow {
   const { sku, price, inventory, track_inventory } = item
   return {
     variantId: item.default_variant_id,
@@ -62,6 +64,7 @@ function rowOf(item: ListProductsItem, provider: string): GridRow {
     note: provider,
     to: `products/${item.id}/edit`,
     values: { sku, price, available: inventory.available, track_inventory },
+    currency: price?.currency ?? unpriced,
     isTracked: track_inventory,
     warehouse: inventory.warehouse,
   }

@@ -5,8 +5,8 @@ import * as requests from '../../../base/generated/requests.ts'
 import { showToast } from '../../../base/toast.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/field.tsx'
-import { moneyText } from '../../../kit/money.ts'
 import { differenceText, unitsText } from '../../../kit/units.ts'
+import { priceText } from '../../../shared/price.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { cellKey, type GridChange } from './changes.ts'
 import { savedCells, stepsOf } from './save.ts'
@@ -131,7 +131,7 @@ function Change({ change, was, refusal }: ChangeProps) {
 }
 
 function shown(change: GridChange, side: 'now' | 'after', t: Texts): string {
-  if (change.column === 'price') return moneyText(change[side])
+  if (change.column === 'price') return priceText(change[side], t)
   if (change.column === 'available') return unitsText(change[side])
   const text = String(change[side] ?? '')
   const words = new Map(choicesIn(change.column, t)).get(text)

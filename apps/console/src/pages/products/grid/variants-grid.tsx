@@ -7,6 +7,7 @@ import { PageHeading } from '../../../kit/page-heading.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { useAddress } from '../../../router/address.ts'
 import { isUnnamed } from '../../../shared/names/variants.tsx'
+import { useCurrencyOf } from '../../../shared/price.ts'
 import { useTexts } from '../../../texts/index.ts'
 import { useProduct } from '../detail.tsx'
 import { optionsNote } from '../variants.tsx'
@@ -21,6 +22,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
   const t = useTexts()
   const { query } = useAddress()
   const cursor = query.get('cursor')
+  const unpriced = useCurrencyOf(null)
   const { data: product, error } = useProduct(productId)
   const { data: page, error: refused } = useQuery({
     key: ['variants-grid', productId, cursor],
@@ -43,14 +45,14 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
         name={t.products.grid}
         path="variants/edit"
         columns={gridColumns}
-        rows={page?.data.map((item) => rowOf(item, t.products.isDefault))}
+        rows={page?.data.map((item) => rowOf(item, t.products.isDefault, unpriced))}
         paging={<Paging next={page?.page.next} />}
       />
     </main>
   )
 }
 
-function rowOf(item: Variant, unnamed: string): GridRow {
+function rowOf(item: Variant, unnamed: string, unpriced: string): GridRow {
   return {
     variantId: item.id,
     version: item.version,
@@ -58,6 +60,7 @@ function rowOf(item: Variant, unnamed: string): GridRow {
     note: item.is_default ? '' : optionsNote(item),
     to: `products/${item.product_id}?do=variant&variant=${item.id}`,
     values: { ...item, available: item.inventory.available },
+    currency: item.price?.currency ?? unpriced,
     isTracked: item.track_inventory,
     warehouse: item.inventory.warehouse,
   }
