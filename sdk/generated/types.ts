@@ -1074,7 +1074,7 @@ export interface Category {
     handle: string
     name: string
   }[]
-  /** Products assigned to this category itself, not counting subcategories; a provider sees the number of its own */
+  /** Products of any status that are found in this category, those of its subcategories included, each once; a provider sees the number of its own */
   product_count: number
   /** Number of child categories */
   child_count: number

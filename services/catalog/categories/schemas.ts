@@ -72,7 +72,8 @@ export const CategoryView = Type.Object({
   product_count: Type.Integer({
     minimum: 0,
     description:
-      'Products assigned to this category itself, not counting subcategories; a provider sees the number of its own',
+      'Products of any status that are found in this category, those of its subcategories included, each once; a ' +
+      'provider sees the number of its own',
     examples: [0],
   }),
   child_count: Type.Integer({

@@ -17,7 +17,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { directlyIn } from '../category-members/store.ts'
+import { foundInCategory } from '../category-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'
@@ -42,7 +42,7 @@ export async function lockTree(tx: Tx, added: number): Promise<number> {
 
 export async function findCategory(tx: Tx, categoryId: string): Promise<Category | undefined> {
   const [row] = await tx<CategoryRow>`
-    select ${categoryTable.columnsOf('category')}, ${directlyIn(tx, sql`category.id`)} as product_count,
+    select ${categoryTable.columnsOf('category')}, ${foundInCategory(tx, sql`category.id`)} as product_count,
       ${childrenOf(tx, sql`category.id`)} as child_count, (
       select json_agg(above)
       from (
@@ -239,7 +239,7 @@ export async function listCategories(
       where above.tenant_id = ${tx.tenantId} and above.id = any(listed.path)
     ) above
     cross join lateral (
-      select ${directlyIn(tx, sql`listed.id`)} as n, ${childrenOf(tx, sql`listed.id`)} as children
+      select ${foundInCategory(tx, sql`listed.id`)} as n, ${childrenOf(tx, sql`listed.id`)} as children
     ) counted
     order by listed.level, listed.position, listed.id
   `
