@@ -5015,7 +5015,7 @@ export interface SearchProductsQuery {
   collection_id?: string | undefined
   /** Whether the variant can be ordered now */
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
-  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
+  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name, in upper or lower case */
   options?: string | undefined
   /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range includes its start and excludes its end, and either may be left out. At most 10 keys */
   attributes?: string | undefined
@@ -5023,7 +5023,7 @@ export interface SearchProductsQuery {
   price_min?: number | undefined
   /** Highest price in minor units of `currency` */
   price_max?: number | undefined
-  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
+  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent. Products without a price in it have `price` and `price_range` null, and come last in an order by price */
   currency?: string | undefined
   /** Language of the search, as a BCP 47 tag such as `de` or `de-AT`: translations into it are searched beside the untranslated texts, and returned where there are any */
   locale?: string | undefined
@@ -5059,6 +5059,8 @@ export interface ListCategoriesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
 }
 
 export interface ListCollectionsQuery {

@@ -221,6 +221,18 @@ describe('GET /v1/catalog/categories', () => {
     assert.equal(body.data[0]?.product_count, 1)
   })
 
+  test('200: listed in a language, with all above it', async () => {
+    const shop = freshShop()
+    const top = await make(shop, { name: 'Clothes', translations: { de: { name: 'Kleidung' } } })
+    await make(shop, { name: 'Shirts', parent_id: top.id })
+    const listed = async (query: string) => {
+      const { body } = await shop.caller.get<Page<CategoryBody>>(`${categories}?${query}`)
+      return body.data.map(({ name, path }) => [...path.map((above) => above.name), name])
+    }
+    assert.deepEqual(await listed('locale=de-AT'), [['Kleidung'], ['Kleidung', 'Shirts']])
+    assert.deepEqual(await listed('locale=fr'), [['Clothes'], ['Clothes', 'Shirts']])
+  })
+
   test('200: each tells how many categories are directly in it, in a list as by itself, also after a move', async () => {
     const shop = freshShop()
     const [a, b] = await chain(shop, ['A', 'B', 'C'])

@@ -1,7 +1,7 @@
 import { Id, Ids, listQuery, Metadata, NamePart, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Handle } from '../fields.ts'
-import { TranslationChanges, Translations } from '../locales.ts'
+import { Locale, TranslationChanges, Translations } from '../locales.ts'
 import {
   type Category,
   type CategoryChanges,
@@ -44,8 +44,13 @@ export const CategoriesQuery = listQuery({
   status: Type.Optional(Status),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cat')),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
-export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor'>
+export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor' | 'locale'>
 
 export const CategoryView = Type.Object({
   id: Id('cat'),

@@ -1,5 +1,12 @@
 import { checkCurrency, type FieldError, uuidOf, validationFailed } from '@souk/platform'
-import { attributeGroup, everywhere, optionGroup, priceGroup, rangeGroup } from './document.ts'
+import {
+  attributeGroup,
+  everywhere,
+  optionGroup,
+  optionValueKey,
+  priceGroup,
+  rangeGroup,
+} from './document.ts'
 import { priceRangeInvalid } from './problems.ts'
 import { type Range, readRange } from './ranges.ts'
 import type { Meant } from './terms.ts'
@@ -121,8 +128,8 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
   )
   const categories = wordGroup('=category', listed(query.category_id).map(uuidOf))
   const channel = query.channel && wordGroup('=channel', [query.channel, everywhere])
-  const options = [...pairsOf(query.options, 'options', optionsMax)].map(([name, values]) =>
-    wordGroup(optionGroup(name), values),
+  const options = [...pairsOf(query.options, 'options', optionsMax)].map(([group, values]) =>
+    optionValues(group, values),
   )
   const attributes = [...pairsOf(query.attributes, 'attributes', attributesMax)].map(
     ([key, values]) => attributeValues(key, values),
@@ -136,6 +143,12 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
 function wordGroup(group: string, values: readonly string[]): Group | undefined {
   if (values.length === 0) return undefined
   const words = values.map((value) => lexeme(filterWord(group, value)))
+  return { counted: [group], filter: words.join(' | '), within: null }
+}
+
+/** In whichever case they are written. */
+function optionValues(group: string, values: readonly string[]): Group {
+  const words = values.map((value) => `${lexeme(filterWord(group, optionValueKey(value)))}:*`)
   return { counted: [group], filter: words.join(' | '), within: null }
 }
 
@@ -193,7 +206,7 @@ const attributesMax = 10
 const valuesMax = 50
 const keyPattern = /^[a-z][a-z0-9_]{0,62}$/
 
-/** `size:M,size:L,colour:red`: values by name. */
+/** `size:M,Size:L,colour:red`: values of attributes by key, of options by their groups, which have no case. */
 function pairsOf(
   text: string | undefined,
   parameter: 'options' | 'attributes',
@@ -207,7 +220,8 @@ function pairsOf(
     if (at < 1 || value === '' || (parameter === 'attributes' && !keyPattern.test(name))) {
       throw malformed(parameter, 'pattern', messages[parameter])
     }
-    byName.set(name, [...(byName.get(name) ?? []), value])
+    const key = parameter === 'options' ? optionGroup(name) : name
+    byName.set(key, [...(byName.get(key) ?? []), value])
   }
   if (byName.size > namesMax || pairs.length > valuesMax) {
     const most = `must be values of at most ${namesMax} ${parameter}, ${valuesMax} in all`

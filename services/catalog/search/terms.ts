@@ -50,12 +50,15 @@ export function meaningOf(words: readonly SearchedWord[], terms: readonly Term[]
       : meant
           .map(({ lexemes }) => `(${lexemes.map((each) => lexeme(`${sign}${each}`)).join(' | ')})`)
           .join(' & ')
+  const corrected = new Map(
+    meant
+      .filter(({ near }) => near.length > 0)
+      .map(({ term, near }) => [term.word, near.map(({ word }) => word)]),
+  )
   return {
     query: all(''),
     titled: all(titleSign),
-    corrections: meant
-      .filter(({ near }) => near.length > 0)
-      .map(({ term, near }) => ({ word: term.word, used: near.map(({ word }) => word) })),
+    corrections: [...corrected].map(([word, used]) => ({ word, used })),
   }
 }
 
@@ -70,10 +73,9 @@ function nearestTo({ word, near }: Term): Found[] {
     .map((found) => ({ found, distance: distance(word, found.word, most) }))
     .filter((each) => each.distance <= most)
   const least = Math.min(...away.map((each) => each.distance))
-  return away
-    .filter((each) => each.distance === least)
-    .slice(0, usedMax)
-    .map(({ found }) => found)
+  const nearest = away.filter((each) => each.distance === least).map(({ found }) => found)
+  // Several languages may have the same word.
+  return [...new Map(nearest.map((found) => [found.word, found])).values()].slice(0, usedMax)
 }
 
 /** Letters to insert, leave out, replace or swap with the next until one word is the other; `most` and one more if more. */

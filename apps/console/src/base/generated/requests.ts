@@ -1466,6 +1466,7 @@ export const listCategories = {
   status: { values: ['ACTIVE', 'HIDDEN'] },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   ids: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createCategory = {
