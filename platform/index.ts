@@ -11,6 +11,7 @@ export { sentInOrder } from './db/order.ts'
 export {
   type KeyPage,
   keyPageOf,
+  type ListOrder,
   type ListPage,
   type ListRow,
   type PageRequest,

@@ -76,9 +76,18 @@ export interface DocumentVariant {
   readonly numbers: Readonly<Record<string, number>>
 }
 
-/** The name may hold any sign, the one between group and value too. */
+/** Options are the same in upper and lower case. The name may hold any sign, the one between group and value too. */
 export function optionGroup(name: string): string {
-  return `=option:${encodeURIComponent(name)}`
+  return `=option:${encodeURIComponent(inLowerCase(name))}`
+}
+
+/** What the filter word of an option begins with behind its group; how the value is written follows. */
+export function optionValueKey(value: string): string {
+  return `${inLowerCase(value).replaceAll('=', '%3D')}=`
+}
+
+function inLowerCase(text: string): string {
+  return text.normalize('NFC').toLowerCase()
 }
 
 /** Instead of a channel; no handle has such a sign. */
@@ -320,7 +329,7 @@ function filterWordsOf(product: Searched, variant: SearchedVariant): string[] {
       filterWord(priceGroup(currency), rangeWord(amount)),
     ),
     ...Object.entries(variant.optionValues).map(([name, value]) =>
-      filterWord(optionGroup(name), value),
+      filterWord(optionGroup(name), `${optionValueKey(value)}${value}`),
     ),
     ...facetsOf(product, variant).flatMap(([{ key }, value]) => attributeWords(key, value)),
     ...tags.map((tag) => filterWord('=tag', tag)),

@@ -48,6 +48,7 @@ export const SearchParameters = listQuery({
     ...Id('cat'),
     description: 'Category that the product is in, or in one below it',
   }),
+  collection_id: Type.Optional({ ...Id('col'), description: 'Collection that the product is in' }),
   availability: Type.Optional(
     Type.Unsafe<SearchAvailability>({
       type: 'string',
@@ -60,7 +61,7 @@ export const SearchParameters = listQuery({
       maxLength: 1_000,
       description:
         'Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one ' +
-        'variant must have a value of each name',
+        'variant must have a value of each name, in upper or lower case',
       examples: ['size:M'],
     }),
   ),
@@ -93,7 +94,8 @@ export const SearchParameters = listQuery({
       minLength: 3,
       maxLength: 3,
       description:
-        'ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent',
+        'ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent. Products ' +
+        'without a price in it have `price` and `price_range` null, and come last in an order by price',
       examples: ['EUR'],
     }),
   ),

@@ -79,10 +79,12 @@ export function meaningOf(words: readonly SearchedWord[], terms: readonly Term[]
   const senses = sensesOf(words, terms)
   const inTexts = senses.map(({ own, parts, near }) => [...own, ...lexemes([...parts, ...near])])
   const inTitles = senses.map((sense) => [...sense.own, ...lexemes(foremost(sense))])
-  const told = (of: (sense: Sense) => readonly Known[]) =>
-    senses
+  const told = (of: (sense: Sense) => readonly Known[]) => {
+    const used = senses
       .filter((sense) => of(sense).length > 0)
-      .map((sense) => ({ word: sense.term.word, used: of(sense).map(shownAs) }))
+      .map((sense): [string, string[]] => [sense.term.word, of(sense).map(shownAs)])
+    return [...new Map(used)].map(([word, others]) => ({ word, used: others }))
+  }
   return {
     query: allOf(inTexts, ''),
     titled: allOf(inTitles, titleSign),
@@ -108,6 +110,7 @@ function anyOf(words: readonly string[], sign: string): string {
 
 const shownAs = ({ word, written }: Known) => written ?? word
 
+/** Several languages may have the same word. */
 function distinct(known: readonly Known[]): Known[] {
   return [...new Map(known.map((each) => [each.word, each])).values()]
 }
@@ -130,10 +133,8 @@ function nearestTo(
     .map((known) => ({ known, wrong: away(known.word, most) }))
     .filter(({ wrong }) => wrong <= most)
   const least = Math.min(...found.map(({ wrong }) => wrong))
-  return found
-    .filter(({ wrong }) => wrong === least)
-    .slice(0, usedMax)
-    .map(({ known }) => known)
+  const nearest = found.filter(({ wrong }) => wrong === least).map(({ known }) => known)
+  return distinct(nearest).slice(0, usedMax)
 }
 
 /** The same for one that is unfinished: what is compared is the beginning of others, as long as it is. */

@@ -106,6 +106,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  getProductByHandle: 'Get a product by its handle',
   createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
