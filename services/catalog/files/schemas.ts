@@ -26,7 +26,12 @@ export const VariantRow = Type.Object(
 )
 export type VariantRow = Static<typeof VariantRow>
 
-const { price: _ofVariants, ...details } = UpdateProductBody.properties
+const {
+  price: _ofVariants,
+  add_category_ids: _added,
+  remove_category_ids: _removed,
+  ...details
+} = UpdateProductBody.properties
 
 /** People know a category by its handle and a type by its name, programs both by their ids. */
 const CategoryNames = Type.Array(
