@@ -35,9 +35,12 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
+/** Follows from what is in here, and says nothing more of a product. */
+const { collectionMembersChanged: _following, ...ownEvents } = catalogEvents
+
 /** What says that a product is not what it was. */
 const changing = [
-  ...Object.values(catalogEvents),
+  ...Object.values(ownEvents),
   ...reserving,
   priceChanged,
   stockChanged,
