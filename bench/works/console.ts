@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -144,7 +145,8 @@ class Visitor {
     const waits: number[] = []
     for (let visit = 0; visit < visits; visit += 1) {
       const page = await this.#open(noteWhenDrawn)
-      await page.goto(`${this.#baseUrl}/health/live`, { waitUntil: 'commit' })
+      const answer = await page.goto(`${this.#baseUrl}/livez`, { waitUntil: 'commit' })
+      assert.equal(answer?.status(), 200)
       waits.push(await shownAt(page))
       await page.context().close()
     }

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 
 const table = `create schema lamps; create table lamps.lamps (tenant_id uuid not null, id uuid not null, name text);`
 const index =
-  'create index concurrently lamps_name on lamps.lamps (tenant_id, name, id);\n' +
+  'create unique index concurrently lamps_name on lamps.lamps (tenant_id, name, id);\n' +
   `alter table lamps.lamps add column watts int;`
 const insert = `insert into lamps.lamps values (gen_random_uuid(), gen_random_uuid(), 'desk')`
 

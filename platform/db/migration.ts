@@ -78,7 +78,7 @@ export async function apply(
 const commitsItself = /^-- commits table by table\b/m
 
 /** An index that is built while others go on writing to its table, which no transaction allows. */
-const concurrently = /^(create index) concurrently (\w+) on (\w+)\./m
+const concurrently = /^(create (?:unique )?index) concurrently (\w+) on (\w+)\./m
 
 /** Where nothing was made yet nobody writes, and whole texts are one transaction. */
 function withoutConcurrently(statement: string): string {

@@ -256,7 +256,8 @@ export function ticking(
   }
 }
 
-async function untilNothing(round: () => Promise<number>): Promise<void> {
+/** Repeats what says how much it has done until it has nothing to do. */
+export async function untilNothing(round: () => Promise<number>): Promise<void> {
   for (let rounds = 0; rounds < 100; rounds += 1) if ((await round()) === 0) return
   assert.fail('what is done keeps causing more to do')
 }

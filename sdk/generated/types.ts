@@ -268,7 +268,7 @@ export interface Operations {
   suggestProducts(args: SuggestProductsQuery, options?: CallOptions): Promise<Answer<Suggestions>>
   /** Get the progress of the reindexing. Scope `catalog:read`. */
   getSearchReindex(args?: Record<string, never>, options?: CallOptions): Promise<Answer<SearchRebuild>>
-  /** Reindex the search. Scope `catalog:write`. */
+  /** Rebuild the search index. Scope `catalog:write`. */
   reindexSearch(args?: ReindexSearchRequest, options?: WriteOptions): Promise<Outcome<SearchRebuild>>
   /** List categories. Scope `catalog:read`. */
   listCategories(args?: ListCategoriesQuery, options?: CallOptions): List<Category, ListCategoriesResponse>
@@ -1570,7 +1570,7 @@ export interface CreateProductRequest {
     name: string
     values: readonly string[]
   }[] | undefined
-  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product. */
+  /** All variants of the product, the default one first. Price, stock and SKU are then given here and not on the product. */
   variants?: readonly CreateVariantRequest[] | undefined
   description?: string | undefined
   /** Media in display order; the first image is the `default_image` of the product */

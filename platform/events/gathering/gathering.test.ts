@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { Type } from 'typebox'
 import { newId } from '../../ids/typeid.ts'
 import { notes } from '../../testing/notes/notes.ts'
-import { createWorld, type World } from '../../testing/world.ts'
+import { createWorld, untilNothing, type World } from '../../testing/world.ts'
 import { event } from '../event.ts'
 import { emit } from '../outbox.ts'
 import { onAll, type Reaction, Reactor } from '../reactions.ts'
@@ -161,13 +161,13 @@ test('what a worker without the reaction has relayed is gathered with the next e
   assert.equal(await react(), 0)
 })
 
-test('and where no event follows, by the worker itself, once', async () => {
+test('what a worker that does not know the reaction has relayed is gathered although no event follows, once', async () => {
   const runs: string[][] = []
   const { catchUp, react } = workerOf([gatheringOf('quiet', runs)])
   await light('quiet', 'a', 'b')
   await older().relay()
-  while ((await catchUp()) > 0);
-  while ((await react()) > 0);
+  await untilNothing(catchUp)
+  await untilNothing(react)
   assert.deepEqual(runs, [['a', 'b']])
   assert.equal(await catchUp(), 0)
   assert.equal(await react(), 0)
@@ -184,8 +184,8 @@ test('what was in the log before anything was gathered is none of its business',
   await light('from-before', 'b')
   await older().relay()
   const { catchUp, react } = workerOf([gatheringOf('from-before', runs)])
-  while ((await catchUp()) > 0);
-  while ((await react()) > 0);
+  await untilNothing(catchUp)
+  await untilNothing(react)
   assert.deepEqual(runs, [['b']])
 })
 

@@ -85,7 +85,7 @@ describe('a change of what is there', () => {
   const order = {
     ...{ id, status: 'PAID', refund_status: 'NONE', currency: 'EUR', note: null, tags: ['gift'] },
     ...{ refunded_total: 0, price: eur(1_150), items: [item], version: 3 },
-    media: [{ id: 'med_1', status: 'PENDING' }],
+    image: { id: newId('med'), status: 'PROCESSING' },
   }
   type Order = { [Field in keyof typeof order]: unknown }
 
@@ -112,7 +112,19 @@ describe('a change of what is there', () => {
     ['a note on it', refund, { note: 'called', version: 4 }, true],
     ['another refund', refund, { refunded_total: 900, refund_status: 'PENDING' }, true],
     ['a new price, and it is not about that', refund, { price: eur(9_000) }, true],
-    ['an image is ready', setPrice, { media: [{ id: 'med_1', status: 'READY' }] }, true],
+    [
+      'an image that it shows is ready',
+      setPrice,
+      { image: { ...order.image, status: 'READY' } },
+      true,
+    ],
+    [
+      'an image that it shows is another',
+      setPrice,
+      { image: { ...order.image, id: newId('med') } },
+      true,
+    ],
+    ['it shows an image for the first time', setPrice, { image: null }, true],
     ['another state', refund, { status: 'CANCELLED' }, false],
     ['another currency', refund, { currency: 'USD' }, false],
     ['a new price, and it changes it', setPrice, { price: eur(1_200) }, false],

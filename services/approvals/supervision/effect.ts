@@ -129,34 +129,36 @@ function differentlyChanged({ approved, found }: Both<readonly Change[]>): Diffe
  */
 function isSameChange({ approved, found }: Both<Change>): boolean {
   if (approved.before === null || found.before === null) return approved.before === found.before
-  if (approved.after !== null && found.after !== null) return isSameStep('', { approved, found })
+  if (approved.after !== null && found.after !== null) return isSameStep([], { approved, found })
   const isGone = approved.after === null && found.after === null
   const content = ({ before }: Change) => ({ ...(before as object), version: null })
   return isGone && isDeepStrictEqual(content(approved), content(found))
 }
 
-/** What decides whether a change means the same, so that it must not have moved even if the write leaves it alone. */
-const decisive: ReadonlySet<string> = new Set(['status', 'currency'])
+/**
+ * What decides whether a change means the same, so that it must not have moved even if the write leaves it alone: the state
+ * of the resource, and in which currency anything of it is counted. A state deeper in it is that of another resource, which
+ * is shown with it: an image that is ready by now changes nothing of what is done to its product.
+ */
+function isDecisive(path: readonly string[]): boolean {
+  return path.at(-1) === 'currency' || (path.length === 1 && path[0] === 'status')
+}
 
-/** Resources of their own, shown with others: an image that is ready by now changes nothing of what is done to its product. */
-const shownWith: ReadonlySet<string> = new Set(['media'])
-
-function isSameStep(name: string, { approved, found }: Both<Step>): boolean {
-  if (shownWith.has(name) && isUnchanged(approved) && isUnchanged(found)) return true
+function isSameStep(path: readonly string[], { approved, found }: Both<Step>): boolean {
   const steps = [approved.before, approved.after, found.before, found.after]
   if (steps.every(isParts)) {
     const [ab, aa, fb, fa] = steps.map(partsOf) as [Parts, Parts, Parts, Parts]
     const names = new Set([ab, aa, fb, fa].flatMap(Object.keys))
     return [...names].every((part) =>
-      isSameStep(part, {
+      isSameStep([...path, part], {
         approved: { before: ab[part], after: aa[part] },
         found: { before: fb[part], after: fa[part] },
       }),
     )
   }
   const isLeft = isUnchanged(approved) && isUnchanged(found)
-  if (isLeft) return !decisive.has(name) || isDeepStrictEqual(approved.before, found.before)
-  return isSameValue(name, { approved, found })
+  if (isLeft) return !isDecisive(path) || isDeepStrictEqual(approved.before, found.before)
+  return isSameValue(path.at(-1) ?? '', { approved, found })
 }
 
 /**

@@ -17,8 +17,8 @@ export function availabilityRoutes(app: App): void {
       summary: 'Explain whether a product can be bought',
       description:
         'Says for each variant, or for one of them, whether it can be bought now in this channel, currency and quantity, and names ' +
-        'every gate that placing an order asks: one code each, whether it is open, and what would open it. The rules are ' +
-        'those that refuse an order. Stock is read without a lock, so an order a moment later may find less.',
+        'every check that placing an order makes: one code each, whether it passed, and what would make it pass. The rules ' +
+        'are those that refuse an order. Stock is read without a lock, so an order a moment later may find less.',
       params: ProductParams,
       querystring: AvailabilityQuery,
       response: {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
+import {
+  announce,
+  announceDeletion,
+  checkVersion,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { announceMembers, removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,

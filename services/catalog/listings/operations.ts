@@ -1,5 +1,6 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { Product } from '../products/product.ts'
+import type { Named } from './named.ts'
 import type { Listing } from './rows.ts'
 import {
   insertListings,
@@ -45,10 +46,11 @@ export function relist(tx: Tx, productId: string): void {
   justBeforeCommit(tx, () => updateListings(tx, [productId]))
 }
 
-/** What has happened to somebody else's prices and stock, by the variants or products that it happened to. */
-export interface Named {
-  readonly productIds: readonly string[]
-  readonly variantIds: readonly string[]
+/** The products of these variants, by what is told of prices and stock. */
+export async function productsOf(tx: Tx, variantIds: readonly string[]): Promise<string[]> {
+  if (variantIds.length === 0) return []
+  const found = await listProductsOf(tx, { productIds: [], variantIds })
+  return found.map(({ productId }) => productId)
 }
 
 /** The products that there are, each held until the transaction ends: whoever looks at one comes after the other. */
@@ -58,15 +60,15 @@ export async function lockNamed(tx: Tx, named: Named): Promise<string[]> {
   return productIds
 }
 
-/** Counts products anew, but those that are listed as they were created. Returns all that there are. */
+/** Counts products anew, but those that are listed as they were created. All of them are held until the transaction ends. */
 export async function recount(
   tx: Tx,
   named: Named,
   created: ReadonlySet<string> = new Set(),
-): Promise<string[]> {
+): Promise<void> {
   const found = await listProductsOf(tx, named)
   const productIds = found.map(({ productId }) => productId)
-  if (productIds.length === 0) return []
+  if (productIds.length === 0) return
   const missing = found.filter(({ isListed }) => !isListed).map(({ productId }) => productId)
   const counted = found
     .filter(({ productId, isListed }) => !isListed || !created.has(productId))
@@ -76,5 +78,4 @@ export async function recount(
     lockListings(tx, productIds),
     ...(counted.length > 0 ? [updateListings(tx, counted)] : []),
   ])
-  return productIds
 }

@@ -1,5 +1,6 @@
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
+import type { Named } from './named.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
 /**
@@ -36,7 +37,7 @@ function counted(tx: Tx, productId: Sql): Sql {
 export function keptListing(tx: Tx): Sql {
   return sql`
     left join lateral (
-      select ${listingTable.columns}
+      select ${listingTable.columns}, shown
       from catalog.listings
       where tenant_id = ${tx.tenantId} and product_id = listed.id
       limit 1
@@ -55,20 +56,29 @@ export function insertListings(tx: Tx, listings: readonly Listing[]): Promise<vo
 /** Products of these variants, in key order, and whether each of them has a listing. */
 export async function listProductsOf(
   tx: Tx,
-  named: { readonly productIds: readonly string[]; readonly variantIds: readonly string[] },
+  named: Named,
 ): Promise<{ productId: string; isListed: boolean }[]> {
   const found = await tx<{ id: string; is_listed: boolean }>`
     select product.id, listing.product_id is not null as is_listed
-    from catalog.products product
-    left join catalog.listings listing
-      on listing.tenant_id = ${tx.tenantId} and listing.product_id = product.id
-    where product.tenant_id = ${tx.tenantId} and product.id in (
+    from (
       select unnest(${named.productIds.map(uuidOf)}::uuid[])
       union
       select product_id
       from catalog.variants
       where tenant_id = ${tx.tenantId} and id = any(${named.variantIds.map(uuidOf)}::uuid[])
-    )
+    ) wanted (id)
+    cross join lateral (
+      select id
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = wanted.id
+      limit 1
+    ) product
+    left join lateral (
+      select product_id
+      from catalog.listings
+      where tenant_id = ${tx.tenantId} and product_id = product.id
+      limit 1
+    ) listing on true
     order by product.id
   `
   return found.map(({ id, is_listed }) => ({

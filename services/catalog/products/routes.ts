@@ -65,7 +65,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
     summary: 'Archive a product',
     bulkSummary: 'Archive products',
     description:
-      'Takes a product off sale permanently. Open orders continue, and past orders still refer to it; an archived ' +
+      'Takes a product off sale and archives it. Open orders continue, and past orders still refer to it; an archived ' +
       'product keeps its variants, prices and stock and can be restored. Emits `product.archived`.',
   },
   restore: {

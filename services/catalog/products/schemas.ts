@@ -242,7 +242,7 @@ export const CreateProductBody = Type.Object(
         minItems: 1,
         maxItems: variantsMax,
         description:
-          'All variants of the product, the default one first. Price, stock and SKU are then given here and not at the product.',
+          'All variants of the product, the default one first. Price, stock and SKU are then given here and not on the product.',
       }),
     ),
     description: Type.Optional(Description),

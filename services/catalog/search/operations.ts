@@ -20,7 +20,6 @@ const productsAtOnce = 50
 
 /** Makes the documents of these products what they are now. Whoever calls it has locked their listings. */
 export async function indexProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
   const language = await ownLanguageOf(tx)
   for (let start = 0; start < productIds.length; start += productsAtOnce) {
     await indexSome(tx, productIds.slice(start, start + productsAtOnce), language)

@@ -78,15 +78,15 @@ const page = { limit: 24, after: null }
 /** What a shop shows, where few rows are enough for it. */
 const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a search of a word that few products have': (tx) => searchProducts(tx, { q: 'unicorn' }, page),
-  'one of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
-  'one in a channel and a language': (tx) =>
+  'a search of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
+  'a search in a channel and a language': (tx) =>
     searchProducts(tx, { q: 'unicorn', channel: 'web', locale: 'de-AT' }, page),
   'a suggestion': (tx) => suggestFor(tx, { q: 'unic' }),
   'a suggestion in a channel and a language': (tx) =>
     suggestFor(tx, { q: 'unic', channel: 'web', locale: 'de' }),
   'the list of products': (tx) => listProducts(tx, {}, page),
-  'that of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
-  'that of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
+  'the list of products of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
+  'the list of products of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
   'the page of a collection': (tx) => listCollectionProducts(tx, collectionId, page, undefined),
   'the count of one product': (tx) => recount(tx, { productIds: [unicornId], variantIds: [] }),
 }

@@ -10,7 +10,7 @@ import { isOpen, type Job, type Lane, postponed } from '../job.ts'
 import { lanes } from '../lanes.ts'
 import { beginJob, failJob } from '../operations.ts'
 import { findJobForUpdate, findNextJob, updateProgress } from '../store.ts'
-import { updateTurn } from '../turns/store.ts'
+import { upsertTurn } from '../turns/store.ts'
 import type { ImportRun } from './chunk.ts'
 import { type ExportRun, goOnWithExport } from './export-run.ts'
 import { goOnWithImport } from './import-run.ts'
@@ -25,7 +25,8 @@ interface Turn extends OutboundCall {
 /** Jobs of all tenants at once in one process. Each has the thread that reads rows for a moment at a time. */
 const atOnceMax = 6
 
-type Taken = 'done' | 'postponed'
+/** How a turn ended: with the part done, with another try later, or with the end of a job that failed too often. */
+type Taken = 'done' | 'postponed' | 'given_up'
 
 type Needed = Omit<Running, 'database' | 'signal'>
 
@@ -38,11 +39,11 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
     lanes: lanes[lane],
     load: (tx) => findNextJob(tx, lane),
     call: async ({ context, job }: Turn, { database, signal, log }): Promise<Taken> => {
-      const failure = await takeTurn({ ...needed, database, signal }, context, job)
-      if (failure === undefined) return 'done'
-      const about = { tenantId: context.tenantId, jobId: job.id }
-      log.error({ ...about, err: failure }, 'a job could not go on')
-      return 'postponed'
+      const { taken, error } = await takeTurn({ ...needed, database, signal }, context, job)
+      if (taken === 'done') return taken
+      const about = { tenantId: context.tenantId, jobId: job.id, err: error }
+      log.error(about, taken === 'postponed' ? 'job failed and is tried again' : 'job was given up')
+      return taken
     },
     // The lane is well: another job may go on.
     classify: (_tx, _job, { answer }: { answer: Taken }): CallOutcome => ({
@@ -52,7 +53,7 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
       if (job.tryAt !== null && job.tryAt > tx.now) return { calls: [], nextAt: job.tryAt }
       const key = `${job.id} ${job.phase} ${job.position} ${job.cursor ?? ''}`
       const turn = { key, context: contextOf(tx, job), job }
-      if (room > 0) await updateTurn(tx, job, lane)
+      if (room > 0) await upsertTurn(tx, job, lane)
       return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
     },
     close: () => needed.thread.close(),
@@ -61,19 +62,25 @@ export function jobQueue(lane: Lane, needed: Needed): OutboundQueue {
   })
 }
 
-/** Says why the job could not go on, if that is no fault of what was asked. */
-async function takeTurn(running: Running, context: Context, found: Job): Promise<unknown> {
+interface TurnEnd {
+  readonly taken: Taken
+  /** Why the job did not go on, if that is no fault of what was asked. */
+  readonly error?: unknown
+}
+
+async function takeTurn(running: Running, context: Context, found: Job): Promise<TurnEnd> {
   try {
     const run = await runOf(running, context.tenantId, found)
     const job = found.status === 'QUEUED' ? await begin(running, context, found) : found
     if (run.found.direction === 'import') await goOnWithImport(run as ImportRun, job)
     else await goOnWithExport(run as ExportRun, job)
   } catch (error) {
-    if (error instanceof Overtaken) return undefined
-    await noteFailure(running, context, found, error)
-    return isFinal(error) ? undefined : error
+    if (error instanceof Overtaken) return { taken: 'done' }
+    const isPostponed = await noteFailure(running, context, found, error)
+    if (isFinal(error)) return { taken: 'done' }
+    return { taken: isPostponed ? 'postponed' : 'given_up', error }
   }
-  return undefined
+  return { taken: 'done' }
 }
 
 function begin({ database }: Running, context: Context, found: Job): Promise<Job> {
@@ -84,19 +91,23 @@ function begin({ database }: Running, context: Context, found: Job): Promise<Job
   })
 }
 
-/** What is refused, or wrong with the file, stays so. Anything else is tried again, later and later, and not for ever. */
+/**
+ * What is refused, or wrong with the file, stays so. Anything else is tried again, later and later, and not for ever.
+ * Returns whether it is tried again.
+ */
 async function noteFailure(
   { database }: Running,
   context: Context,
   found: Job,
   error: unknown,
-): Promise<void> {
-  await database.write(context, async (tx) => {
+): Promise<boolean> {
+  return database.write(context, async (tx) => {
     const job = await findJobForUpdate(tx, found.id)
-    if (!job || !isOpen(job)) return
+    if (!job || !isOpen(job)) return false
     const later = isFinal(error) ? undefined : postponed(job, tx.now)
     if (later) await updateProgress(tx, later)
     else await failJob(tx, job, reasonOf(error))
+    return later !== undefined
   })
 }
 

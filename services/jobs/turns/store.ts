@@ -16,16 +16,22 @@ export async function lockTurns(tx: Tx, job: Owned): Promise<void> {
   `
 }
 
+const columnOf = (lane: Lane) => (lane === 'short' ? sql`short_at` : sql`long_at`)
+
 /** When parties had a turn in a lane, for whoever joins the table as `turns`. */
 export function lastTurnIn(lane: Lane): Sql {
-  return lane === 'short' ? sql`turns.short_at` : sql`turns.long_at`
+  return sql`turns.${columnOf(lane)}`
 }
 
-/** By the clock of the database, which no sandbox sets. Whoever hands out a turn holds the lane. */
-export async function updateTurn(tx: Tx, job: Owned, lane: Lane): Promise<void> {
-  const column = lane === 'short' ? sql`short_at` : sql`long_at`
+/**
+ * By the clock of the database, which no sandbox sets. Whoever hands out a turn holds the lane. A party whose jobs were
+ * opened by the release before has no row yet.
+ */
+export async function upsertTurn(tx: Tx, job: Owned, lane: Lane): Promise<void> {
+  const column = columnOf(lane)
   await tx`
-    update jobs.turns set ${column} = now()
-    where tenant_id = ${tx.tenantId} and party_id = ${partyIdOf(tx, job)}
+    insert into jobs.turns (tenant_id, party_id, ${column})
+    values (${tx.tenantId}, ${partyIdOf(tx, job)}, now())
+    on conflict (tenant_id, party_id) do update set ${column} = excluded.${column}
   `
 }

@@ -70,6 +70,16 @@ describe('open jobs', () => {
     await opened(greedy, 1)
   })
 
+  test('those that the release before has opened, of a party without a turn on record, take turns too', async () => {
+    const [first = '', last = ''] = await opened(
+      world.asProvider('before', await seller('before')),
+      2,
+    )
+    await world.seed('before', (tx) => tx`delete from jobs.turns where tenant_id = ${tx.tenantId}`)
+    const [own = ''] = await opened(world.as('before'), 1)
+    assert.deepEqual(await endedIn('before'), [first, own, last])
+  })
+
   test('one that is cancelled makes room for another', async () => {
     const caller = world.asProvider('room', await seller('room'))
     const [first] = await opened(caller, providerLimit)

@@ -77,9 +77,9 @@ export function rebuildRoutes(app: App): void {
     config: { scope: 'catalog:write', audience: ['operator'] },
     schema: {
       operationId: 'reindexSearch',
-      summary: 'Reindex the search',
+      summary: 'Rebuild the search index',
       description:
-        'Rebuilds the search index of all products, for example in another `language`. After an upgrade this happens by ' +
+        'Indexes all products again, for example in another `language`. After an upgrade this happens by ' +
         'itself. It runs in the background while searches continue to work; calling it again starts over. No event is ' +
         'emitted, and `GET` shows the progress.',
       body: ReindexBody,

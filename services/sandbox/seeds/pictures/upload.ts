@@ -25,8 +25,8 @@ export async function addPicture(
   const uploadId = await upload(client, `${sku.toLowerCase()}.png`, content)
   if (uploadId === undefined) return undefined
   const provider = providerId === undefined ? {} : { provider_id: providerId }
-  const medium = { upload_id: uploadId, kind: 'IMAGE', alt: title, ...provider }
-  return (await client.tried<Made>('POST', media, medium))?.id
+  const item = { upload_id: uploadId, kind: 'IMAGE', alt: title, ...provider }
+  return (await client.tried<Made>('POST', media, item))?.id
 }
 
 interface Made {

@@ -132,7 +132,7 @@ export const operations = {
   searchProducts: 'Search products',
   suggestProducts: 'Suggest products',
   getSearchReindex: 'Get the progress of the reindexing',
-  reindexSearch: 'Reindex the search',
+  reindexSearch: 'Rebuild the search index',
   listCategories: 'List categories',
   createCategory: 'Create a category',
   getCategory: 'Get a category',

@@ -16,7 +16,7 @@ import { exactTime } from '../../kit/time.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { DescribeMedium } from '../../shared/media/describe-medium.tsx'
+import { DescribeMediaItem } from '../../shared/media/describe-media-item.tsx'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { TimelineCard, TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -26,8 +26,8 @@ type ShownMedium = Media & { readonly etag: string | undefined }
 
 export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
   const t = useTexts()
-  const { data: medium, error } = useQuery<ShownMedium>({
-    key: ['medium', mediaId],
+  const { data: mediaItem, error } = useQuery<ShownMedium>({
+    key: ['mediaItem', mediaId],
     about: ['media'],
     of: () => [mediaId],
     run: async (signal) => {
@@ -42,20 +42,22 @@ export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
         actionsExpected={3}
         back={{ to: 'media', name: t.menu.media }}
         id={mediaId}
-        title={medium && nameOf(medium, t)}
+        title={mediaItem && nameOf(mediaItem, t)}
         badges={
-          medium && <Badge tone={tones.media[medium.status]} text={t.states.media[medium.status]} />
+          mediaItem && (
+            <Badge tone={tones.media[mediaItem.status]} text={t.states.media[mediaItem.status]} />
+          )
         }
-        actions={medium && <Actions medium={medium} />}
-        note={medium && t.media.kinds[medium.kind]}
+        actions={mediaItem && <Actions mediaItem={mediaItem} />}
+        note={mediaItem && t.media.kinds[mediaItem.kind]}
       />
       <Refusal error={error} />
-      {!medium && !error && <MediumSkeleton />}
-      {medium && (
+      {!mediaItem && !error && <MediumSkeleton />}
+      {mediaItem && (
         <div class="columns">
           <div>
-            <AboutCard medium={medium} />
-            <SizesCard medium={medium} />
+            <AboutCard mediaItem={mediaItem} />
+            <SizesCard mediaItem={mediaItem} />
           </div>
           <div>
             <UsesCard mediaId={mediaId} />
@@ -63,7 +65,7 @@ export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
           </div>
         </div>
       )}
-      {medium && <OpenDialog medium={medium} />}
+      {mediaItem && <OpenDialog mediaItem={mediaItem} />}
     </main>
   )
 }
@@ -83,10 +85,10 @@ function MediumSkeleton() {
   )
 }
 
-function Actions({ medium }: { readonly medium: ShownMedium }) {
+function Actions({ mediaItem }: { readonly mediaItem: ShownMedium }) {
   const t = useTexts()
   const may = useMay()
-  const { id: mediaId, source } = medium
+  const { id: mediaId, source } = mediaItem
   return (
     <>
       {may('deleteMedia') && (
@@ -110,19 +112,19 @@ function Actions({ medium }: { readonly medium: ShownMedium }) {
 
 const close = () => search({ do: null })
 
-function OpenDialog({ medium }: { readonly medium: ShownMedium }) {
+function OpenDialog({ mediaItem }: { readonly mediaItem: ShownMedium }) {
   const t = useTexts()
   const open = useAddress().query.get('do')
-  if (open === 'describe') return <DescribeMedium medium={medium} onClose={close} />
+  if (open === 'describe') return <DescribeMediaItem mediaItem={mediaItem} onClose={close} />
   if (open !== 'delete') return null
   return (
     <ConfirmDialog
-      title={t.media.deleteOf(nameOf(medium, t))}
+      title={t.media.deleteOf(nameOf(mediaItem, t))}
       action={t.media.delete}
       isDanger
       about={['media']}
       run={(idempotencyKey) =>
-        souk.deleteMedia({ mediaId: medium.id }, { idempotencyKey, ifMatch: medium.etag })
+        souk.deleteMedia({ mediaId: mediaItem.id }, { idempotencyKey, ifMatch: mediaItem.etag })
       }
       done={() => t.media.deleted}
       onEnd={() => navigate('media')}
@@ -133,36 +135,36 @@ function OpenDialog({ medium }: { readonly medium: ShownMedium }) {
   )
 }
 
-function AboutCard({ medium }: { readonly medium: ShownMedium }) {
+function AboutCard({ mediaItem }: { readonly mediaItem: ShownMedium }) {
   const t = useTexts()
   const providerName = useProviderNames()
-  const { width, height, size, url, source, failure } = medium
-  const largest = medium.sizes.find((one) => one.width >= 480) ?? medium.sizes.at(-1)
+  const { width, height, size, url, source, failure } = mediaItem
+  const largest = mediaItem.sizes.find((one) => one.width >= 480) ?? mediaItem.sizes.at(-1)
   return (
     <Card title={t.media.details}>
       <div class="stack">
-        <div class="medium-picture">
-          <Picture medium={medium} {...(largest && { url: largest.url })} />
+        <div class="mediaItem-picture">
+          <Picture mediaItem={mediaItem} {...(largest && { url: largest.url })} />
         </div>
         <Facts
           lines={[
-            [t.media.alt, medium.alt],
-            [t.media.name, medium.name],
+            [t.media.alt, mediaItem.alt],
+            [t.media.name, mediaItem.name],
             ...(source === 'URL' ? [[t.media.address, url] as const] : []),
             ...(failure ? [[t.media.failure, failure.message] as const] : []),
-            [t.media.provider, providerName(medium.provider_id)],
-            [t.media.contentType, medium.content_type],
+            [t.media.provider, providerName(mediaItem.provider_id)],
+            [t.media.contentType, mediaItem.content_type],
             [t.media.size, size === null ? null : bytesText(size)],
             [t.media.pixels, width === null ? null : `${width} × ${height}`],
             [
               t.media.checksum,
-              medium.sha256 && (
+              mediaItem.sha256 && (
                 <code key="sha256" class="small">
-                  {medium.sha256}
+                  {mediaItem.sha256}
                 </code>
               ),
             ],
-            [t.media.created, exactTime(new Date(medium.created_at))],
+            [t.media.created, exactTime(new Date(mediaItem.created_at))],
           ]}
         />
       </div>
@@ -171,7 +173,7 @@ function AboutCard({ medium }: { readonly medium: ShownMedium }) {
 }
 
 /** The images that storefronts show, each under its own address. */
-function SizesCard({ medium: { sizes } }: { readonly medium: Media }) {
+function SizesCard({ mediaItem: { sizes } }: { readonly mediaItem: Media }) {
   const t = useTexts()
   if (sizes.length === 0) return null
   return (
@@ -194,7 +196,7 @@ const shownProducts = 12
 function UsesCard({ mediaId }: { readonly mediaId: string }) {
   const t = useTexts()
   const { data, error } = useQuery({
-    key: ['medium-uses', mediaId],
+    key: ['mediaItem-uses', mediaId],
     about: ['product', 'media'],
     run: async (signal) =>
       (await souk.listProducts({ media_id: mediaId, limit: shownProducts }, { signal })).data,

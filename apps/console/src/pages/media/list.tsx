@@ -11,7 +11,7 @@ import { SelectFilter } from '../../kit/select-filter.tsx'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { FilePicker } from '../../shared/media/file-picker.tsx'
-import { createMedium } from '../../shared/media/upload.ts'
+import { createMediaItem } from '../../shared/media/upload.ts'
 import { useTexts } from '../../texts/index.ts'
 import { nameOf, Picture } from './picture.tsx'
 
@@ -41,7 +41,7 @@ export function MediaList() {
       above={<Sending adding={adding} />}
       ask={(wanted, signal) => souk.listMedia(askedOf(wanted), { signal })}
       columns={[]}
-      tile={(medium) => <Tile medium={medium} />}
+      tile={(mediaItem) => <Tile mediaItem={mediaItem} />}
       keyOf={({ id }) => id}
       linkOf={({ id }) => `media/${id}`}
       none={{ title: t.media.noneAtAll, detail: t.media.noneDetail }}
@@ -69,13 +69,13 @@ function Tools() {
   )
 }
 
-function Tile({ medium }: { readonly medium: Media }) {
+function Tile({ mediaItem }: { readonly mediaItem: Media }) {
   const t = useTexts()
-  const { status } = medium
+  const { status } = mediaItem
   return (
     <>
-      <Picture medium={medium} />
-      <strong class="theirs small">{nameOf(medium, t)}</strong>
+      <Picture mediaItem={mediaItem} />
+      <strong class="theirs small">{nameOf(mediaItem, t)}</strong>
       {status !== 'READY' && <Badge tone={tones.media[status]} text={t.states.media[status]} />}
     </>
   )
@@ -97,7 +97,7 @@ function useAdding() {
       for (const file of files) {
         const onProgress = (share: number) => setSending({ name: file.name, share })
         onProgress(0)
-        await createMedium(file, null, { signal, onProgress })
+        await createMediaItem(file, null, { signal, onProgress })
         refresh(new Set(['media']))
       }
     } catch (thrown) {

@@ -12,7 +12,7 @@ import { exactTime } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { DescribeMedium } from '../../shared/media/describe-medium.tsx'
+import { DescribeMediaItem } from '../../shared/media/describe-media-item.tsx'
 import { useProviderNames } from '../../shared/names/providers.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -128,8 +128,8 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   const { query } = useAddress()
   const open = query.get('do')
   const variantId = query.get('variant')
-  const onClose = () => search({ do: null, variant: null, medium: null, locale: null })
-  const medium = product.media.find(({ id }) => id === query.get('medium'))
+  const onClose = () => search({ do: null, variant: null, mediaItem: null, locale: null })
+  const mediaItem = product.media.find(({ id }) => id === query.get('mediaItem'))
   if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
   if (open === 'channels') return <PublicationsDialog product={product} onClose={onClose} />
   if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />
@@ -142,7 +142,8 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   if (open === 'translate') return <Translate {...{ product, locale, onClose }} />
   if (open === 'untranslate' && locale !== null)
     return <Untranslate {...{ product, locale, onClose }} />
-  if (open === 'describe' && medium) return <DescribeMedium medium={medium} onClose={onClose} />
+  if (open === 'describe' && mediaItem)
+    return <DescribeMediaItem mediaItem={mediaItem} onClose={onClose} />
   const command = productCommands.find((name) => name === open)
   return isPossible(product, command) ? (
     <CommandDialog product={product} command={command} onClose={onClose} />

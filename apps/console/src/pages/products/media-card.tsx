@@ -12,7 +12,7 @@ import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { FilePicker } from '../../shared/media/file-picker.tsx'
 import { thumbnailOf } from '../../shared/media/media.ts'
-import { createMedium } from '../../shared/media/upload.ts'
+import { createMediaItem } from '../../shared/media/upload.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { ShownProduct } from './detail.tsx'
 import { mediaMax, moved } from './media.ts'
@@ -46,15 +46,15 @@ export function MediaCard({ product }: { readonly product: ShownProduct }) {
           <p class="soft">{mayAdd ? t.media.noneYet : t.media.none}</p>
         )}
         <ol class="media-tiles">
-          {media.map((medium, place) => (
+          {media.map((mediaItem, place) => (
             <Tile
-              key={medium.id}
-              medium={medium}
+              key={mediaItem.id}
+              mediaItem={mediaItem}
               place={place}
               count={media.length}
               mayChange={mayChange && !order.isRunning}
               onMove={(from, to) => order.change(moved(media, from, to))}
-              onRemove={() => order.change(media.filter(({ id }) => id !== medium.id))}
+              onRemove={() => order.change(media.filter(({ id }) => id !== mediaItem.id))}
             />
           ))}
         </ol>
@@ -94,7 +94,7 @@ interface Sending {
   readonly share: number
 }
 
-/** One file after another: each is uploaded, becomes a medium, and is added behind the others. */
+/** One file after another: each is uploaded, becomes a media item, and is added behind the others. */
 function useAdding(product: ShownProduct) {
   const [sending, setSending] = useState<Sending>()
   const [error, setError] = useState<unknown>()
@@ -106,8 +106,8 @@ function useAdding(product: ShownProduct) {
     const { name } = file
     setSending({ name, share: 0 })
     const onProgress = (share: number) => setSending({ name, share })
-    const medium = await createMedium(file, product.provider_id, { signal, onProgress })
-    return medium.id
+    const mediaItem = await createMediaItem(file, product.provider_id, { signal, onProgress })
+    return mediaItem.id
   }
   const add = async (files: readonly File[]) => {
     if (isRunning.current) return
@@ -131,7 +131,7 @@ function useAdding(product: ShownProduct) {
 }
 
 interface TileProps {
-  readonly medium: Shown
+  readonly mediaItem: Shown
   readonly place: number
   readonly count: number
   readonly mayChange: boolean
@@ -140,11 +140,11 @@ interface TileProps {
 }
 
 /** Moved with its buttons, or by dragging it to the place of another. */
-function Tile({ medium, place, count, mayChange, onMove, onRemove }: TileProps) {
+function Tile({ mediaItem, place, count, mayChange, onMove, onRemove }: TileProps) {
   const t = useTexts()
   const may = useMay()
-  const { id, status, alt } = medium
-  const image = thumbnailOf(medium)
+  const { id, status, alt } = mediaItem
+  const image = thumbnailOf(mediaItem)
   const drop = (event: DragEvent) => {
     const from = Number.parseInt(event.dataTransfer?.getData(dragType) ?? '', 10)
     if (Number.isNaN(from)) return
@@ -188,7 +188,7 @@ function Tile({ medium, place, count, mayChange, onMove, onRemove }: TileProps) 
             <IconButton
               icon="pencil"
               name={t.media.describe}
-              onClick={() => search({ do: 'describe', medium: id })}
+              onClick={() => search({ do: 'describe', mediaItem: id })}
             />
           )}
           <IconButton icon="x" name={t.media.remove} onClick={onRemove} />

@@ -25,15 +25,15 @@ export function VariantMediaField({ media, value, onInput }: VariantMediaFieldPr
       <legend>{t.products.media_ids}</legend>
       <p class="hint">{t.media.ofVariantHint}</p>
       <div class="media-choices">
-        {media.map((medium, place) => (
-          <label key={medium.id} class="choice">
+        {media.map((mediaItem, place) => (
+          <label key={mediaItem.id} class="choice">
             <input
               type="checkbox"
-              checked={chosen.has(medium.id)}
-              onChange={() => toggle(medium.id)}
+              checked={chosen.has(mediaItem.id)}
+              onChange={() => toggle(mediaItem.id)}
             />
-            <Thumbnail url={thumbnailOf(medium)} />
-            <span class="theirs small">{medium.alt ?? t.media.number(place + 1)}</span>
+            <Thumbnail url={thumbnailOf(mediaItem)} />
+            <span class="theirs small">{mediaItem.alt ?? t.media.number(place + 1)}</span>
           </label>
         ))}
       </div>

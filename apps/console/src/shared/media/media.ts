@@ -10,6 +10,6 @@ export function kindOf({ type }: Pick<File, 'type'>): Media['kind'] {
 }
 
 /** The smallest picture that is there. Addresses of others are not asked for: no page of ours tells them who looks. */
-export function thumbnailOf(medium: Pick<Shown, 'sizes'> | null): string | undefined {
-  return medium?.sizes[0]?.url
+export function thumbnailOf(mediaItem: Pick<Shown, 'sizes'> | null): string | undefined {
+  return mediaItem?.sizes[0]?.url
 }

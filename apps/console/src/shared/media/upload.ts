@@ -3,14 +3,14 @@ import { souk } from '../../api/souk.ts'
 import { sendFile } from '../../api/upload.ts'
 import { kindOf } from './media.ts'
 
-/** Uploads a file and makes a medium of it, which belongs to this provider or to the operator. */
-export async function createMedium(
+/** Uploads a file and makes a media item of it, which belongs to this provider or to the operator. */
+export async function createMediaItem(
   file: File,
   providerId: string | null,
   sending: Parameters<typeof sendFile>[1],
 ): Promise<Media> {
   const upload_id = await sendFile(file, sending)
-  const medium = { upload_id, kind: kindOf(file), url: undefined, alt: undefined }
+  const item = { upload_id, kind: kindOf(file), url: undefined, alt: undefined }
   const provider_id = providerId ?? undefined
-  return done(await souk.createMedia({ ...medium, provider_id }, { signal: sending.signal }))
+  return done(await souk.createMedia({ ...item, provider_id }, { signal: sending.signal }))
 }

@@ -50,7 +50,7 @@ function step(shop: Shop, visit: (ids: readonly string[]) => void = () => {}) {
   })
 }
 
-test('visits every product once, in parts, and is done', async () => {
+test('a walk visits every product once, in parts, and is done', async () => {
   const { shop, ids } = await shopWithFive()
   await world.seed(shop.name, (tx) => upsertWalk(tx, table, newUuid()))
   const parts = [await step(shop), await step(shop), await step(shop)]
@@ -61,7 +61,7 @@ test('visits every product once, in parts, and is done', async () => {
   assert.deepEqual(await step(shop), { visited: undefined })
 })
 
-test('is taken over after a crash, behind the last part that was committed', async () => {
+test('a walk is taken over after a crash, behind the last part that was committed', async () => {
   const { shop, ids } = await shopWithFive()
   await world.seed(shop.name, (tx) => upsertWalk(tx, table, newUuid()))
   await step(shop)
@@ -72,7 +72,7 @@ test('is taken over after a crash, behind the last part that was committed', asy
   assert.deepEqual(await step(shop), { visited: ids.slice(2, 4) })
 })
 
-test('asked for again it begins again; another tenant has walks of its own', async () => {
+test('a walk that is asked for again begins again; another tenant has walks of its own', async () => {
   const { shop, ids } = await shopWithFive()
   const other = await shopWithFive()
   const id = newUuid()
@@ -83,7 +83,7 @@ test('asked for again it begins again; another tenant has walks of its own', asy
   assert.deepEqual(await step(shop), { visited: ids.slice(0, 2) })
 })
 
-test('one that a worker is at is left to it', async () => {
+test('a walk that a worker is at is left to it', async () => {
   const { shop } = await shopWithFive()
   await world.seed(shop.name, (tx) => upsertWalk(tx, table, newUuid()))
   await world.seed(shop.name, async (tx) => {

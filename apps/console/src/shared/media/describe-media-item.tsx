@@ -8,17 +8,17 @@ import { TextField } from '../../kit/field.tsx'
 import { orNull } from '../../kit/given.ts'
 import { useTexts } from '../../texts/index.ts'
 
-/** What a medium shows, for people who do not see it. */
-export function DescribeMedium(props: {
-  readonly medium: Pick<Media, 'id' | 'alt'>
+/** What a media item shows, for people who do not see it. */
+export function DescribeMediaItem(props: {
+  readonly mediaItem: Pick<Media, 'id' | 'alt'>
   readonly onClose: () => void
 }) {
   const t = useTexts()
-  const { medium, onClose } = props
-  const draft = useDraft({ alt: medium.alt ?? '' })
+  const { mediaItem, onClose } = props
+  const draft = useDraft({ alt: mediaItem.alt ?? '' })
   const change = useChange({
     run: (alt: string | null | undefined, idempotencyKey) =>
-      souk.updateMedia({ mediaId: medium.id, alt }, { idempotencyKey }),
+      souk.updateMedia({ mediaId: mediaItem.id, alt }, { idempotencyKey }),
     about: ['media', 'product'],
     done: () => t.media.described,
     onEnd: onClose,
