@@ -172,13 +172,27 @@ export function isLockNotGranted(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+/** What the database answers that it was short of. */
+export type Shortage = 'time' | 'connections' | 'disk' | 'memory' | 'resources'
+
+/** Class 53 of SQLSTATE. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
+const shortages: Readonly<Record<string, Shortage>> = {
+  '57014': 'time',
+  '53100': 'disk',
+  '53200': 'memory',
+  '53300': 'connections',
+}
+
+/** Undefined for any other error: a database that says what it lacks does answer. */
+export function shortageOf(error: unknown): Shortage | undefined {
+  const code = codeOf(error) ?? ''
+  return shortages[code] ?? (insufficientResources.test(code) ? 'resources' : undefined)
+}
 
 /** True when the database had no time or no room for a statement that may do well later. */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (isStatementCancelled(error) || isPoolExhausted(error) || isLockNotGranted(error)) return true
-  return insufficientResources.test(codeOf(error) ?? '')
+  return shortageOf(error) !== undefined || isPoolExhausted(error) || isLockNotGranted(error)
 }
 
 const connectionCodes = new Set([

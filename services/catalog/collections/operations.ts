@@ -7,7 +7,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { removeMembers } from '../collection-members/operations.ts'
+import { announceMembers, removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,
   listMatches,
@@ -152,6 +152,7 @@ async function changeProducts(
   const added = members.filter(({ productId }) => !wasThere.has(productId))
   countMembers(tx, added, 1)
   countMembers(tx, gone, -1)
+  await announceMembers(tx, added, gone)
   return touch(tx, collection, collection.productCount + added.length - gone.length)
 }
 
