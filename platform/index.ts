@@ -145,7 +145,7 @@ export type {
   RowChange,
   RowLines,
 } from './jobs/declaration.ts'
-export { pointerTo } from './json-pointer.ts'
+export { pointerTo, stepsOf } from './json-pointer.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'

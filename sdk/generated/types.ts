@@ -2332,13 +2332,21 @@ export interface ListEventsResponse {
 }
 
 export interface ListJobErrorsItem {
-  /** Where the row begins */
+  /** Line in which the row begins */
   line: number
+  row_number: number | null
+  /** All that is wrong with the row, at most 50 */
   errors: {
     /** JSON Pointer to the field */
     path: string
     code: string
     message: string
+    /** Line of the file with the error; of a product, that of the variant */
+    line?: number
+    /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
+    row_number?: number
+    /** Column of a CSV file as its first line has it; absent if there is none */
+    column?: string
   }[]
   /** The row as it was sent, its first 2,000 characters */
   row: string

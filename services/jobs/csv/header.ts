@@ -1,5 +1,6 @@
 import type { CsvColumn, RowLines } from '@souk/platform'
 import type { TSchema } from 'typebox'
+import type { Header } from '../parsing/found-row.ts'
 
 /** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
 export interface RowForm {
@@ -12,29 +13,43 @@ export interface RowForm {
 /** A column of the file, by its place in a line. */
 export interface PlannedColumn {
   readonly name: string
+  /** As the first line has it. */
+  readonly written: string
   /** Undefined where the column only holds the currency of others, or is left alone. */
   readonly column: CsvColumn | undefined
   readonly path: readonly string[]
-  /** The place of the currency, for money. */
+  /** The place of the currency, for money; none where no column has it. */
   readonly currencyAt: number | undefined
+  /** What an amount is in where no column says it. */
+  readonly currency: string | undefined
+  /** Whether numbers may have a decimal comma. */
+  readonly takesComma: boolean
   readonly isNullable: boolean
   /** A text of no length is a value of its own, and not the same as nothing. */
   readonly takesEmptyText: boolean
 }
 
+/** What the first line of a file says of its columns. */
+export type PlannedHeader = Pick<Header, 'names' | 'written' | 'currency' | 'delimiter'>
+
 /** What each cell of a line means. */
-export function planOf(names: readonly string[], form: RowForm): readonly PlannedColumn[] {
+export function planOf(header: PlannedHeader, form: RowForm): readonly PlannedColumn[] {
+  const { names, written = names, currency } = header
   const known = columnsByName(names, form.columns)
-  return names.map((name): PlannedColumn => {
+  return names.map((name, index): PlannedColumn => {
     const column = known.get(name)
     const isRead = column !== undefined && !column.isShownOnly
     const path = (column?.field ?? name).split('.')
     const schema = isRead ? schemaAt(form, column, path) : undefined
+    const currencyAt = column?.currency === undefined ? -1 : names.indexOf(column.currency)
     return {
       name,
+      written: written[index] ?? name,
       column: isRead ? column : undefined,
       path,
-      currencyAt: column?.currency === undefined ? undefined : names.indexOf(column.currency),
+      currencyAt: currencyAt < 0 ? undefined : currencyAt,
+      currency: currencyAt < 0 ? currency : undefined,
+      takesComma: header.delimiter === ';',
       isNullable: isNullable(schema),
       takesEmptyText: takesEmptyText(schema),
     }

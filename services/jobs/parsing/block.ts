@@ -12,8 +12,8 @@ export async function parseBlock(request: BlockRequest, form: RowForm): Promise<
   return encodingFault(read, request) ?? result
 }
 
-function encodingFault(read: Buffer, { at, line }: Block): BlockResult | undefined {
-  const none = { rows: [], count: 0, end: at, endLine: line }
+function encodingFault(read: Buffer, { at, line, rowNumber }: Block): BlockResult | undefined {
+  const none = { rows: [], count: 0, end: at, endLine: line, endRowNumber: rowNumber }
   const nul = read.indexOf(0)
   if (nul >= 0) {
     const message = `Byte ${at + nul} is NUL: this is no text file. Send plain CSV or NDJSON, not compressed.`
