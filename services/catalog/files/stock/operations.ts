@@ -1,9 +1,4 @@
-import {
-  type AskedAdjustment,
-  adjustStock,
-  listItemsOfVariants,
-  type StockItem,
-} from '@souk/inventory/contract'
+import { adjustStock, listItemsOfVariants, type StockItem } from '@souk/inventory/contract'
 import { Problem, type RowChange, type Tx } from '@souk/platform'
 import { refusal, variantsOf } from '../named-variant.ts'
 import { listVariantsNamed } from '../store.ts'
@@ -31,7 +26,7 @@ function adjustmentOf({ warehouse, on_hand: set, delta }: StockRow, variantId: s
   return { variantId, warehouse, set }
 }
 
-function changeOf(asked: AskedAdjustment, before: readonly StockItem[]): RowChange {
+function changeOf(asked: ReturnType<typeof adjustmentOf>, before: readonly StockItem[]): RowChange {
   const item = before.find(
     ({ variantId, warehouse, isPrimary }) =>
       variantId === asked.variantId &&
