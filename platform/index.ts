@@ -143,6 +143,7 @@ export type {
   JobRights,
   PageOfExport,
   RowChange,
+  RowFault,
   RowLines,
 } from './jobs/declaration.ts'
 export { pointerTo, stepsOf } from './json-pointer.ts'

@@ -30,6 +30,11 @@ export interface RowLines {
   readonly names: readonly string[]
 }
 
+/** What is wrong with a row; `values` are what the message names, for texts in other languages. */
+export interface RowFault extends FieldError {
+  values?: Readonly<Record<string, string | number>>
+}
+
 /** What whoever asked for the job may do at this moment. */
 export interface JobRights {
   readonly holds: (scope: string) => boolean
@@ -58,7 +63,7 @@ export interface Import<Row = unknown> extends JobDeclaration {
    * What can be seen to be wrong with each of the rows without saving it, so that a row that is refused says all of it at
    * once. Of a row with fields that cannot be read it is asked about the others.
    */
-  faultsOf?(tx: Tx, rows: readonly Partial<Row>[]): Promise<readonly (readonly FieldError[])[]>
+  faultsOf?(tx: Tx, rows: readonly Partial<Row>[]): Promise<readonly (readonly RowFault[])[]>
 }
 
 export interface ExportPage {

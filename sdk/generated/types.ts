@@ -1532,7 +1532,7 @@ export interface CreatePaymentRequest {
 
 export interface CreateProductRequest {
   title: string
-  /** Price of the one variant; required unless `variants` are given */
+  /** Price of the one variant, where no `variants` are given; may be left out for a `DRAFT` */
   price?: {
     /** Minor units of the currency */
     amount: number
@@ -1724,12 +1724,13 @@ export interface CreateUploadRequest {
 }
 
 export interface CreateVariantRequest {
-  price: {
+  /** May be left out while the product is not `ACTIVE` */
+  price?: {
     /** Minor units of the currency */
     amount: number
     /** ISO 4217 code */
     currency: string
-  }
+  } | undefined
   /** Further prices beside `price`, in other currencies or from a number of units on; each currency and number once */
   prices?: readonly {
     price: {
@@ -2094,7 +2095,7 @@ export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
   format?: 'csv' | 'ndjson' | undefined
-  /** Checks every row and saves none */
+  /** Checks every row and saves none. An AI agent that may also read what is imported starts a dry run without approval */
   dry_run?: boolean | undefined
   /** For a CSV file with other names in its first line: the column that each stands for, or null to leave it alone. Names that are those of columns need not be here; case, blanks and hyphens make no difference */
   columns?: Record<string, string | null> | undefined
@@ -2144,6 +2145,37 @@ export interface Job {
     is_exact: boolean
     /** The first rows of the file */
     sample: Record<string, unknown>[]
+    /** What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none */
+    dry_run: {
+      job_id: string
+      finished_at: string
+      total: number
+      /** Rows that would create something */
+      created: number
+      /** Rows that would change something */
+      updated: number
+      unchanged: number
+      failed: number
+      /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
+      errors: {
+        line: number
+        /** All that is wrong with the row, at most 50 */
+        errors: {
+          /** JSON Pointer to the field */
+          path: string
+          code: string
+          message: string
+          /** What the message names, by name, for texts in other languages */
+          values?: Record<string, string | number>
+          /** Line of the file with the error; of a product, that of the variant */
+          line?: number
+          /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
+          row_number?: number
+          /** Column of a CSV file as its first line has it; absent if there is none */
+          column?: string
+        }[]
+      }[]
+    } | null
   } | null
   filter: Record<string, unknown> | null
   requested_by: {
@@ -2341,6 +2373,8 @@ export interface ListJobErrorsItem {
     path: string
     code: string
     message: string
+    /** What the message names, by name, for texts in other languages */
+    values?: Record<string, string | number>
     /** Line of the file with the error; of a product, that of the variant */
     line?: number
     /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
@@ -2508,7 +2542,8 @@ export interface ListProductsItem {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -3118,7 +3153,8 @@ export interface Product {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  price: Money
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number
@@ -4416,7 +4452,8 @@ export interface Variant {
     variant_id: string
     quantity: number
   }[]
-  price: Money
+  /** Null if no price was set yet, which a variant of an `ACTIVE` product always has */
+  price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
     available: number

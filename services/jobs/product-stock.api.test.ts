@@ -98,7 +98,7 @@ describe('stock of products in a file', () => {
     const { default_variant_id: variantId } = await robe(tenant)
     const { id } = await world.startImport(tenant, path, 'sku,stock\nR-1,100\n')
     const adjustments = [{ variant_id: variantId, set: 100 }]
-    const { done } = await holding(world.db, 'inventory.stock_items', async () => {
+    const { done } = await holding(world.db, 'inventory.movements', async () => {
       const counted = world.as(tenant).post('/api/v1/inventory/adjustments', { adjustments })
       await untilBlocked(world.db)
       const imported = world.settle()

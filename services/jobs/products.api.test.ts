@@ -208,7 +208,7 @@ describe('products', () => {
     const job = await world.import('apart', path, file)
     const [row] = await errorsOf('apart', job.id)
     assert.partialDeepStrictEqual(row?.errors, [{ code: 'duplicate_row', line: 4 }])
-    assert.match(row?.errors[0]?.message ?? '', /sort the file by id or external_id or handle/)
+    assert.match(row?.errors[0]?.message ?? '', /sort the file by one of id, external_id, handle/)
   })
 
   describe('as NDJSON', () => {

@@ -76,6 +76,12 @@ const RowErrors = Type.Array(
     path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
     message: Type.String({ examples: ['email is required'] }),
+    values: Type.Optional(
+      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+        description: 'What the message names, by name, for texts in other languages',
+        examples: [{ limit: 200 }],
+      }),
+    ),
     line: Type.Optional(
       Type.Integer({
         minimum: 1,

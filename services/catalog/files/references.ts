@@ -1,4 +1,4 @@
-import { type FieldError, isId } from '@souk/platform'
+import { isId, type RowFault } from '@souk/platform'
 import type { AttributeChanges, AttributeValue } from '../attributes/attribute.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { ProductRow } from './schemas.ts'
@@ -30,7 +30,7 @@ function isHandle(named: string): boolean {
 export interface ResolvedRow {
   readonly row: ProductRow
   /** What it names and is not there. */
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly RowFault[]
   /** None also where the one that it names is not there: then nothing can be said of its attributes. */
   readonly type: ProductType | undefined
 }
@@ -41,7 +41,7 @@ export function resolved(
   typeNow: string | null,
 ): ResolvedRow {
   const { category_ids, product_type_id, attributes, variants, ...rest } = row
-  const errors: FieldError[] = []
+  const errors: RowFault[] = []
   const idsOf = (named: readonly string[]) =>
     named.map((name, index) => {
       const id = isHandle(name) ? categoryIds.get(name) : name
@@ -72,14 +72,15 @@ export function resolved(
   return { row: named, errors, type }
 }
 
-function unknownCategory(path: string, name: string): FieldError {
+function unknownCategory(path: string, name: string): RowFault {
   const message = `${name} is the handle of no category; use one such as linen-shirts, or create the category first`
-  return { path, code: 'category_unknown', message }
+  return { path, code: 'category_unknown', message, values: { name } }
 }
 
-function unknownType(name: string): FieldError {
+function unknownType(name: string): RowFault {
   const message = `${name} is the name of no product type; create it first`
-  return { path: '/product_type_id', code: 'product_type_unknown', message }
+  const values = { name }
+  return { path: '/product_type_id', code: 'product_type_unknown', message, values }
 }
 
 /** A cell is text: what it means is said by the attribute. What cannot be read is left for the rule to refuse. */

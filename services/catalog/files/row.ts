@@ -1,7 +1,7 @@
-import { checkUrl, type FieldError } from '@souk/platform'
+import { checkUrl, type FieldError, type RowFault } from '@souk/platform'
 import { faultsIn } from '../attributes/attribute.ts'
 import { besideFields } from '../products/draft.ts'
-import type { ProductType } from '../types/product-type.ts'
+import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
 /** A row whose only variant is told beside the product, as in the simple form of a request. */
@@ -71,7 +71,7 @@ function negative(path: string): FieldError {
 }
 
 /** Attributes that do not fit the type; whether a product that is referred to is there is seen when the row is saved. */
-export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): FieldError[] {
+export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): RowFault[] {
   const { attributes = [] } = type ?? {}
   const pathOf = pathsOfVariants(row)
   const described = [
@@ -85,6 +85,16 @@ export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined
     const told = Object.entries(values).flatMap(([key, value]) =>
       value === null ? [] : [[key, value] as const],
     )
-    return faultsIn(attributes, { ...rest, values: Object.fromEntries(told) }, () => true)
+    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(told) }, () => true)
+    return faults.map((fault) => ({ ...fault, ...wantedBy(attributes, fault) }))
   })
+}
+
+/** What the attribute takes instead, in values that a text of any language can name. */
+function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError) {
+  const attribute = attributes.find(({ key }) => path.endsWith(`/${key}`))
+  if (!attribute || (code !== 'type' && code !== 'enum')) return {}
+  const { type, values, unit } = attribute
+  const expected = { expected: type.toLowerCase(), ...(unit && { unit }) }
+  return { values: code === 'enum' ? { allowed: values.join(', ') } : expected }
 }

@@ -1,4 +1,4 @@
-import { type FieldError, ownId, type Tx } from '@souk/platform'
+import { ownId, type RowFault, type Tx } from '@souk/platform'
 import { isNamed, type NamedProduct, productNamedBy, skusOf } from './matching.ts'
 import { namedIn, type References, resolved } from './references.ts'
 import {
@@ -19,7 +19,7 @@ export interface ToldRow {
   /** Its only variant was told beside the product. */
   readonly isBeside: boolean
   /** All that is wrong with it, as far as it can be seen without saving it. */
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly RowFault[]
 }
 
 /** One that is about a product which is there. */

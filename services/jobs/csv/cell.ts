@@ -30,12 +30,14 @@ export function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What a cell cannot be read as. */
+/** What a cell cannot be read as. `expected` is what it should be, and the others are what the message names beside. */
 export class CellFault extends Error {
   readonly code: string
+  readonly values: Readonly<Record<string, string | number>>
 
-  constructor(message: string, code = 'type') {
+  constructor(message: string, values: CellFault['values'], code = 'type') {
     super(message)
+    this.values = values
     this.code = code
   }
 }
@@ -61,13 +63,15 @@ export function valueIn(cell: string, kind: Kind, example?: string): unknown {
 function integerIn(cell: string): number {
   const value = Number(cell)
   if (/^-?\d{1,16}$/.test(cell) && Number.isSafeInteger(value)) return value
-  throw new CellFault('must be a whole number with nothing between thousands, such as 1200')
+  throw new CellFault('must be a whole number with nothing between thousands, such as 1200', {
+    expected: 'integer',
+  })
 }
 
 function booleanIn(cell: string): boolean {
   const word = cell.toLowerCase()
   if (word === 'true' || word === 'false') return word === 'true'
-  throw new CellFault('must be true or false')
+  throw new CellFault('must be true or false', { expected: 'boolean' })
 }
 
 function listIn(text: string): string[] {
@@ -91,7 +95,7 @@ function jsonIn(cell: string, example: string | undefined): unknown {
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const suchAs = example === undefined ? '' : ` such as ${example}`
-    throw new CellFault(`must be JSON${suchAs}`, 'json')
+    throw new CellFault(`must be JSON${suchAs}`, { ...(example && { example }) }, 'json')
   }
 }
 
@@ -101,21 +105,27 @@ function jsonIn(cell: string, example: string | undefined): unknown {
  */
 export function moneyIn(amount: string, currency: string, takesComma = false): Money {
   if (!isCurrency(currency)) {
-    throw new CellFault('has no currency beside it: add a column with a code such as EUR')
+    throw new CellFault('has no currency beside it: add a column with a code such as EUR', {
+      expected: 'currency',
+    })
   }
   const exponent = exponentOf(currency)
   const text = plainText(amount)
   const [, sign = '', units = '', digits = ''] =
     /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(takesComma ? withPoint(text) : text) ?? []
-  if (units === '') throw new CellFault(takesComma ? eitherMark : pointOnly)
+  if (units === '')
+    throw new CellFault(takesComma ? eitherMark : pointOnly, {
+      expected: takesComma ? 'decimal' : 'decimal_point',
+    })
   if (digits.length > exponent) {
     const most = exponent === 0 ? 'no digits' : `at most ${exponent} digits`
     throw new CellFault(
       `must have ${most} after the decimal mark in ${currency}, and nothing between thousands`,
+      { expected: 'digits', limit: exponent, currency },
     )
   }
   const minor = Number(`${units}${digits.padEnd(exponent, '0')}`)
-  if (!Number.isSafeInteger(minor)) throw new CellFault('is too large')
+  if (!Number.isSafeInteger(minor)) throw new CellFault('is too large', { expected: 'smaller' })
   return { amount: sign === '-' ? 0 - minor : minor, currency }
 }
 
@@ -135,7 +145,7 @@ function withPoint(text: string): string {
   if (ambiguous.test(text)) {
     const [whole = '', rest = ''] = text.split(/[.,]/)
     const message = `${text} may mean ${whole}${rest} or ${whole} and a fraction; write ${whole}${rest} or ${whole},${rest.slice(0, 2)}`
-    throw new CellFault(message, 'ambiguous_number')
+    throw new CellFault(message, { text, whole, fraction: rest }, 'ambiguous_number')
   }
   if (withMark.test(text)) return text.replace(',', '.')
   const [, first, rest] = withThousands.exec(text) ?? []

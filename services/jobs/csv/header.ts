@@ -1,4 +1,10 @@
-import type { CsvColumn, RowLines } from '@souk/platform'
+import {
+  type CsvColumn,
+  type FieldError,
+  type RowFault,
+  type RowLines,
+  stepsOf,
+} from '@souk/platform'
 import type { TSchema } from 'typebox'
 import type { Header } from '../parsing/found-row.ts'
 
@@ -76,8 +82,26 @@ function schemaAt({ row, lines }: RowForm, column: CsvColumn, path: readonly str
   return path.reduce<unknown>((schema, name) => fieldOf(schema, name), whole)
 }
 
+/** What the schema says at a place of a row, and the message that refuses it names. */
+export function valuesAt({ row }: RowForm, { path, code }: FieldError): RowFault['values'] {
+  const whole = stepsOf(path).reduce<unknown>(
+    (schema, step) => (/^\d+$/.test(step) ? itemsOf(schema) : undefined) ?? fieldOf(schema, step),
+    row,
+  )
+  const [node] = formsOf(whole).filter((form) => form[code as keyof AnySchema] !== undefined)
+  const limit = node?.[code as keyof AnySchema]
+  if (code === 'enum' && Array.isArray(limit)) return { allowed: limit.join(', ') }
+  return typeof limit === 'number' ? { limit } : undefined
+}
+
+function formsOf(schema: unknown): readonly AnySchema[] {
+  const node = (schema ?? {}) as AnySchema
+  return [node, ...(node.anyOf ?? []).flatMap(formsOf)]
+}
+
 interface AnySchema {
   readonly type?: string
+  readonly enum?: readonly unknown[]
   readonly minLength?: number
   readonly pattern?: string
   readonly properties?: Readonly<Record<string, unknown>>

@@ -73,7 +73,8 @@ function contradictions(first: Line, further: Line, plan: readonly PlannedColumn
     const isOther = said !== '' && said !== first.cells[index]
     if (!column || column.isOfLine || !isOther) return []
     const message = `differs from line ${first.line}, the first of the same row; leave it empty or say the same`
-    return [{ path: pointerTo(...path), code: 'contradiction', message, ...at(further, written) }]
+    const told = { code: 'contradiction', message, values: { line: first.line } }
+    return [{ path: pointerTo(...path), ...told, ...at(further, written) }]
   })
 }
 
@@ -106,6 +107,7 @@ function fieldsIn(line: Line, plan: readonly PlannedColumn[], reading: Reading):
         path: `${prefix}${pointerTo(...path)}`,
         code: error.code,
         message: `${written} ${error.message}`,
+        values: error.values,
         ...at(line, written),
       })
     }
@@ -143,7 +145,7 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   const inner = Object.hasOwn(fields, name) ? fields[name] : {}
   // Such as the map as a whole in one column, and a name of it in another.
   if (typeof inner !== 'object' || inner === null) {
-    throw new CellFault(`has no room beside the column ${name}`)
+    throw new CellFault(`has no room beside the column ${name}`, { column: name }, 'exclusive')
   }
   fields[name] = inner
   set(inner as Fields, rest, value)

@@ -138,7 +138,7 @@ describe('CSV', () => {
   test('a row is where an editor shows it and where a spreadsheet does, however the file is cut', async () => {
     const content = [
       '"id",title,sku,price,currency',
-      '1,"two\nlines",S,12.50,EUR',
+      '1,"two\r\nlines",S,12.50,EUR',
       '',
       ',,M,x,EUR',
       '2,"three\n\nlines",H,1,EUR',

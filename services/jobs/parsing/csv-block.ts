@@ -12,6 +12,7 @@ import {
   lineBytesMax,
   rowsReadFor,
 } from './found-row.ts'
+import { linesIn } from './lines.ts'
 import { joined, withoutFaults } from './remainder.ts'
 
 /** A line of CSV, which may go over several lines of text. */
@@ -60,8 +61,9 @@ export async function recordsIn(
     max_record_size: lineBytesMax,
     ...(max !== undefined && { to: max }),
     cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
-    on_record: (cells: string[], { bytes: end, lines }) => {
-      const endLine = line + lines
+    on_record: (cells: string[], { bytes: end }) => {
+      // The parser counts an end of line in a cell twice where it has two characters.
+      const endLine = startLine + linesIn(bytes.subarray(start, end))
       if (expected !== undefined && cells.length !== expected) ragged += 1
       if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
@@ -199,5 +201,6 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
 
 function oddLength({ cells, line, rowNumber }: Line, plan: readonly PlannedColumn[]): PlacedError {
   const message = `line ${line} has ${cells.length} cells, the first line ${plan.length}`
-  return { path: '', code: 'column_count', message, line, row_number: rowNumber }
+  const values = { cells: cells.length, columns: plan.length }
+  return { path: '', code: 'column_count', message, values, line, row_number: rowNumber }
 }

@@ -1,5 +1,5 @@
 import { errorsOf } from '@souk/platform'
-import type { RowForm } from '../csv/header.ts'
+import { type RowForm, valuesAt } from '../csv/header.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
 import { withoutFaults } from './remainder.ts'
 
@@ -103,6 +103,9 @@ export function checked(value: object, form: RowForm): Pick<FoundRow, 'value' | 
   const own = Object.fromEntries(
     Object.entries(value).filter(([name]) => !form.shownOnly.includes(name)),
   )
-  const errors = errorsOf(form.row, own, '')
+  const errors = errorsOf(form.row, own, '').map((error) => {
+    const values = valuesAt(form, error)
+    return { ...error, ...(values && { values }) }
+  })
   return errors.length > 0 ? { ...withoutFaults(own, errors, form), errors } : { value: own }
 }

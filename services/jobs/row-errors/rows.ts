@@ -1,7 +1,7 @@
-import { type FieldError, id, json, plain, Table } from '@souk/platform'
+import { id, json, plain, type RowFault, Table } from '@souk/platform'
 
 /** What is wrong with a row, and where: stored as it is shown. Rows that were kept by earlier releases have no places. */
-export interface PlacedError extends FieldError {
+export interface PlacedError extends RowFault {
   readonly line?: number
   /** As a spreadsheet counts. */
   readonly row_number?: number

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import {
   auditedElsewhere,
-  type FieldError,
   type Import,
   type RowChange,
+  type RowFault,
   sendPending,
   type Tx,
 } from '@souk/platform'
@@ -166,7 +166,7 @@ async function furtherErrors(
   tx: Tx,
   { faultsOf }: Import,
   rows: readonly ChunkEnd[],
-): Promise<ReadonlyMap<ChunkRow, readonly FieldError[]>> {
+): Promise<ReadonlyMap<ChunkRow, readonly RowFault[]>> {
   const wrong = rows.map(({ row }) => row).filter(({ errors, value }) => errors && value)
   if (!faultsOf || wrong.length === 0) return new Map()
   const values = wrong.map(({ value }) => value as object)
@@ -174,12 +174,13 @@ async function furtherErrors(
   return new Map(wrong.map((row, index) => [row, faults[index] ?? []]))
 }
 
-function repeatedError({ lines }: Import): FieldError {
-  const remedy = lines
-    ? `sort the file by ${lines.names.join(' or ')}, so that the lines of one row follow each other`
+function repeatedError({ lines }: Import): RowFault {
+  const columns = lines?.names.join(', ')
+  const remedy = columns
+    ? `sort the file by one of ${columns}, so that the lines of one row follow each other`
     : 'leave one of them out'
   const message = `An earlier row of the file is about the same: ${remedy}`
-  return { path: '', code: 'duplicate_row', message }
+  return { path: '', code: 'duplicate_row', message, ...(columns && { values: { columns } }) }
 }
 
 async function apply(
