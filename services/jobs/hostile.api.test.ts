@@ -232,4 +232,41 @@ describe('the result of an export', () => {
       .get(result)
     assert.equal(strong.status, 200)
   })
+
+  test('403: is not retried by who may not read what the first parts were written with', async () => {
+    const tenant = 'handed-down'
+    await world.import(tenant, path, ndjson({ title: 'Cup', variants }), asNdjson)
+    const { body: job } = await world.as(tenant).post<Found>(`${path}/exports`, { format: 'csv' })
+    world.revoke(tenant, ['jobs:read'])
+    await world.settle()
+    assert.equal((await world.job(tenant, job.id)).status, 'FAILED')
+    world.revoke(tenant, ['catalog:*', 'pricing:*'])
+    const [retry, result] = ['retry-failed', 'result'].map(
+      (name) => `/api/v1/jobs/${job.id}/${name}`,
+    )
+    const weak = world.as(tenant, ['catalog:read', 'jobs:*'])
+    const refused = await weak.post(retry ?? '')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
+    assert.match(refused.text, /pricing:read/)
+    assert.equal((await world.job(tenant, job.id)).status, 'FAILED')
+    const strong = world.as(tenant, ['catalog:read', 'jobs:*', 'pricing:read'])
+    assert.equal((await strong.post(retry ?? '')).status, 200)
+    await world.settle()
+    assert.equal((await weak.get(result ?? '')).status, 403)
+    assert.equal((await strong.get(result ?? '')).status, 200)
+  })
+
+  test('may come to hold more than at first, and is then read by who holds that', async () => {
+    const tenant = 'more'
+    await world.import(tenant, path, ndjson({ title: 'Cup', variants }), asNdjson)
+    const weak = world.as(tenant, ['catalog:read', 'jobs:*'])
+    const { body: job } = await weak.post<Found>(`${path}/exports`, { format: 'csv' })
+    world.revoke(tenant, ['jobs:read'])
+    await world.settle()
+    world.revoke(tenant, ['catalog:*', 'pricing:*'])
+    assert.equal((await world.as(tenant).post(`/api/v1/jobs/${job.id}/retry-failed`)).status, 200)
+    await world.settle()
+    assert.equal((await weak.get(`/api/v1/jobs/${job.id}/result`)).status, 403)
+    assert.equal((await world.as(tenant).get(`/api/v1/jobs/${job.id}/result`)).status, 200)
+  })
 })
