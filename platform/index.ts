@@ -4,7 +4,7 @@ export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
-export { field, listItem, listItems, timeText } from './db/item.ts'
+export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {

@@ -95,7 +95,10 @@ describe('an import', () => {
     const report = await saved(page, () =>
       page.getByRole('button', { name: words.downloadErrors }).click(),
     )
-    assert.match(report, /^email,name,error\.code,error\.path,error\.message,error\.column\r\nnot an address,/)
+    assert.match(
+      report,
+      /^email,name,error\.code,error\.path,error\.message,error\.column\r\nnot an address,/,
+    )
 
     const dryRun = page.url()
     await page.getByRole('button', { name: words.apply(2) }).click()
@@ -157,14 +160,16 @@ describe('an import', () => {
 
   test('names the line and the column of what is wrong with a variant, in the language of the page', async () => {
     const { page } = await people.open('products?do=import', ['OWNER'], { locale: 'de-DE' })
-    await page.locator('input[type=file]').setInputFiles(
-      csv([
-        'external_id;title;description;category_ids;sku;price;stock',
-        'a;Hemd;"zwei\r\nZeilen";Hemden;A-1;12,50;1',
-        'a;;;;A-2;12,50;zehn',
-        'b;Hut;;;B-1;1.234;1',
-      ]),
-    )
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        csv([
+          'external_id;title;description;category_ids;sku;price;stock',
+          'a;Hemd;"zwei\r\nZeilen";Hemden;A-1;12,50;1',
+          'a;;;;A-2;12,50;zehn',
+          'b;Hut;;;B-1;1.234;1',
+        ]),
+      )
     await page.getByRole('button', { name: de.jobs.importCheck }).click()
     await page.waitForURL(/\/jobs\/job_/)
     await page.locator('.badge', { hasText: de.states.job.VALIDATED }).first().waitFor()
@@ -178,13 +183,6 @@ describe('an import', () => {
     assert.match(told[2] ?? '', /^5 Tabellenzeile 4 price 1.234 kann 1234 bedeuten/)
     await rows.first().getByText(de.jobs.row).click()
     await rows.first().getByText('a;Hemd').waitFor()
-    if (process.env['SHOTS'])
-      for (const width of [1440, 390])
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.setViewportSize({ width, height: 1000 })
-          await page.screenshot({ path: `${process.env['SHOTS']}/${width}-${colorScheme}.png`, fullPage: true })
-        }
     assert.deepEqual(await faultsOn(page), [])
   })
 

@@ -20,8 +20,7 @@ import {
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
-import { countedListing, keptListing } from '../listings/store.ts'
-import { itemOf, lacksListings, type Shown } from '../products/listed/store.ts'
+import { type Shown, withListings } from '../products/listed/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
@@ -183,25 +182,23 @@ export async function checkCollection(tx: Tx, collectionId: string): Promise<voi
 }
 
 /** Products of a collection as the product list shows them, in its order. */
-export async function listCollectionProducts(
+export function listCollectionProducts(
   tx: Tx,
   collectionId: string,
   page: PageRequest,
   locale: string | undefined,
 ): Promise<ListPage> {
-  const kept = await collectionPage(tx, collectionId, page, { locale, joins: keptListing(tx) })
-  if (!lacksListings(kept)) return kept
-  return collectionPage(tx, collectionId, page, { locale, joins: countedListing(tx) })
+  return withListings(tx, locale, (shown) => collectionPage(tx, collectionId, page, shown))
 }
 
 async function collectionPage(
   tx: Tx,
   collectionId: string,
   page: PageRequest,
-  { locale, joins }: Shown,
+  { joins, item }: Shown,
 ): Promise<ListPage> {
   const found = await tx<ListRow>`
-    select listed.sort_key || ' ' || listed.id as key, ${itemOf(locale)} as item
+    select listed.sort_key || ' ' || listed.id as key, ${item} as item
     from (
       select product.*, member.sort_key
       from (

@@ -51,7 +51,7 @@ export function missingIn(row: ProductRow): FieldError[] {
   const pathOf = pathsOfVariants(row)
   return [
     ...(title === undefined ? [required('/title')] : []),
-    ...(variants === undefined ? [required('/price')] : []),
+    ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
     ...(variants ?? []).flatMap(({ price, inventory }, index) => [
       ...(price === undefined && status === 'ACTIVE' ? [required(`${pathOf(index)}/price`)] : []),
       ...((inventory?.available ?? 0) < 0

@@ -1,4 +1,5 @@
 import {
+  type Fields,
   field,
   isOneOf,
   type KeyPage,
@@ -20,8 +21,35 @@ import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
 import { askedOf, leadOf, type ProductFilter } from './filter.ts'
 
-/** With the title in the language that was asked for. */
-function itemWith(title: Sql): Sql {
+/** What a count shows. `catalog.listings.shown` is the same, written once where it was counted. */
+const countedMembers: Fields = {
+  price: field.objectWhere(sql`listing.amount is not null`, {
+    amount: field.number(sql`listing.amount`),
+    currency: field.word(sql`listing.currency`),
+  }),
+  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+  }),
+  inventory: field.object({
+    available: field.number(sql`listing.available`),
+    warehouse: field.word(sql`listing.warehouse`),
+  }),
+  track_inventory: field.boolean(sql`listing.tracked`),
+  stock: field.object({
+    available: field.number(sql`listing.total_available`),
+    is_limited: field.boolean(sql`listing.is_limited`),
+  }),
+  variant_count: field.number(sql`listing.variant_count`),
+}
+
+/** Stands in the item of a product that was not counted yet. What people write has its quotation marks escaped. */
+const withoutListing = '"listing":null'
+const keptMembers: Fields = {
+  listing: field.members(sql`coalesce(listing.shown, '"listing":null')`),
+}
+
+function itemWith(title: Sql, members: Fields): Sql {
   return listItem({
     id: field.id('prod'),
     title: field.text(title),
@@ -29,24 +57,7 @@ function itemWith(title: Sql): Sql {
     status: field.word(),
     kind: field.word(),
     sku: field.text(sql`listing.sku`),
-    price: field.objectWhere(sql`listing.amount is not null or listing.currency is null`, {
-      amount: field.number(sql`listing.amount`),
-      currency: field.word(sql`listing.currency`),
-    }),
-    price_range: field.objectWhere(sql`listing.amount_min is not null`, {
-      min: field.money(sql`listing.amount_min`, sql`listing.currency`),
-      max: field.money(sql`listing.amount_max`, sql`listing.currency`),
-    }),
-    inventory: field.object({
-      available: field.number(sql`listing.available`),
-      warehouse: field.word(sql`listing.warehouse`),
-    }),
-    track_inventory: field.boolean(sql`listing.tracked`),
-    stock: field.object({
-      available: field.number(sql`listing.total_available`),
-      is_limited: field.boolean(sql`listing.is_limited`),
-    }),
-    variant_count: field.number(sql`listing.variant_count`),
+    ...members,
     default_variant_id: field.id('var'),
     default_image: field.json(),
     default_variant_version: field.number(sql`listing.variant_version`),
@@ -60,62 +71,72 @@ function itemWith(title: Sql): Sql {
   })
 }
 
-const productItem = itemWith(sql`listed.title`)
-
 /** As many steps for every language, so that there is one more statement only. */
-function itemIn(locale: string): Sql {
+function titleIn(locale: string): Sql {
   const [one = locale, two = one, three = two, four = three, five = four] = fallbacksOf(locale)
-  return itemWith(sql`coalesce(
+  return sql`coalesce(
     listed.translations -> ${one}::text ->> 'title', listed.translations -> ${two}::text ->> 'title',
     listed.translations -> ${three}::text ->> 'title', listed.translations -> ${four}::text ->> 'title',
     listed.translations -> ${five}::text ->> 'title', listed.title
-  )`)
+  )`
 }
 
-/** What is shown of each product, in a language if one is asked for. */
-export function itemOf(locale: string | undefined): Sql {
-  return locale === undefined ? productItem : itemIn(locale)
+/** Where a list takes prices and stock from, by what it joins for each row. */
+interface Source {
+  readonly joins: (tx: Tx) => Sql
+  readonly members: Fields
+  /** Without a language, made once. */
+  readonly item: Sql
+}
+
+const ownTitle = sql`listed.title`
+const kept: Source = {
+  joins: keptListing,
+  members: keptMembers,
+  item: itemWith(ownTitle, keptMembers),
+}
+const counted: Source = {
+  joins: countedListing,
+  members: countedMembers,
+  item: itemWith(ownTitle, countedMembers),
+}
+
+/** What a list shows of products whose rows it calls `listed`. */
+export interface Shown {
+  readonly joins: Sql
+  readonly item: Sql
+}
+
+function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined): Shown {
+  return {
+    joins: joins(tx),
+    item: locale === undefined ? item : itemWith(titleIn(locale), members),
+  }
 }
 
 /**
- * How the price of a product is written that has no listing; one that was counted and has no price shows null. What people
- * write has its quotation marks escaped.
+ * A page of products with their listings. What was not counted yet is rare: a page that shows such a product is read once
+ * more, and counted. To count in the same statement where need be would make every page dearer.
  */
-const withoutListing = '"currency":""'
+export async function withListings(
+  tx: Tx,
+  locale: string | undefined,
+  read: (shown: Shown) => Promise<ListPage>,
+): Promise<ListPage> {
+  const page = await read(shownBy(tx, kept, locale))
+  const isCounted = !page.items.includes(withoutListing)
+  return isCounted ? page : read(shownBy(tx, counted, locale))
+}
 
-/**
- * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
- * statement where need be would make every page dearer.
- */
-export async function listProducts(
+export function listProducts(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
   locale?: string,
 ): Promise<ListPage> {
-  const kept = await productsPage(tx, filter, page, { locale, joins: keptListing(tx) })
-  if (!lacksListings(kept)) return kept
-  return productsPage(tx, filter, page, { locale, joins: countedListing(tx) })
-}
-
-/** Whether a page with kept listings shows a product that has none. */
-export function lacksListings({ items }: ListPage): boolean {
-  return items.includes(withoutListing)
-}
-
-/** What a list shows of products whose rows it calls `listed`. */
-export interface Shown {
-  readonly locale: string | undefined
-  readonly joins: Sql
-}
-
-function productsPage(
-  tx: Tx,
-  filter: ProductFilter,
-  page: PageRequest,
-  { locale, joins }: Shown,
-): Promise<ListPage> {
-  return pageOf(tx, { ...productsFound(tx, filter, page), joins, item: itemOf(locale) }, page)
+  return withListings(tx, locale, (shown) =>
+    pageOf(tx, { ...productsFound(tx, filter, page), ...shown }, page),
+  )
 }
 
 /** The uuids of the products that the list shows with the same filters. */
