@@ -203,6 +203,29 @@ describe('sellers', () => {
     assert.deepEqual(await titlesOf('moved'), [])
   })
 
+  test('are meant themselves by an empty provider_id, and find what they have made', async () => {
+    const tenant = 'themselves'
+    const provider = await seller(tenant)
+    const file = 'external_id,provider_id,title,sku,price,currency\nown,,Own,O-1,5,EUR\n'
+    for (const changes of [{ created: 1 }, { unchanged: 1 }]) {
+      const job = await world.import(tenant, path, file, { provider })
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes })
+    }
+    const [empty, itself] = [null, provider].map((provider_id) => ({
+      external_id: 'own',
+      provider_id,
+    }))
+    const rows = ndjson({ ...empty, title: 'Once' }, { ...itself, title: 'Twice' })
+    const twice = await world.import(tenant, path, rows, { ...asNdjson, provider })
+    assert.partialDeepStrictEqual(twice.counts, { ok: 1, failed: 1 })
+    const { text } = await world.as(tenant).get(`/api/v1/jobs/${twice.id}/errors`)
+    assert.match(text, /duplicate_row/)
+    assert.deepEqual(await titlesOf(tenant), ['Once'])
+    const stock = 'sku,provider_id,on_hand\nO-1,,4\n'
+    const counted = await world.import(tenant, '/v1/catalog/stock', stock, { provider })
+    assert.equal(counted.status, 'SUCCEEDED')
+  })
+
   test('do not change each other by an external id: a row of the operator is about its own products', async () => {
     const provider = await seller('captured')
     const theirs = { external_id: 'cup', title: 'Theirs', variants }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type JobRights, type RowChange, type Tx, validationFailed } from '@souk/platform'
+import { type JobRights, ownId, type RowChange, type Tx, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
 import { createReferences } from '../media/operations.ts'
 import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
@@ -17,7 +17,9 @@ import { listProducts } from '../products/store.ts'
 import { sellerOf } from '../sellers/operations.ts'
 import { providerForeign } from '../sellers/problems.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
+import { partsOf } from './parts.ts'
 import type { ProductRow } from './schemas.ts'
+import { sellerIn } from './seller.ts'
 import { type KnownRow, readRows, type ToldRow } from './told-rows.ts'
 import {
   asNew,
@@ -97,7 +99,7 @@ function draftOf({ row, isBeside }: ToldRow, images: ReadonlyMap<string, string>
     ...withoutNulls(told),
     ...(mediaIds && { media_ids: mediaIds }),
     status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
-    ...(isBeside ? all[0] : { variants: all }),
+    ...(isBeside || all.length === 0 ? all[0] : { variants: all }),
   } as Static<typeof CreateProductBody>)
 }
 
@@ -138,10 +140,12 @@ async function changeProducts(
     rows.map(({ productId }) => productId),
   )
   const productOf = new Map(products.map((product) => [product.id, product]))
+  const variantCountOf = ({ productId }: KnownRow) =>
+    productOf.get(productId)?.totals.variantCount ?? 0
   const further: Further = { prices: [], stock: [] }
   const changed = new Set<ToldRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
-  for (const some of partsOf(rows, productOf)) {
+  for (const some of partsOf(rows, variantCountOf, variantsAtOnce)) {
     const existing = await variantsOf(tx, some)
     for (const told of some) {
       const before = productOf.get(told.productId)
@@ -168,26 +172,6 @@ async function addImagesOf(
   return rows.map((told, index) => [told, images[index] ?? new Map<string, string>()] as const)
 }
 
-/** Products may have many variants: few such products at a time. */
-function partsOf(
-  rows: readonly KnownRow[],
-  productOf: ReadonlyMap<string, Product>,
-): (readonly KnownRow[])[] {
-  const parts: KnownRow[][] = []
-  let count = 0
-  for (const told of rows) {
-    const own = productOf.get(told.productId)?.totals.variantCount ?? 0
-    const part = parts.at(-1)
-    count += own
-    if (part && count <= variantsAtOnce) part.push(told)
-    else {
-      parts.push([told])
-      count = own
-    }
-  }
-  return parts
-}
-
 interface Changing extends ChangingVariants {
   /** Ids of the images that were made for the row, by their URLs. */
   readonly images: ReadonlyMap<string, string>
@@ -203,7 +187,7 @@ async function changeProduct(
   const { row } = told
   const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
   const { image_urls: _urls, media_ids: _ids, ...details } = rest
-  if (providerId !== undefined && providerId !== before.providerId) {
+  if (providerId !== undefined && sellerIn(row, ownId(tx, 'prv')) !== before.providerId) {
     throw providerForeign({ providerId: providerId ?? '' })
   }
   const mediaIds = mediaIdsFor(row, before.media, changing.images)
