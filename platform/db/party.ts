@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Who asks, as far as it decides which rows of the tenant are theirs. */
-type Asker = Pick<Context, 'party'>
+export type Asker = Pick<Context, 'party'>
 
 const allRows = sql`true`
 

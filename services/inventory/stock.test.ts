@@ -33,6 +33,33 @@ describe('adjust', () => {
     })
   }
 
+  const a = anItem({ warehouse: 'A', onHand: 5, reserved: 2 })
+  const b = anItem({ warehouse: 'B', onHand: 4 })
+  const short = anItem({ warehouse: 'A', onHand: 1, reserved: 4 })
+  const targets: [title: string, items: (typeof a)[], available: number, onHand: number][] = [
+    ['more', [a], 8, 10],
+    ['less', [a], 0, 2],
+    ['more beside another location', [a, b], 9, 7],
+    ['what there is', [a, b], 7, 5],
+    ['more where the location is short', [short, b], 6, 6],
+    ['what there is where the location is short', [short, b], 4, 1],
+  ]
+  for (const [title, items, available, onHand] of targets) {
+    test(`${available} to be sold over all locations, which is ${title}`, () => {
+      const { items: after } = adjust(items, [{ ...at, available }], 'import', now)
+      const all = new Map([...items, ...after].map((item) => [item.warehouse, item]))
+      assert.equal(all.get('A')?.onHand, onHand)
+      assert.equal(sellable([...all.values()]), available)
+      const again = adjust([...all.values()], [{ ...at, available }], 'import', now)
+      assert.deepEqual(again.movements, [])
+    })
+  }
+
+  test('stock_below_zero: less to be sold over all locations than the others have alone', () => {
+    const attempt = () => adjust([a, b], [{ ...at, available: 3 }], 'import', now)
+    assert.throws(attempt, { code: 'stock_below_zero' })
+  })
+
   test('several changes of one item follow each other and make one new version', () => {
     const { items, movements } = adjust(
       [anItem()],

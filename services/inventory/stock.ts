@@ -51,6 +51,8 @@ export interface Movement extends Place {
 
 type Change =
   | { readonly delta: number }
+  /** What can be sold over all locations; the difference to what there is goes to this one. */
+  | { readonly available: number }
   | { readonly set: number; readonly expectedOnHand?: number | undefined }
 
 export type Adjustment = Place & Change
@@ -87,8 +89,8 @@ export function adjust(
   const stock = new ItemsByPlace(items, now)
   const movements = adjustments.flatMap((adjustment, index): Movement[] => {
     const { variantId, warehouse } = adjustment
-    const { onHand, providerId } = stock.at(adjustment)
-    const quantity = quantityOf(adjustment, onHand, index)
+    const { providerId } = stock.at(adjustment)
+    const quantity = quantityOf(adjustment, stock, index)
     if (quantity === 0) return []
     const item = stock.change(adjustment, { onHand: quantity })
     const type = 'set' in adjustment ? 'COUNT' : 'ADJUSTMENT'
@@ -97,8 +99,9 @@ export function adjust(
   return { items: stock.changed(), movements }
 }
 
-function quantityOf(adjustment: Adjustment, onHand: number, index: number): number {
+function quantityOf(adjustment: Adjustment, stock: ItemsByPlace, index: number): number {
   const { variantId, warehouse } = adjustment
+  const { onHand } = stock.at(adjustment)
   const meta = { onHand, variantId, warehouse }
   if ('set' in adjustment) {
     const { set, expectedOnHand = onHand } = adjustment
@@ -106,9 +109,26 @@ function quantityOf(adjustment: Adjustment, onHand: number, index: number): numb
       throw stockChanged(meta, { errors: [errorAt(index, 'expected_on_hand')] })
     return set - onHand
   }
+  if ('available' in adjustment) {
+    const missing = missingTo(adjustment, stock)
+    if (missing === undefined) throw stockBelowZero(meta, { errors: [errorAt(index, 'available')] })
+    return missing
+  }
   if (onHand + adjustment.delta < 0)
     throw stockBelowZero(meta, { errors: [errorAt(index, 'delta')] })
   return adjustment.delta
+}
+
+/** Units that make the place reach what shall be sold over all of them; undefined where the others have more than that. */
+function missingTo(
+  { available, ...place }: Place & { readonly available: number },
+  stock: ItemsByPlace,
+): number | undefined {
+  const items = stock.of(place.variantId)
+  if (sellable(items) === available) return 0
+  const others = items.filter(({ warehouse }) => warehouse !== place.warehouse)
+  const wanted = available - sellable(others)
+  return wanted < 0 ? undefined : wanted - availableOf(stock.at(place))
 }
 
 function errorAt(index: number, field: string) {
@@ -122,11 +142,13 @@ function errorAt(index: number, field: string) {
 /** The items while a decision is being made, each found by variant and location. */
 export class ItemsByPlace {
   readonly #items: Map<string, StockItem>
+  readonly #placesOf: ReadonlyMap<string, readonly Place[]>
   readonly #touched = new Set<string>()
   readonly #now: Date
 
   constructor(items: readonly StockItem[], now: Date) {
     this.#items = new Map(items.map((item) => [placeKey(item), item]))
+    this.#placesOf = Map.groupBy(items, ({ variantId }) => variantId)
     this.#now = now
   }
 
@@ -134,6 +156,11 @@ export class ItemsByPlace {
     const item = this.#items.get(placeKey(place))
     if (!item) throw new Error(`no stock item was loaded for ${placeKey(place)}`)
     return item
+  }
+
+  /** The variant at all of its locations. */
+  of(variantId: string): StockItem[] {
+    return (this.#placesOf.get(variantId) ?? []).map((place) => this.at(place))
   }
 
   change(

@@ -5,8 +5,6 @@ import {
   contextOf,
   type FieldError,
   type FileStore,
-  holds,
-  insufficientScope,
   type Kernel,
   type Principal,
 } from '@souk/platform'
@@ -49,8 +47,7 @@ export class Downloads {
     const context = contextOf(request)
     const { job, parts } = await this.#options.database.read(context, async (tx) => {
       const job = await getJob(tx, jobId, kinds.visibleTo(principal))
-      const lacking = kinds.scopesOfResult(job).find((scope) => !holds(principal.scopes, scope))
-      if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
+      kinds.checkReader(job, principal)
       const isReady = job.source === null && job.status === 'SUCCEEDED'
       if (!isReady) throw jobResultNotReady({ status: job.status })
       return { job, parts: await listParts(tx, jobId) }

@@ -203,6 +203,29 @@ describe('sellers', () => {
     assert.deepEqual(await titlesOf('moved'), [])
   })
 
+  test('are meant themselves by an empty provider_id, and find what they have made', async () => {
+    const tenant = 'themselves'
+    const provider = await seller(tenant)
+    const file = 'external_id,provider_id,title,sku,price,currency\nown,,Own,O-1,5,EUR\n'
+    for (const changes of [{ created: 1 }, { unchanged: 1 }]) {
+      const job = await world.import(tenant, path, file, { provider })
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes })
+    }
+    const [empty, itself] = [null, provider].map((provider_id) => ({
+      external_id: 'own',
+      provider_id,
+    }))
+    const rows = ndjson({ ...empty, title: 'Once' }, { ...itself, title: 'Twice' })
+    const twice = await world.import(tenant, path, rows, { ...asNdjson, provider })
+    assert.partialDeepStrictEqual(twice.counts, { ok: 1, failed: 1 })
+    const { text } = await world.as(tenant).get(`/api/v1/jobs/${twice.id}/errors`)
+    assert.match(text, /duplicate_row/)
+    assert.deepEqual(await titlesOf(tenant), ['Once'])
+    const stock = 'sku,provider_id,on_hand\nO-1,,4\n'
+    const counted = await world.import(tenant, '/v1/catalog/stock', stock, { provider })
+    assert.equal(counted.status, 'SUCCEEDED')
+  })
+
   test('do not change each other by an external id: a row of the operator is about its own products', async () => {
     const provider = await seller('captured')
     const theirs = { external_id: 'cup', title: 'Theirs', variants }
@@ -231,5 +254,42 @@ describe('the result of an export', () => {
       .as('written', ['catalog:read', 'jobs:read', 'pricing:read'])
       .get(result)
     assert.equal(strong.status, 200)
+  })
+
+  test('403: is not retried by who may not read what the first parts were written with', async () => {
+    const tenant = 'handed-down'
+    await world.import(tenant, path, ndjson({ title: 'Cup', variants }), asNdjson)
+    const { body: job } = await world.as(tenant).post<Found>(`${path}/exports`, { format: 'csv' })
+    world.revoke(tenant, ['jobs:read'])
+    await world.settle()
+    assert.equal((await world.job(tenant, job.id)).status, 'FAILED')
+    world.revoke(tenant, ['catalog:*', 'pricing:*'])
+    const [retry, result] = ['retry-failed', 'result'].map(
+      (name) => `/api/v1/jobs/${job.id}/${name}`,
+    )
+    const weak = world.as(tenant, ['catalog:read', 'jobs:*'])
+    const refused = await weak.post(retry ?? '')
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
+    assert.match(refused.text, /pricing:read/)
+    assert.equal((await world.job(tenant, job.id)).status, 'FAILED')
+    const strong = world.as(tenant, ['catalog:read', 'jobs:*', 'pricing:read'])
+    assert.equal((await strong.post(retry ?? '')).status, 200)
+    await world.settle()
+    assert.equal((await weak.get(result ?? '')).status, 403)
+    assert.equal((await strong.get(result ?? '')).status, 200)
+  })
+
+  test('may come to hold more than at first, and is then read by who holds that', async () => {
+    const tenant = 'more'
+    await world.import(tenant, path, ndjson({ title: 'Cup', variants }), asNdjson)
+    const weak = world.as(tenant, ['catalog:read', 'jobs:*'])
+    const { body: job } = await weak.post<Found>(`${path}/exports`, { format: 'csv' })
+    world.revoke(tenant, ['jobs:read'])
+    await world.settle()
+    world.revoke(tenant, ['catalog:*', 'pricing:*'])
+    assert.equal((await world.as(tenant).post(`/api/v1/jobs/${job.id}/retry-failed`)).status, 200)
+    await world.settle()
+    assert.equal((await weak.get(`/api/v1/jobs/${job.id}/result`)).status, 403)
+    assert.equal((await world.as(tenant).get(`/api/v1/jobs/${job.id}/result`)).status, 200)
   })
 })

@@ -3,6 +3,7 @@ import {
   type Export,
   holds,
   type Import,
+  insufficientScope,
   type Principal,
   type Service,
 } from '@souk/platform'
@@ -46,8 +47,17 @@ export class JobKinds {
       .map(({ kind }) => kind)
   }
 
+  /**
+   * Refuses whoever lacks a scope that the result of an export was written with. Those who retry it need them as well, so
+   * that each requester holds what the one before held, and no part of the file was written with more than the last holds.
+   */
+  checkReader(job: Pick<Job, 'kind' | 'requester'>, { scopes }: Pick<Principal, 'scopes'>): void {
+    const lacking = this.#scopesOfResult(job).find((scope) => !holds(scopes, scope))
+    if (lacking !== undefined) throw insufficientScope({ requiredScope: lacking })
+  }
+
   /** The scopes beside its own that the result of an export was written with. */
-  scopesOfResult({ kind, requester }: Pick<Job, 'kind' | 'requester'>): string[] {
+  #scopesOfResult({ kind, requester }: Pick<Job, 'kind' | 'requester'>): string[] {
     const found = this.#kinds.get(kind)
     if (found?.direction !== 'export') return []
     const { leftOut = {}, moreWith = [] } = found.declared

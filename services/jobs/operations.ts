@@ -28,6 +28,7 @@ import {
   type Requester,
   retried,
 } from './job.ts'
+import type { JobKinds } from './kinds.ts'
 import { wakeLane } from './lanes.ts'
 import type { Format, Header } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
@@ -154,11 +155,13 @@ export async function cancelJob(tx: Tx, jobId: string, kinds: readonly string[])
 export async function retryFailedRows(
   tx: Tx,
   jobId: string,
-  { kinds, principal }: { readonly kinds: readonly string[]; readonly principal: Principal },
+  { kinds, principal }: { readonly kinds: JobKinds; readonly principal: Principal },
 ): Promise<Job> {
-  const { lane } = await getJob(tx, jobId, kinds)
+  const visible = kinds.visibleTo(principal)
+  const { lane } = await getJob(tx, jobId, visible)
   await wakeLane(tx, lane)
-  const before = await getJobForUpdate(tx, jobId, kinds)
+  const before = await getJobForUpdate(tx, jobId, visible)
+  kinds.checkReader(before, principal)
   const lastErrorId = await findLastErrorId(tx, jobId)
   const requester = { ...requesterOf(principal), ...partyOf(before.requester) }
   const after = { ...retried(before, lastErrorId, tx.now), requester }

@@ -1,8 +1,9 @@
-import type { Import } from '@souk/platform'
+import { type Import, ownId } from '@souk/platform'
 import { columns } from './columns.ts'
 import { isNamed, skusOf } from './matching.ts'
 import { importProducts } from './operations.ts'
 import { ProductRow } from './schemas.ts'
+import { sellerIn } from './seller.ts'
 import { faultsOfRows } from './told-rows/operations.ts'
 
 /** What imports and exports have in common. */
@@ -49,8 +50,9 @@ export const productImport: Import<ProductRow> = {
       },
     ],
   },
-  keysOf: (row) => {
-    const { id, external_id: externalId, provider_id: seller, handle } = row
+  keysOf: (row, asker) => {
+    const { id, external_id: externalId, handle } = row
+    const seller = sellerIn(row, ownId(asker, 'prv'))
     return [
       ...(id ? [`id ${id}`] : []),
       ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),

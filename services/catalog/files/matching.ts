@@ -3,6 +3,7 @@ import type { FieldError } from '@souk/platform'
 import type { Variant } from '../variants/variant.ts'
 import { variantsIn } from './row.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
+import { sellerIn } from './seller.ts'
 
 /** What names a product. */
 export interface NamedProduct {
@@ -22,7 +23,8 @@ export function productNamedBy(
   known: readonly NamedProduct[],
   caller: string | null,
 ): NamedBy {
-  const { id, external_id, handle, provider_id: seller = caller } = row
+  const { id, external_id, handle } = row
+  const seller = sellerIn(row, caller)
   if (id !== undefined) {
     if (known.some((product) => product.id === id)) return { productId: id, errors: [] }
     const message = 'is the id of no product; leave it empty to create one'

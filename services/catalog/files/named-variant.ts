@@ -1,6 +1,7 @@
 import { type FieldError, Id, Nullable, validationFailed } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Sku } from '../fields.ts'
+import { sellerIn } from './seller.ts'
 
 /** How a row says which variant it is about. */
 export const variantNames = {
@@ -19,10 +20,11 @@ export interface NamedVariant {
 }
 
 /** What may stand in a file once for each variant. */
-export function keysOfVariant({ variant_id, sku, provider_id }: VariantNames): string[] {
+export function keysOfVariant(row: VariantNames, caller: string | null): string[] {
+  const { variant_id, sku } = row
   return [
     ...(variant_id ? [`variant ${variant_id}`] : []),
-    ...(sku ? [`sku ${provider_id ?? ''} ${sku}`] : []),
+    ...(sku ? [`sku ${sellerIn(row, caller) ?? ''} ${sku}`] : []),
   ]
 }
 
@@ -30,13 +32,14 @@ export function keysOfVariant({ variant_id, sku, provider_id }: VariantNames): s
 export function variantsOf(
   rows: readonly VariantNames[],
   found: readonly NamedVariant[],
+  caller: string | null,
 ): readonly string[] {
   return rows.map((row) => {
     const { variant_id: id, sku, provider_id: providerId } = row
     const matching = found.filter(
       (variant) =>
         (id === undefined ? variant.sku === sku : variant.id === id) &&
-        (providerId === undefined || variant.providerId === providerId),
+        (providerId === undefined || variant.providerId === sellerIn(row, caller)),
     )
     const [variant, ...others] = matching
     if (id === undefined && !sku) throw refusal('/sku', 'required', 'sku is required')

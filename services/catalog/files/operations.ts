@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AskedAdjustment, adjustStock } from '@souk/inventory/contract'
-import {
-  insufficientScope,
-  type JobRights,
-  Problem,
-  type RowChange,
-  type Tx,
-  validationFailed,
-} from '@souk/platform'
-import { setPrices } from '@souk/pricing/contract'
+import { type JobRights, ownId, type RowChange, type Tx, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
 import { createReferences } from '../media/operations.ts'
 import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
@@ -25,21 +16,20 @@ import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
 import { sellerOf } from '../sellers/operations.ts'
 import { providerForeign } from '../sellers/problems.ts'
-import { createVariant, updateVariantDetails } from '../variants/operations.ts'
-import {
-  type CreateVariantBody,
-  changesOfVariant,
-  draftOfVariant,
-  furtherPrices,
-} from '../variants/schemas.ts'
-import { listVariantsOfProducts } from '../variants/store.ts'
-import { settled as settledVariant, type Variant } from '../variants/variant.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
-import { variantFor } from './matching.ts'
-import { required } from './row.ts'
-import type { ProductRow, VariantRow } from './schemas.ts'
-import { type FurtherPrice, listFurtherPrices } from './store.ts'
-import { readRows, type ToldRow } from './told-rows/operations.ts'
+import { partsOf } from './parts.ts'
+import type { ProductRow } from './schemas.ts'
+import { sellerIn } from './seller.ts'
+import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
+import {
+  asNew,
+  type ChangingVariants,
+  changeVariants,
+  type Further,
+  saveFurther,
+  variantsOf,
+  withoutNulls,
+} from './variants.ts'
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its
@@ -66,10 +56,6 @@ export async function importProducts(
     if (!isThere(each)) return 'created'
     return changed.has(each) ? 'updated' : 'unchanged'
   })
-}
-
-interface KnownRow extends ToldRow {
-  readonly productId: string
 }
 
 function isThere(told: ToldRow): told is KnownRow {
@@ -140,24 +126,6 @@ async function addImages(
   })
 }
 
-function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
-  return withoutNulls(variant) as Static<typeof CreateVariantBody>
-}
-
-/** Their entries are cleared one by one. */
-const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
-
-/** What is not there need not be cleared. */
-function withoutNulls(fields: object, isMap = false): object {
-  const told = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(
-    told.map(([name, value]) => {
-      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
-      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
-    }),
-  )
-}
-
 /** As many variants as are read together, unless one product has more. */
 const variantsAtOnce = 2_000
 
@@ -172,10 +140,12 @@ async function changeProducts(
     rows.map(({ productId }) => productId),
   )
   const productOf = new Map(products.map((product) => [product.id, product]))
+  const variantCountOf = ({ productId }: KnownRow) =>
+    productOf.get(productId)?.totals.variantCount ?? 0
   const further: Further = { prices: [], stock: [] }
   const changed = new Set<ToldRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
-  for (const some of partsOf(rows, productOf)) {
+  for (const some of partsOf(rows, variantCountOf, variantsAtOnce)) {
     const existing = await variantsOf(tx, some)
     for (const told of some) {
       const before = productOf.get(told.productId)
@@ -185,8 +155,7 @@ async function changeProducts(
       if (isChanged) changed.add(told)
     }
   }
-  if (further.prices.length > 0) await setPrices(tx, further.prices)
-  if (further.stock.length > 0) await adjustStock(tx, further.stock, 'import')
+  await saveFurther(tx, further)
   return changed
 }
 
@@ -203,53 +172,7 @@ async function addImagesOf(
   return rows.map((told, index) => [told, images[index] ?? new Map<string, string>()] as const)
 }
 
-/** Products may have many variants: few such products at a time. */
-function partsOf(
-  rows: readonly KnownRow[],
-  productOf: ReadonlyMap<string, Product>,
-): (readonly KnownRow[])[] {
-  const parts: KnownRow[][] = []
-  let count = 0
-  for (const told of rows) {
-    const own = productOf.get(told.productId)?.totals.variantCount ?? 0
-    const part = parts.at(-1)
-    count += own
-    if (part && count <= variantsAtOnce) part.push(told)
-    else {
-      parts.push([told])
-      count = own
-    }
-  }
-  return parts
-}
-
-/** What is there of the variants that rows may be about. */
-interface Existing {
-  readonly byProduct: ReadonlyMap<string, readonly Variant[]>
-  readonly pricesOf: ReadonlyMap<string, readonly FurtherPrice[]>
-}
-
-async function variantsOf(tx: Tx, rows: readonly KnownRow[]): Promise<Existing> {
-  const ids = rows.flatMap(({ productId, row }) => (row.variants ? [productId] : []))
-  if (ids.length === 0) return { byProduct: new Map(), pricesOf: new Map() }
-  const hasPrices = rows.some(({ row }) => row.variants?.some(({ prices }) => prices))
-  const [variants, pricesOf] = await Promise.all([
-    listVariantsOfProducts(tx, ids),
-    hasPrices ? listFurtherPrices(tx, ids) : new Map(),
-  ])
-  return { byProduct: Map.groupBy(variants, ({ productId }) => productId), pricesOf }
-}
-
-/** What other domains are told of all rows at once. */
-interface Further {
-  readonly prices: Parameters<typeof setPrices>[1][number][]
-  readonly stock: AskedAdjustment[]
-}
-
-interface Changing {
-  readonly existing: Existing
-  readonly further: Further
-  readonly rights: JobRights
+interface Changing extends ChangingVariants {
   /** Ids of the images that were made for the row, by their URLs. */
   readonly images: ReadonlyMap<string, string>
 }
@@ -264,7 +187,7 @@ async function changeProduct(
   const { row } = told
   const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
   const { image_urls: _urls, media_ids: _ids, ...details } = rest
-  if (providerId !== undefined && providerId !== before.providerId) {
+  if (providerId !== undefined && sellerIn(row, ownId(tx, 'prv')) !== before.providerId) {
     throw providerForeign({ providerId: providerId ?? '' })
   }
   const mediaIds = mediaIdsFor(row, before.media, changing.images)
@@ -282,89 +205,6 @@ function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boo
   const shown = product.media.map(({ id }) => id)
   const isShownSame = mediaIds === undefined || isDeepStrictEqual(mediaIds, shown)
   return isShownSame && isDeepStrictEqual({ ...product, ...settled(product, changes) }, product)
-}
-
-async function changeVariants(
-  tx: Tx,
-  product: Product,
-  { row: { variants = [] }, isBeside }: KnownRow,
-  changing: Changing,
-): Promise<boolean> {
-  const existing = changing.existing.byProduct.get(product.id) ?? []
-  let isChanged = false
-  for (const [index, row] of variants.entries()) {
-    // What is told beside the product is told of the variant that stands for it, as in requests.
-    const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
-    const variant = variantFor(row, existing) ?? beside
-    const path = isBeside ? '' : `/variants/${index}`
-    const change = variant
-      ? changeVariant(tx, variant, row, changing)
-      : addVariant(tx, product, row)
-    if (await told(change, path)) isChanged = true
-  }
-  return isChanged
-}
-
-async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
-  if (!row.price && status === 'ACTIVE') {
-    throw validationFailed(undefined, { errors: [required('/price')] })
-  }
-  await createVariant(tx, id, draftOfVariant(asNew(row)))
-  return true
-}
-
-/** What is refused of a variant is told of its place in the row. */
-async function told<Result>(change: Promise<Result>, path: string): Promise<Result> {
-  try {
-    return await change
-  } catch (error) {
-    if (!(error instanceof Problem) || path === '') throw error
-    const { code, detail, errors = [], status } = error
-    if (status >= 500 || status === 429) throw error
-    const own = errors.length > 0 ? errors : [{ path: '', code, message: detail }]
-    throw validationFailed(undefined, {
-      errors: own.map((one) => ({ ...one, path: `${path}${one.path}` })),
-    })
-  }
-}
-
-async function changeVariant(
-  tx: Tx,
-  variant: Variant,
-  { id: _id, prices, inventory, ...details }: VariantRow,
-  { existing, further, rights }: Changing,
-): Promise<boolean> {
-  const { id: variantId } = variant
-  const changes = changesOfVariant(details)
-  const isSame = isDeepStrictEqual({ ...variant, ...settledVariant(variant, changes) }, variant)
-  const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
-  const wanted = prices && furtherPrices(prices)
-  if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])
-  const known = existing.pricesOf.get(variantId) ?? []
-  const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
-  if (isRepriced) {
-    needs(rights, 'pricing:write')
-    further.prices.push(...wanted.map((price) => ({ variantId, ...price })))
-  }
-  const delta = inventory === undefined ? 0 : inventory.available - variant.inventory.available
-  if (delta !== 0) {
-    needs(rights, 'inventory:write')
-    further.stock.push({ variantId, warehouse: inventory?.warehouse, delta })
-  }
-  return after.version !== variant.version || isRepriced || delta !== 0
-}
-
-function isSameAs(price: object): (other: object) => boolean {
-  return (other) => isDeepStrictEqual(other, price)
-}
-
-/** Whether a price is the same is told to whoever may know it. */
-function needsOneOf({ holds }: JobRights, scopes: readonly [string, ...string[]]): void {
-  if (!scopes.some(holds)) throw insufficientScope({ requiredScope: scopes[0] })
-}
-
-function needs({ holds }: JobRights, scope: string): void {
-  if (!holds(scope)) throw insufficientScope({ requiredScope: scope })
 }
 
 /** The commands that lead from one state to another. */

@@ -103,7 +103,7 @@ async function saveChunk(
 ): Promise<Job> {
   const job = await lockAt(tx, before)
   const { changes, repeated } = tried ?? (await apply(tx, run, job, rows))
-  if (tried) await insertSeenKeys(tx, job.id, keysOf(run.found.declared, rows))
+  if (tried) await insertSeenKeys(tx, job.id, keysOf(run, rows))
   const failed = await failuresIn(tx, run, job, rows, repeated)
   const again = rows.flatMap(({ row: { errorId: id, content } }) => (id ? [{ id, content }] : []))
   const taken = again.length > 0 ? { ...job, ...(await takeRowErrors(tx, job, again)) } : job
@@ -185,15 +185,16 @@ function repeatedError({ lines }: Import): RowFault {
 
 async function apply(
   tx: Tx,
-  { found: { declared }, rights }: ImportRun,
+  run: ImportRun,
   job: Job,
   rows: readonly ChunkEnd[],
 ): Promise<Applied> {
+  const { found, rights } = run
   const valid = rows.map(({ row }) => row).filter(({ errors }) => errors === undefined)
-  const repeated = await repeatedIn(tx, declared, job, valid)
+  const repeated = await repeatedIn(tx, run, job, valid)
   const fresh = valid.filter((row) => !repeated.has(row))
   const values = fresh.map(({ value }) => value)
-  const changes = fresh.length === 0 ? [] : await declared.apply(tx, values, rights)
+  const changes = fresh.length === 0 ? [] : await found.declared.apply(tx, values, rights)
   return {
     changes: new Map(fresh.map((row, index) => [row, changes[index] ?? 'unchanged'])),
     repeated,
@@ -203,11 +204,11 @@ async function apply(
 /** Rows with a key that a row before had, in this chunk or long ago. */
 async function repeatedIn(
   tx: Tx,
-  declared: Import,
+  run: ImportRun,
   job: Job,
   rows: readonly ChunkRow[],
 ): Promise<ReadonlySet<ChunkRow>> {
-  const digests = new Map(rows.map((row) => [row, digestsOf(declared, row)]))
+  const digests = new Map(rows.map((row) => [row, digestsOf(run, row)]))
   const unseen = new Set(
     await insertSeenKeys(tx, job.id, [...new Set([...digests.values()].flat())]),
   )
@@ -219,14 +220,14 @@ async function repeatedIn(
   return repeated
 }
 
-function keysOf(declared: Import, rows: readonly ChunkEnd[]): string[] {
+function keysOf(run: ImportRun, rows: readonly ChunkEnd[]): string[] {
   const valid = rows.filter(({ row }) => row.errors === undefined)
-  return [...new Set(valid.flatMap(({ row }) => digestsOf(declared, row)))]
+  return [...new Set(valid.flatMap(({ row }) => digestsOf(run, row)))]
 }
 
 /** Keys of any length, each in the room of a uuid. */
-function digestsOf(declared: Import, { value }: ChunkRow): string[] {
-  return declared.keysOf(value).map((key) => {
+function digestsOf({ found: { declared }, context }: ImportRun, { value }: ChunkRow): string[] {
+  return declared.keysOf(value, context).map((key) => {
     const hex = createHash('sha256').update(key).digest('hex')
     const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
     return parts.join('-')

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { after, before, test } from 'node:test'
-import { until } from '@souk/platform/testing'
+import { holding, until, untilBlocked } from '@souk/platform/testing'
 import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
 import type { JobView } from '../schemas.ts'
 import { services } from './worker.fixture.ts'
@@ -122,6 +122,31 @@ test(`units are added once for each of ${variantCount} rows, though the worker i
   )
   const units = variantCount * 11
   assert.deepEqual({ ...stock }, { fewest: 9, most: 13, units, moved: variantCount })
+})
+
+test('stock of a product is what the file says, though the worker is killed while it is set', async () => {
+  const tenant = 'restocked'
+  const variant = { sku: 'R-1', inventory: { available: 5 } }
+  const price = { amount: 100, currency: 'EUR' }
+  await world.as(tenant).post('/v1/catalog/products', { title: 'Robe', price, ...variant })
+  const file = 'sku,stock\nR-1,100\n'
+  const { id } = await world.startImport(tenant, '/v1/catalog/products', file)
+  await holding(world.db, 'inventory.stock_items', async () => {
+    const worker = await startWorker()
+    await untilBlocked(world.db)
+    await kill(worker)
+  })
+  const another = await startWorker()
+  await until(async () => (await world.job(tenant, id)).status === 'SUCCEEDED', 'the end', 240)
+  await kill(another)
+  const moved = await world.peek(
+    tenant,
+    (tx) => tx<{ quantity: number; on_hand: number }>`
+      select quantity::int, on_hand::int
+      from inventory.movements
+      where tenant_id = ${tx.tenantId} and reason = 'import'`,
+  )
+  assert.deepEqual(moved, [{ quantity: 95, on_hand: 100 }])
 })
 
 test('a job that is cancelled after its worker was killed stays where it was, and the next one begins', async () => {

@@ -1,4 +1,4 @@
-import { column, type Import } from '@souk/platform'
+import { column, type Import, ownId } from '@souk/platform'
 import { keysOfVariant } from '../named-variant.ts'
 import { importPrices } from './operations.ts'
 import { PriceRow } from './schemas.ts'
@@ -33,9 +33,11 @@ export const priceImport: Import<PriceRow> = {
   row: PriceRow,
   shownOnly,
   example: { sku: 'SHIRT-LINEN-M', price: { amount: 4_900, currency: 'EUR' }, min_quantity: 1 },
-  keysOf: (row) => {
+  keysOf: (row, asker) => {
     const { price, min_quantity: minQuantity = 1 } = row
-    return keysOfVariant(row).map((key) => `${key} ${price.currency} ${minQuantity}`)
+    return keysOfVariant(row, ownId(asker, 'prv')).map(
+      (key) => `${key} ${price.currency} ${minQuantity}`,
+    )
   },
   apply: importPrices,
 }

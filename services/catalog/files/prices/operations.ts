@@ -1,4 +1,4 @@
-import type { RowChange, Tx } from '@souk/platform'
+import { ownId, type RowChange, type Tx } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import { variantsOf } from '../named-variant.ts'
 import { listPricesOf, listVariantsNamed, type VariantPrice } from '../store.ts'
@@ -6,7 +6,7 @@ import type { PriceRow } from './schemas.ts'
 
 /** Sets the prices of the rows; those that no row names stay. */
 export async function importPrices(tx: Tx, rows: readonly PriceRow[]): Promise<RowChange[]> {
-  const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows))
+  const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows), ownId(tx, 'prv'))
   const prices = rows.map(({ price, min_quantity: minQuantity = 1 }, index) => {
     return { variantId: variantIds[index] ?? '', price, minQuantity }
   })

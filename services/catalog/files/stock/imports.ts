@@ -1,4 +1,4 @@
-import { column, type Import } from '@souk/platform'
+import { column, type Import, ownId } from '@souk/platform'
 import { keysOfVariant } from '../named-variant.ts'
 import { importStock } from './operations.ts'
 import { StockRow } from './schemas.ts'
@@ -38,6 +38,7 @@ export const stockImport: Import<StockRow> = {
   row: StockRow,
   shownOnly,
   example: { sku: 'SHIRT-LINEN-M', warehouse: 'BER-1', on_hand: 25 },
-  keysOf: (row) => keysOfVariant(row).map((key) => `${key} ${row.warehouse ?? ''}`),
+  keysOf: (row, asker) =>
+    keysOfVariant(row, ownId(asker, 'prv')).map((key) => `${key} ${row.warehouse ?? ''}`),
   apply: importStock,
 }

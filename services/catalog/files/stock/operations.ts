@@ -1,17 +1,12 @@
-import {
-  type AskedAdjustment,
-  adjustStock,
-  listItemsOfVariants,
-  type StockItem,
-} from '@souk/inventory/contract'
-import { Problem, type RowChange, type Tx } from '@souk/platform'
+import { adjustStock, listItemsOfVariants, type StockItem } from '@souk/inventory/contract'
+import { ownId, Problem, type RowChange, type Tx } from '@souk/platform'
 import { refusal, variantsOf } from '../named-variant.ts'
 import { listVariantsNamed } from '../store.ts'
 import type { StockRow } from './schemas.ts'
 
 /** Counts or moves the units of the rows; stock that no row names stays. */
 export async function importStock(tx: Tx, rows: readonly StockRow[]): Promise<RowChange[]> {
-  const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows))
+  const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows), ownId(tx, 'prv'))
   const asked = rows.map((row, index) => adjustmentOf(row, variantIds[index] ?? ''))
   const before = await listItemsOfVariants(tx, [...new Set(variantIds)])
   try {
@@ -31,7 +26,7 @@ function adjustmentOf({ warehouse, on_hand: set, delta }: StockRow, variantId: s
   return { variantId, warehouse, set }
 }
 
-function changeOf(asked: AskedAdjustment, before: readonly StockItem[]): RowChange {
+function changeOf(asked: ReturnType<typeof adjustmentOf>, before: readonly StockItem[]): RowChange {
   const item = before.find(
     ({ variantId, warehouse, isPrimary }) =>
       variantId === asked.variantId &&

@@ -22,6 +22,11 @@ export interface ToldRow {
   readonly errors: readonly RowFault[]
 }
 
+/** One that is about a product which is there. */
+export interface KnownRow extends ToldRow {
+  readonly productId: string
+}
+
 /** As many statements for all rows as for one. */
 export async function readRows(tx: Tx, rows: readonly ProductRow[]): Promise<ToldRow[]> {
   const known = await listNamedProducts(tx, {

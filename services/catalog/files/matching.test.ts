@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type NamedProduct, productNamedBy } from './matching.ts'
+import { keysOfVariant, variantsOf } from './named-variant.ts'
+import { partsOf } from './parts.ts'
+import type { ProductRow } from './schemas.ts'
+
+const [own, other] = ['prv_own', 'prv_other']
+
+function product(id: string, fields: Partial<NamedProduct> = {}): NamedProduct {
+  const names = { externalId: null, handle: `h-${id}`, skus: [] }
+  return { id, ...names, productTypeId: null, providerId: null, ...fields }
+}
+
+describe('the product that a row is about', () => {
+  const known = [
+    product('operators', { externalId: 'erp', skus: ['A', 'B'] }),
+    product('second', { skus: ['B', 'C'] }),
+    product('own', { externalId: 'erp', providerId: own, skus: ['A'] }),
+    product('other', { externalId: 'erp', providerId: other, skus: ['A'] }),
+  ]
+  const skus = (...all: string[]) => ({ variants: all.map((sku) => ({ sku })) })
+  const cases: [title: string, row: ProductRow, caller: string | null, expected: string][] = [
+    ['its id, whatever else it says', { id: 'own', external_id: 'erp' }, null, 'own'],
+    ['an id that nothing has', { id: 'gone' }, null, 'product_not_found'],
+    ['external id before handle', { external_id: 'erp', handle: 'h-second' }, null, 'operators'],
+    ['external id, no further', { external_id: 'new', handle: 'h-second' }, null, 'none'],
+    ['handle', { handle: 'h-second' }, null, 'second'],
+    ['an empty external id', { external_id: null, handle: 'h-second' }, null, 'second'],
+    ['a handle of another seller', { handle: 'h-own' }, null, 'none'],
+    ['the seller that the operator names', { external_id: 'erp', provider_id: own }, null, 'own'],
+    ['no seller, by the operator', { external_id: 'erp', provider_id: null }, null, 'operators'],
+    ['no seller, by a provider', { external_id: 'erp' }, own, 'own'],
+    ['an empty seller, by a provider', { external_id: 'erp', provider_id: null }, own, 'own'],
+    ['itself, by a provider', { external_id: 'erp', provider_id: own }, own, 'own'],
+    ['a SKU', skus('new', 'C'), null, 'second'],
+    ['a SKU of several sellers', skus('A'), own, 'own'],
+    ['an empty seller and a SKU', { ...skus('A'), provider_id: null }, own, 'own'],
+    ['SKUs of several products', skus('A', 'C'), null, 'sku_ambiguous'],
+    ['a SKU beside the product', { sku: 'C' }, null, 'second'],
+    ['no name at all', { title: 'New' }, null, 'none'],
+  ]
+  for (const [title, row, caller, expected] of cases) {
+    test(`by ${title}: ${expected}`, () => {
+      const { productId, errors } = productNamedBy(row, known, caller)
+      assert.equal(errors[0]?.code ?? productId ?? 'none', expected)
+    })
+  }
+})
+
+describe('the variant that a row of prices or stock is about', () => {
+  const found = [
+    { id: 'operators', sku: 'A', providerId: null },
+    { id: 'own', sku: 'A', providerId: own },
+    { id: 'single', sku: 'S', providerId: own },
+  ]
+  const mine = found.filter(({ providerId }) => providerId === own)
+  const cases: [title: string, row: object, caller: string | null, expected: string][] = [
+    ['a SKU that one seller has', { sku: 'S' }, null, 'single'],
+    ['a SKU that several have', { sku: 'A' }, null, 'sku_ambiguous'],
+    ['an empty seller, by the operator', { sku: 'A', provider_id: null }, null, 'operators'],
+    ['an empty seller, by a provider', { sku: 'A', provider_id: null }, own, 'own'],
+    ['another seller, by a provider', { sku: 'A', provider_id: other }, own, 'variant_unknown'],
+    ['id', { variant_id: 'own' }, null, 'own'],
+    ['nothing', {}, null, 'required'],
+  ]
+  for (const [title, row, caller, expected] of cases) {
+    test(`by ${title}: ${expected}`, () => {
+      const name = () => variantsOf([row], caller === null ? found : mine, caller)
+      if (found.some(({ id }) => id === expected)) assert.deepEqual(name(), [expected])
+      else assert.throws(name, ({ errors }) => errors[0].code === expected)
+    })
+  }
+
+  test('has the same key for a provider whether or not it names itself', () => {
+    const rows = [{ sku: 'A' }, { sku: 'A', provider_id: null }, { sku: 'A', provider_id: own }]
+    const [first, ...others] = rows.map((row) => keysOfVariant(row, own))
+    for (const keys of others) assert.deepEqual(keys, first)
+    const operators = rows.map((row) => keysOfVariant(row, null))
+    assert.deepEqual(operators[0], operators[1])
+    assert.notDeepEqual(operators[0], operators[2])
+  })
+})
+
+test('products are read in parts of few variants, and one with very many alone', () => {
+  const parts = partsOf([900, 900, 200, 1, 2_500, 3, 1_997], (size) => size, 2_000)
+  assert.deepEqual(parts, [[900, 900, 200], [1], [2_500], [3, 1_997]])
+})

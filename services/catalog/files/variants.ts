@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type AskedAdjustment, adjustStock } from '@souk/inventory/contract'
+import {
+  insufficientScope,
+  type JobRights,
+  Problem,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { setPrices } from '@souk/pricing/contract'
+import type { Static } from 'typebox'
+import type { Product } from '../products/product.ts'
+import { createVariant, updateVariantDetails } from '../variants/operations.ts'
+import {
+  type CreateVariantBody,
+  changesOfVariant,
+  draftOfVariant,
+  furtherPrices,
+} from '../variants/schemas.ts'
+import { listVariantsOfProducts } from '../variants/store.ts'
+import { settled, type Variant } from '../variants/variant.ts'
+import { variantFor } from './matching.ts'
+import { refusal } from './named-variant.ts'
+import { required } from './row.ts'
+import type { VariantRow } from './schemas.ts'
+import { type FurtherPrice, listFurtherPrices } from './store.ts'
+import type { KnownRow } from './told-rows/operations.ts'
+
+/** What a row says of the variants of a product that is there. */
+type VariantsTold = Pick<KnownRow, 'productId' | 'row' | 'isBeside'>
+
+/** What is there of the variants that rows may be about. */
+export interface Existing {
+  readonly byProduct: ReadonlyMap<string, readonly Variant[]>
+  readonly pricesOf: ReadonlyMap<string, readonly FurtherPrice[]>
+}
+
+export async function variantsOf(tx: Tx, rows: readonly VariantsTold[]): Promise<Existing> {
+  const ids = rows.flatMap(({ productId, row }) => (row.variants ? [productId] : []))
+  if (ids.length === 0) return { byProduct: new Map(), pricesOf: new Map() }
+  const hasPrices = rows.some(({ row }) => row.variants?.some(({ prices }) => prices))
+  const [variants, pricesOf] = await Promise.all([
+    listVariantsOfProducts(tx, ids),
+    hasPrices ? listFurtherPrices(tx, ids) : new Map(),
+  ])
+  return { byProduct: Map.groupBy(variants, ({ productId }) => productId), pricesOf }
+}
+
+/** What other domains are told of all rows at once. */
+export interface Further {
+  readonly prices: Parameters<typeof setPrices>[1][number][]
+  readonly stock: ToldStock[]
+}
+
+type ToldStock = AskedAdjustment & {
+  /** Of its variant in the row. */
+  readonly path: string
+}
+
+/** What rows about variants are compared with and may do. */
+export interface ChangingVariants {
+  readonly existing: Existing
+  readonly further: Further
+  readonly rights: JobRights
+}
+
+/** Changes or adds the variants of a row. Says whether anything is other than before. */
+export async function changeVariants(
+  tx: Tx,
+  product: Product,
+  { row: { variants = [] }, isBeside }: VariantsTold,
+  changing: ChangingVariants,
+): Promise<boolean> {
+  const existing = changing.existing.byProduct.get(product.id) ?? []
+  const met = new Set<Variant>()
+  let isChanged = false
+  for (const [index, row] of variants.entries()) {
+    // What is told beside the product is told of the variant that stands for it, as in requests.
+    const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
+    const variant = variantFor(row, existing) ?? beside
+    const path = isBeside ? '' : `/variants/${index}`
+    if (variant && met.has(variant)) throw toldTwice(path)
+    if (variant) met.add(variant)
+    const change = variant
+      ? changeVariant(tx, variant, { row, path }, changing)
+      : addVariant(tx, product, row)
+    if (await told(change, path)) isChanged = true
+  }
+  return isChanged
+}
+
+/** The later of two could undo what the earlier says, and nobody would see it. */
+function toldTwice(path: string) {
+  const message = 'is about a variant that the row has told of before; leave one of them out'
+  return refusal(path, 'duplicate_variant', message)
+}
+
+async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
+  if (!row.price && status === 'ACTIVE') {
+    throw validationFailed(undefined, { errors: [required('/price')] })
+  }
+  await createVariant(tx, id, draftOfVariant(asNew(row)))
+  return true
+}
+
+/** What is refused of a variant is told of its place in the row. */
+async function told<Result>(change: Promise<Result>, path: string): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    throw path === '' ? error : placed(error, (inside) => `${path}${inside}`)
+  }
+}
+
+/** A refusal with the places in the row of what it names. */
+function placed(error: unknown, placeOf: (path: string) => string): unknown {
+  if (!(error instanceof Problem)) return error
+  const { code, detail, errors = [], status } = error
+  if (status >= 500 || status === 429) return error
+  const own = errors.length > 0 ? errors : [{ path: '', code, message: detail }]
+  return validationFailed(undefined, {
+    errors: own.map((one) => ({ ...one, path: placeOf(one.path) })),
+  })
+}
+
+async function changeVariant(
+  tx: Tx,
+  variant: Variant,
+  { row: { id: _id, prices, inventory, ...details }, path }: { row: VariantRow; path: string },
+  { existing, further, rights }: ChangingVariants,
+): Promise<boolean> {
+  const { id: variantId } = variant
+  const changes = changesOfVariant(details)
+  const isSame = isDeepStrictEqual({ ...variant, ...settled(variant, changes) }, variant)
+  const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
+  const wanted = prices && furtherPrices(prices)
+  if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])
+  const known = existing.pricesOf.get(variantId) ?? []
+  const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
+  if (isRepriced) {
+    needs(rights, 'pricing:write')
+    further.prices.push(...wanted.map((price) => ({ variantId, ...price })))
+  }
+  const isRestocked = inventory !== undefined && inventory.available !== variant.inventory.available
+  if (isRestocked) {
+    needs(rights, 'inventory:write')
+    further.stock.push({ variantId, ...inventory, path })
+  }
+  return after.version !== variant.version || isRepriced || isRestocked
+}
+
+function isSameAs(price: object): (other: object) => boolean {
+  return (other) => isDeepStrictEqual(other, price)
+}
+
+/** Whether a price is the same is told to whoever may know it. */
+function needsOneOf({ holds }: JobRights, scopes: readonly [string, ...string[]]): void {
+  if (!scopes.some(holds)) throw insufficientScope({ requiredScope: scopes[0] })
+}
+
+function needs({ holds }: JobRights, scope: string): void {
+  if (!holds(scope)) throw insufficientScope({ requiredScope: scope })
+}
+
+/** What others have changed since it was read is seen by inventory, which finds the difference under its own lock. */
+export async function saveFurther(tx: Tx, { prices, stock }: Further): Promise<void> {
+  if (prices.length > 0) await setPrices(tx, prices)
+  if (stock.length === 0) return
+  try {
+    await adjustStock(tx, stock, 'import')
+  } catch (error) {
+    throw placed(error, (path) => placeOfStock(path, stock))
+  }
+}
+
+function placeOfStock(path: string, stock: readonly ToldStock[]): string {
+  const [, index, field = ''] = /^\/adjustments\/(\d+)(.*)$/.exec(path) ?? []
+  return `${stock[Number(index)]?.path ?? ''}/inventory${field}`
+}
+
+export function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
+  return withoutNulls(variant) as Static<typeof CreateVariantBody>
+}
+
+/** Their entries are cleared one by one. */
+const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
+
+/** What is not there need not be cleared. */
+export function withoutNulls(fields: object, isMap = false): object {
+  const told = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    told.map(([name, value]) => {
+      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
+      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
+    }),
+  )
+}
