@@ -11,6 +11,7 @@ export { sentInOrder } from './db/order.ts'
 export {
   type KeyPage,
   keyPageOf,
+  type ListOrder,
   type ListPage,
   type ListRow,
   type PageRequest,
@@ -144,9 +145,10 @@ export type {
   JobRights,
   PageOfExport,
   RowChange,
+  RowFault,
   RowLines,
 } from './jobs/declaration.ts'
-export { pointerTo } from './json-pointer.ts'
+export { pointerTo, stepsOf } from './json-pointer.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'

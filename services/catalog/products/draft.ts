@@ -40,7 +40,7 @@ export interface ProductDraft {
 type CreateBody = Static<typeof CreateProductBody>
 
 /** What belongs to a variant, and is told beside the product where it has one only. */
-const besideFields = [
+export const besideFields = [
   'price',
   'prices',
   'inventory',

@@ -106,6 +106,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  getProductByHandle: 'Get a product by its handle',
   createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
@@ -311,7 +312,6 @@ export const events = {
   'channel.updated': 'Channel updated',
   'collection.created': 'Collection created',
   'collection.deleted': 'Collection deleted',
-  'collection.members_changed': 'Products of a collection changed',
   'collection.updated': 'Collection updated',
   'media.created': 'Media item created',
   'media.deleted': 'Media item deleted',
@@ -431,6 +431,7 @@ export type Work =
   | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
+  | 'catalog.sweep_search_words'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'

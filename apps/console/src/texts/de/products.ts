@@ -33,6 +33,7 @@ export const products: Texts['products'] = {
   byTitle: 'Teil des Titels',
   anyProvider: 'Alle Anbieter',
   anyCategory: 'Alle Kategorien',
+  anyCollection: 'Alle Kollektionen',
   anyType: 'Alle Produkttypen',
   product_type_id: 'Produkttyp',
   category_ids: 'Kategorien',

@@ -31,6 +31,7 @@ export const products = {
   byTitle: 'Part of the title',
   anyProvider: 'All providers',
   anyCategory: 'All categories',
+  anyCollection: 'All collections',
   anyType: 'All product types',
   product_type_id: 'Product type',
   category_ids: 'Categories',
