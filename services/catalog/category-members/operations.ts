@@ -2,7 +2,7 @@ import { idOf, type Tx, uuidOf, withCommit } from '@souk/platform'
 import { categoryUnknown } from '../categories/problems.ts'
 import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
 import { rebuildByCategory } from '../collection-members/operations.ts'
-import type { StoredProduct } from '../products/product.ts'
+import type { AskedChanges, StoredProduct } from '../products/product.ts'
 import { upsertFollowup as upsertFollowupOfSearch } from '../search/rebuilds/store.ts'
 import { walkOn } from '../walks/operations.ts'
 import { beforeAll, partOf, type Walk } from '../walks/walk.ts'
@@ -43,6 +43,16 @@ function checkKnown(categoryIds: readonly string[], paths: Paths, field = '/cate
     message: 'does not exist',
   }))
   throw categoryUnknown({ categoryIds: unknown }, { errors })
+}
+
+/** Refuses categories that a request names one by one and that there are not, whether the product is in them or not. */
+export async function checkNamed(
+  tx: Tx,
+  named: Pick<AskedChanges, 'addCategoryIds' | 'removeCategoryIds'>,
+): Promise<void> {
+  const { addCategoryIds = [], removeCategoryIds = [] } = named
+  if (addCategoryIds.length > 0) await pathsFor(tx, addCategoryIds, '/add_category_ids')
+  if (removeCategoryIds.length > 0) await pathsFor(tx, removeCategoryIds, '/remove_category_ids')
 }
 
 /** New products are put into their categories with the commit. */

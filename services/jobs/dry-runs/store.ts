@@ -1,4 +1,4 @@
-import { literal, ownId, sql, type Tx, uuidOf } from '@souk/platform'
+import { literal, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Job } from '../job.ts'
 import { jobTable } from '../rows.ts'
 import { type DryRunError, errorsShown } from './dry-run.ts'
@@ -8,10 +8,9 @@ const lookedAt = 10
 /** The last dry runs of an upload that came to their end, those of the same party and kind. */
 export async function listDryRuns(
   tx: Tx,
-  { kind, uploadId }: { readonly kind: string; readonly uploadId: string },
+  { kind, uploadId, ownerId }: Pick<Job, 'kind' | 'ownerId'> & { readonly uploadId: string },
 ): Promise<Job[]> {
-  const owner = ownId(tx, 'prv')
-  const isOwn = owner === null ? sql`owner_id is null` : sql`owner_id = ${uuidOf(owner)}`
+  const isOwn = ownerId === null ? sql`owner_id is null` : sql`owner_id = ${uuidOf(ownerId)}`
   const found = await tx`
     select ${jobTable.columns}
     from jobs.jobs
