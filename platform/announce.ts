@@ -6,18 +6,19 @@ import { emit } from './events/outbox.ts'
 interface Announced {
   readonly id: string
   readonly version: number
-  /** Whose it is; null, and where nothing can be a provider's, the operator's. */
-  readonly providerId?: string | null
 }
 
 type View<Thing, Kind> = (thing: Thing) => FactsOf<Kind>
 
-interface Change<Thing> {
+interface Owned {
+  /** Whose it is; null, and where nothing can belong to a party, the operator's. */
+  readonly owner?: string | null
+}
+
+interface Change<Thing> extends Owned {
   /** Nothing for what is new. */
   readonly before?: Thing | undefined
   readonly after: Thing
-  /** Whose it is, where that is not its `providerId`. */
-  readonly owner?: string | null
 }
 
 /** Tells of a resource that was created or changed, and leaves what the audit log needs to know. */
@@ -25,7 +26,7 @@ export function announce<Kind extends EventKind, Thing extends Announced>(
   tx: Tx,
   kind: Kind,
   view: View<Thing, Kind>,
-  { before, after, owner = after.providerId ?? null }: Change<Thing>,
+  { before, after, owner = null }: Change<Thing>,
 ): void {
   const { id, version } = after
   audited(tx, { resource: kind.resource, id, before, after, view })
@@ -38,9 +39,9 @@ export function announceDeletion<Kind extends EventKind, Thing extends Announced
   tx: Tx,
   kind: Kind,
   view: View<Thing, Kind>,
-  before: Thing,
+  { before, owner = null }: Owned & { readonly before: Thing },
 ): void {
-  const { id, version, providerId: owner = null } = before
+  const { id, version } = before
   audited(tx, { resource: kind.resource, id, before, view })
   emit(tx, kind, { id, version: version + 1, object: view(before), owner })
 }

@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  announce,
-  announceDeletion,
-  checkVersion,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { followMove } from '../category-members/operations.ts'
 import { handleFrom } from '../handles/handle.ts'
 import { insertUnderFreeHandle } from '../handles/operations.ts'

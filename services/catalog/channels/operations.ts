@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  announce,
-  announceDeletion,
-  checkVersion,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { countPublished } from '../publications/store.ts'
 import {
   type Channel,

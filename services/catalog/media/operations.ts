@@ -9,8 +9,6 @@ import {
   takeUpload,
 } from '@souk/files/contract'
 import {
-  announce,
-  announceDeletion,
   checkUrl,
   checkVersion,
   hourMs,
@@ -21,6 +19,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImageOfAll, updateImages } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'

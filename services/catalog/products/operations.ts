@@ -1,12 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  announce,
-  announceDeletion,
-  checkVersion,
-  newId,
-  sentInOrder,
-  type Tx,
-} from '@souk/platform'
+import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { checkChangedProduct, checkNewProducts, listLacking } from '../attributes/operations.ts'
 import {
   assignProducts,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { announce, announceDeletion, checkVersion, newId, type Tx } from '@souk/platform'
+import { checkVersion, newId, type Tx } from '@souk/platform'
+import { announce, announceDeletion } from '../announce.ts'
 import { productTypeCreated, productTypeDeleted, productTypeUpdated } from './events.ts'
 import { productTypeInUse } from './problems.ts'
 import {

@@ -81,7 +81,7 @@ async function makeLocation(tx: Tx, location: Location): Promise<Location | unde
   const isFirst = first !== undefined && !first.isChosen && (await insertDefault(tx, first.id))
   const isDefault = location.isDefault || (isFirst && first.id === location.id)
   const made = { ...location, isDefault }
-  announce(tx, locationCreated, viewOfLocation, { after: made })
+  announce(tx, locationCreated, viewOfLocation, { after: made, owner: made.providerId })
   return made
 }
 
@@ -151,7 +151,11 @@ export async function updateLocationDetails(
   if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
   await updateLocation(tx, edited)
-  announce(tx, locationUpdated, viewOfLocation, { before: location, after: edited })
+  announce(tx, locationUpdated, viewOfLocation, {
+    before: location,
+    after: edited,
+    owner: edited.providerId,
+  })
   return edited
 }
 
@@ -174,7 +178,11 @@ async function moveDefault(tx: Tx, { id, code, providerId }: Location): Promise<
   const previous = await getLocationForUpdate(tx, previousId)
   const replaced = edit(previous, { isDefault: false }, tx.now)
   await Promise.all([updateDefault(tx, id), updateLocation(tx, replaced)])
-  announce(tx, locationUpdated, viewOfLocation, { before: previous, after: replaced })
+  announce(tx, locationUpdated, viewOfLocation, {
+    before: previous,
+    after: replaced,
+    owner: replaced.providerId,
+  })
 }
 
 /**
@@ -193,6 +201,6 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
     await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)
-  announceDeletion(tx, locationDeleted, viewOfLocation, location)
+  announceDeletion(tx, locationDeleted, viewOfLocation, { before: location, owner: providerId })
   return location
 }
