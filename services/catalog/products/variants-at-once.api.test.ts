@@ -12,7 +12,7 @@ import {
   startCatalog,
   type VariantBody,
 } from '../catalog.fixture.ts'
-import { listVariants } from '../variants/store.ts'
+import { listVariants } from '../variants/listed/store.ts'
 
 let world: World
 before(async () => {

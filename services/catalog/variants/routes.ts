@@ -3,6 +3,7 @@ import { type App, created, DataPage, listQuery, refusals, versionMismatch } fro
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { checkProduct } from '../products/store.ts'
+import { listVariants } from './listed/store.ts'
 import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
 import {
   variantInUse,
@@ -23,7 +24,7 @@ import {
   viewOfNamedVariant,
   viewOfVariant,
 } from './schemas.ts'
-import { getVariant, listNamedVariants, listVariants } from './store.ts'
+import { getVariant, listNamedVariants } from './store.ts'
 
 export function variantRoutes(app: App): void {
   readRoutes(app)
