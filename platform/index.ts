@@ -1,10 +1,11 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
+export { announce, announceDeletion } from './announce.ts'
 export { audited, auditedElsewhere } from './audit.ts'
 export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
-export { field, listItem, listItems, timeText } from './db/item.ts'
+export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {
@@ -144,9 +145,10 @@ export type {
   JobRights,
   PageOfExport,
   RowChange,
+  RowFault,
   RowLines,
 } from './jobs/declaration.ts'
-export { pointerTo } from './json-pointer.ts'
+export { pointerTo, stepsOf } from './json-pointer.ts'
 export * from './lifecycle.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'

@@ -94,6 +94,16 @@ describe('an item of a list', () => {
     assert.deepEqual(Object.keys(found as object), Object.keys(expected))
   })
 
+  test('several members may be JSON already', async () => {
+    const withMembers = listItem({
+      open: field.boolean(),
+      several: field.members(sql`'"width":1,"height":null'`),
+      title: field.text(),
+    })
+    const expected = { open: true, width: 1, height: null, title: 'Lamp' }
+    assert.deepEqual(await shown(withMembers, row('Lamp')), expected)
+  })
+
   test('what is null in the row is null in the item', async () => {
     const nothing = sql`null::uuid as id, null::uuid as buyer, null::text as title,
       '' as status, null::bigint as count, null::float8 as rate, null::boolean as open,

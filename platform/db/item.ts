@@ -8,6 +8,8 @@ type Piece = string | Sql
 export interface Field {
   /** Behind the field's name, for a key that `rewriteMarked` looks for. */
   readonly mark?: string
+  /** Its value is no value but members of the item, with their names. */
+  readonly isMembers?: true
   /** Its value, from the column of the same name unless another was said. */
   readonly pieces: (column: Sql) => readonly Piece[]
 }
@@ -63,6 +65,9 @@ export const field = {
   /** What is JSON already: a json column, or what `listItems` has written. */
   json: (column?: Sql): Field => ({ pieces: (own) => [sql`coalesce(${column ?? own}, 'null')`] }),
 
+  /** Several members that are JSON already, whatever the field is called: `"a":1,"b":2`. */
+  members: (column: Sql): Field => ({ isMembers: true, pieces: () => [column] }),
+
   money: (amount: Sql, currency: Sql): Field =>
     field.object({ amount: field.number(amount), currency: field.word(currency) }),
 
@@ -93,8 +98,8 @@ function bare(column: Sql): Sql {
 }
 
 function objectPieces(fields: Fields): Piece[] {
-  const written = Object.entries(fields).map(([name, { mark = '', pieces }]) => [
-    `"${name}${mark}":`,
+  const written = Object.entries(fields).map(([name, { mark = '', isMembers, pieces }]) => [
+    ...(isMembers ? [] : [`"${name}${mark}":`]),
     ...pieces(fixed(`listed.${name}`)),
   ])
   return [

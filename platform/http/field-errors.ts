@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { pointerTo } from '../json-pointer.ts'
+import { pointerTo, stepsOf } from '../json-pointer.ts'
 import type { FieldError } from '../problems/problem.ts'
 import { bestFitting } from './choices.ts'
 import { type Details, fixedField, inWords, type Node, unknownField } from './words.ts'
@@ -63,14 +63,10 @@ function spread(error: RawError, { schema, value, fixed = [] }: Refused): FieldE
 
 /** What a path such as `#/properties/items/items`, or the pointer to a value, leads to. */
 function partAt(whole: unknown, path: string): unknown {
-  return path
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((inner, step) => {
-      const isInside = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
-      return isInside ? (inner as Record<string, unknown>)[step] : undefined
-    }, whole)
+  return stepsOf(path).reduce<unknown>((inner, step) => {
+    const isInside = typeof inner === 'object' && inner !== null && Object.hasOwn(inner, step)
+    return isInside ? (inner as Record<string, unknown>)[step] : undefined
+  }, whole)
 }
 
 /** The other forms of the choice that this is one of. */

@@ -10,6 +10,8 @@ export interface CsvColumn {
   readonly description: string
   /** Where the value is in the row, or in the line; at the name unless said. */
   readonly field?: string
+  /** Of JSON, for whoever got it wrong. */
+  readonly example?: string
   /** The names of its map may be columns of their own, with texts in them: `option_values.size`. */
   readonly isMapOfTexts?: boolean
   /** The column with the currency, where the cell is money. */
@@ -20,7 +22,9 @@ export interface CsvColumn {
   readonly isShownOnly?: boolean
 }
 
-type Options = Partial<Pick<CsvColumn, 'field' | 'isMapOfTexts' | 'isOfLine' | 'isShownOnly'>>
+type Options = Partial<
+  Pick<CsvColumn, 'field' | 'example' | 'isMapOfTexts' | 'isOfLine' | 'isShownOnly'>
+>
 
 const of =
   (kind: CellKind) =>

@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from '../http/audience.ts'
+import type { FieldError } from '../problems/problem.ts'
 import type { CsvColumn } from './column.ts'
 
 /** What an import or an export says of itself, for its operation and for whoever runs it. */
@@ -29,6 +30,11 @@ export interface RowLines {
   readonly names: readonly string[]
 }
 
+/** What is wrong with a row; `values` are what the message names, for texts in other languages. */
+export interface RowFault extends FieldError {
+  values?: Readonly<Record<string, string | number>>
+}
+
 /** What whoever asked for the job may do at this moment. */
 export interface JobRights {
   readonly holds: (scope: string) => boolean
@@ -53,6 +59,11 @@ export interface Import<Row = unknown> extends JobDeclaration {
    * at a time, until it is known which one it was. A row that changes nothing announces nothing.
    */
   apply(tx: Tx, rows: readonly Row[], rights: JobRights): Promise<readonly RowChange[]>
+  /**
+   * What can be seen to be wrong with each of the rows without saving it, so that a row that is refused says all of it at
+   * once. Of a row with fields that cannot be read it is asked about the others.
+   */
+  faultsOf?(tx: Tx, rows: readonly Partial<Row>[]): Promise<readonly (readonly RowFault[])[]>
 }
 
 export interface ExportPage {
@@ -75,6 +86,13 @@ export interface Export<Filter = unknown> extends JobDeclaration {
   readonly leftOut?: Readonly<Record<string, string>>
   /** Scopes with which rows say more: whoever reads a result holds those of them that it was written with. */
   readonly moreWith?: readonly string[]
+  /**
+   * Names that get columns of their own in CSV beside the column of the map that they are in, by the name of that column.
+   * Asked once, when the job is asked for: all of a file has the same columns.
+   */
+  namesInMaps?(tx: Tx, filter: Filter): Promise<Readonly<Record<string, readonly string[]>>>
+  /** The text of a value in such a column, as an import reads it. What has none stays in the column of the map. */
+  textOf?(value: unknown): string | undefined
   /** Some hundred rows, in the form that an import takes where there is one. */
   page(tx: Tx, asked: PageOfExport<Filter>): Promise<ExportPage>
 }

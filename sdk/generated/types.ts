@@ -2163,11 +2163,20 @@ export interface Job {
       /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
       errors: {
         line: number
+        /** All that is wrong with the row, at most 50 */
         errors: {
           /** JSON Pointer to the field */
           path: string
           code: string
           message: string
+          /** What the message names, by name, for texts in other languages */
+          values?: Record<string, string | number>
+          /** Line of the file with the error; of a product, that of the variant */
+          line?: number
+          /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
+          row_number?: number
+          /** Column of a CSV file as its first line has it; absent if there is none */
+          column?: string
         }[]
       }[]
     } | null
@@ -2359,13 +2368,23 @@ export interface ListEventsResponse {
 }
 
 export interface ListJobErrorsItem {
-  /** Where the row begins */
+  /** Line in which the row begins */
   line: number
+  row_number: number | null
+  /** All that is wrong with the row, at most 50 */
   errors: {
     /** JSON Pointer to the field */
     path: string
     code: string
     message: string
+    /** What the message names, by name, for texts in other languages */
+    values?: Record<string, string | number>
+    /** Line of the file with the error; of a product, that of the variant */
+    line?: number
+    /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
+    row_number?: number
+    /** Column of a CSV file as its first line has it; absent if there is none */
+    column?: string
   }[]
   /** The row as it was sent, its first 2,000 characters */
   row: string
@@ -3829,6 +3848,11 @@ export interface SearchProductsResponse {
     word: string
     used: string[]
   }[]
+  /** Words that were also searched as parts of longer ones, with up to 10 of these: any word that does not occur in the catalog, and in languages such as German also words that do, as the end of compounds */
+  expansions: {
+    word: string
+    used: string[]
+  }[]
 }
 
 export interface SearchRebuild {
@@ -4044,7 +4068,7 @@ export interface SubmitProviderRequest {
 }
 
 export interface Suggestions {
-  /** `q` with its last word completed */
+  /** `q` with its last word completed or corrected, as products have it. Searching for any of them in the same `locale` and `channel` finds at least one product */
   words: string[]
   products: {
     id: string
@@ -5001,7 +5025,7 @@ export interface SearchProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced by the nearest ones. Without it all products that pass the filters are returned. */
+  /** Search text: all words must occur, in any form and order; a word that does not occur in the catalog is searched as the beginning or end of longer words, see `expansions`, or is replaced by the nearest ones, see `corrections`. Without it all products that pass the filters are returned. */
   q?: string | undefined
   /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
   brand?: string | undefined

@@ -12,6 +12,7 @@ import {
 } from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emptyText, plainText, safeText } from './csv/cell.ts'
+import { leftAlone, reportedNames } from './csv/names.ts'
 import { lineOf } from './csv/row.ts'
 import type { Job } from './job.ts'
 import type { JobKinds } from './kinds.ts'
@@ -19,7 +20,7 @@ import { recordsIn } from './parsing/csv-block.ts'
 import type { Part } from './parts/rows.ts'
 import { listParts } from './parts/store.ts'
 import { jobHasNoErrors, jobResultNotReady } from './problems.ts'
-import type { RowError } from './row-errors/rows.ts'
+import type { PlacedError, RowError } from './row-errors/rows.ts'
 import { listErrorsAfter } from './row-errors/store.ts'
 import { getJob } from './store.ts'
 
@@ -76,7 +77,7 @@ export class Downloads {
 
   async *#reportOf(context: Context, job: Job): AsyncGenerator<string> {
     if (job.format === 'csv') {
-      yield lineOf([...(job.header?.names ?? []), 'error.code', 'error.path', 'error.message'])
+      yield lineOf([...(job.header?.names ?? []).filter(isTaken), ...reportedNames])
     }
     for (let after: string | null = null; ; ) {
       const asked = { after, until: null }
@@ -109,21 +110,39 @@ function nameOf({ kind, format, createdAt }: Job, suffix: string): string {
   return `${resource}-${createdAt.toISOString().slice(0, 10)}${suffix}.${format}`
 }
 
-/** The row as it was sent, with what was wrong with it in its first line. */
-async function reported({ format, header }: Job, { content, errors }: RowError): Promise<string> {
+/** What was left alone is left out: under no name it could not be imported again. */
+function isTaken(name: string): boolean {
+  return name !== leftAlone
+}
+
+/** The row as it was sent, with what was wrong with it in the lines that are at fault, or else in its first. */
+async function reported({ format, header }: Job, error: RowError): Promise<string> {
+  const { content, errors, line, rowNumber } = error
   if (format === 'ndjson') return reportedJson(content, errors)
+  const { names = [], delimiter = ',' } = header ?? {}
   const bytes = Buffer.from(content)
+  const first = rowNumber ?? line
   const { records } = await recordsIn(
-    { bytes, line: 1, isLast: true },
-    { delimiter: header?.delimiter ?? ',' },
+    { bytes, line, rowNumber: first, isLast: true },
+    { delimiter },
   )
+  const known = new Set(records.map((record) => record.rowNumber))
+  const placeOf = ({ row_number: number = first }: PlacedError) =>
+    known.has(number) ? number : first
   return records
-    .map(({ cells }, index) => {
-      const joined = (part: keyof FieldError) => errors.map((error) => error[part]).join(' | ')
-      const told = index === 0 ? [joined('code'), joined('path'), joined('message')] : ['', '', '']
-      return lineOf([...cells, ...told].map(safe))
+    .map((record) => {
+      const own = errors.filter((one) => placeOf(one) === record.rowNumber)
+      const cells = record.cells.filter((_cell, index) => isTaken(names[index] ?? ' '))
+      return lineOf([...cells, ...toldOf(own)].map(safe))
     })
     .join('')
+}
+
+/** Several errors have the same place in each of the columns. */
+function toldOf(errors: readonly PlacedError[]): string[] {
+  const of = (part: 'code' | 'column' | 'path' | 'message') =>
+    errors.map((error) => error[part] ?? '').join(' | ')
+  return [of('code'), of('path'), of('message'), of('column')]
 }
 
 /** Whether or not it was guarded in the file that was sent. */

@@ -8,7 +8,7 @@ import {
 } from '@souk/platform'
 import type { Renaming } from './csv/names.ts'
 import type { DryRun } from './dry-runs/dry-run.ts'
-import type { Format, Header } from './parsing/found-row.ts'
+import { type Format, firstRowNumber, type Header } from './parsing/found-row.ts'
 import { jobNotRetryable } from './problems.ts'
 
 export const jobLifecycle = lifecycle({
@@ -72,11 +72,14 @@ export interface Job {
   readonly requestedBy: Actor
   readonly requestId: string
   readonly source: Source | null
+  /** Of the file that is read, or of the one that is written. */
   readonly header: Header | null
   readonly preview: Preview | null
   readonly filter: object | null
   readonly position: number
   readonly line: number
+  /** As a spreadsheet counts; null for an export, and for what an earlier release has begun. */
+  readonly rowNumber: number | null
   readonly cursor: string | null
   readonly retryUntil: string | null
   readonly total: number | null
@@ -143,6 +146,7 @@ export function newJob(asked: Asked, now: Date): Job {
     status: 'QUEUED',
     position: asked.header?.at ?? 0,
     line: asked.header?.line ?? 1,
+    rowNumber: asked.source && firstRowNumber(asked.format),
     cursor: null,
     retryUntil: null,
     total: null,
@@ -176,8 +180,9 @@ export function begun(job: Job, now: Date): Job {
 /** The file can be read to its end. From now on rows are applied, or tried out. */
 export function counted(job: Job, total: number, now: Date): Job {
   const { at: position = 0, line = 1 } = job.header ?? {}
+  const rowNumber = firstRowNumber(job.format)
   const status = job.dryRun ? job.status : advance(jobLifecycle, job.status, 'run')
-  return next(job, { status, phase: 'apply', position, line, total }, now)
+  return next(job, { status, phase: 'apply', position, line, rowNumber, total }, now)
 }
 
 /** All of it is done. What is left to try again is what failed. */

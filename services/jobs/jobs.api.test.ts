@@ -93,7 +93,7 @@ describe('an import', () => {
     const report = (await world.as('again').get(`/api/v1/jobs/${job.id}/error-report`)).text
     assert.match(
       report,
-      /^external_id,email,name,error.code,error.path,error.message\r\nb,b@x.example,Bob,email_taken,/,
+      /^external_id,email,name,error.code,error.path,error.message,error.column\r\nb,b@x.example,Bob,email_taken,/,
     )
     const repeated = await world.import('again', path, report)
     assert.equal(repeated.counts.failed, 1)

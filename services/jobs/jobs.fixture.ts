@@ -48,6 +48,8 @@ export interface JobWorld extends World {
 export interface ImportOptions {
   readonly name?: string
   readonly dryRun?: boolean
+  /** What is said of names in the first line. */
+  readonly columns?: Readonly<Record<string, string | null>>
   /** Whose token it is; the operator's unless said. */
   readonly provider?: string
 }
@@ -78,7 +80,8 @@ export async function createJobWorld(
   })
   const startImport: JobWorld['startImport'] = async (tenant, path, content, started = {}) => {
     const uploadId = await upload(world, tenant, content, started)
-    const body = { upload_id: uploadId, dry_run: started.dryRun ?? false }
+    const { dryRun = false, columns } = started
+    const body = { upload_id: uploadId, dry_run: dryRun, ...(columns && { columns }) }
     const caller = callerOf(world, tenant, started.provider)
     const answer = await caller.post<JobView>(`${path}/imports`, body)
     assert.equal(answer.status, 202, answer.text)

@@ -3,6 +3,7 @@ import {
   audited,
   type Context,
   type EventKind,
+  type Export,
   emit,
   type FieldError,
   newId,
@@ -12,6 +13,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Renaming } from './csv/names.ts'
+import { namesOfFile } from './csv/written-columns.ts'
 import { findDryRun } from './dry-runs/operations.ts'
 import { jobCancelled, jobCompleted, jobCreated, jobFailed, jobRetried } from './events.ts'
 import {
@@ -27,7 +29,7 @@ import {
   retried,
 } from './job.ts'
 import { wakeLane } from './lanes.ts'
-import type { Format } from './parsing/found-row.ts'
+import type { Format, Header } from './parsing/found-row.ts'
 import type { Opening } from './parsing/opening.ts'
 import { deleteParts, listParts } from './parts/store.ts'
 import { jobLimitReached } from './problems.ts'
@@ -91,15 +93,23 @@ export async function startImport(tx: Tx, asked: ImportAsked): Promise<Job> {
 }
 
 export interface ExportAsked extends Asking {
+  readonly declared: Export
   readonly format: Format
   readonly filter: object
 }
 
 /** How many rows there are is not known before they are written: all begin as short ones. */
-export function startExport(tx: Tx, asked: ExportAsked): Promise<Job> {
+export async function startExport(tx: Tx, asked: ExportAsked): Promise<Job> {
   const { format, filter } = asked
-  const nothing = { dryRun: false, source: null, header: null, preview: null }
-  return start(tx, asked, { phase: 'write', lane: 'short', format, filter, ...nothing })
+  const header = format === 'csv' ? await headerFor(tx, asked) : null
+  const nothing = { dryRun: false, source: null, preview: null }
+  return start(tx, asked, { phase: 'write', lane: 'short', format, filter, header, ...nothing })
+}
+
+/** All parts of a file have the same columns, whatever happens to product types meanwhile. */
+async function headerFor(tx: Tx, { declared, filter }: ExportAsked): Promise<Header> {
+  const inMaps = (await declared.namesInMaps?.(tx, filter)) ?? {}
+  return { delimiter: ',', names: namesOfFile(declared.columns, inMaps), at: 0, line: 1 }
 }
 
 type Described = Parameters<typeof newJob>[0]

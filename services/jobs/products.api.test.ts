@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
 import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
@@ -35,6 +36,18 @@ async function provider(tenant: string): Promise<string> {
 async function productsOf(tenant: string) {
   const { body } = await world.as(tenant).get<Listed>(`${path}?limit=96`)
   return body.data
+}
+
+interface RowErrors {
+  readonly line: number
+  readonly errors: readonly { readonly code: string; readonly path: string; message: string }[]
+}
+
+async function errorsOf(tenant: string, jobId: string): Promise<readonly RowErrors[]> {
+  const { body } = await world
+    .as(tenant)
+    .get<{ content: readonly RowErrors[] }>(`/api/v1/jobs/${jobId}/errors`)
+  return body.content
 }
 
 async function changesSince(tenant: string, count: number): Promise<string[]> {
@@ -145,6 +158,169 @@ describe('products', () => {
     assert.equal(text.split('\r\n').length, 3, text)
   })
 
+  test('what is wrong with a variant names its line and the column as the file has it', async () => {
+    const file = [
+      'Art-Nr,Name,Text,sku,price,Bestand,Notiz',
+      'a,A,"one\ntwo",A-1,1,1,x',
+      'a,,,A-2,1,ten,x',
+      'b,B,,B-1,1,1,x',
+      'b,,,B-1,2,1,x',
+    ].join('\n')
+    const columns = {
+      ...{ 'Art-Nr': 'external_id', Name: 'title', Text: 'description', Bestand: 'stock' },
+      Notiz: null,
+    }
+    const job = await world.import('lines', path, file, { columns })
+    const rows = await errorsOf('lines', job.id)
+    assert.partialDeepStrictEqual(rows, [
+      {
+        line: 2,
+        row_number: 2,
+        errors: [
+          { path: '/variants/1/inventory/available', line: 4, row_number: 3, column: 'Bestand' },
+        ],
+      },
+      { line: 5, row_number: 4 },
+    ])
+    const report = await world.as('lines').get(`/api/v1/jobs/${job.id}/error-report`)
+    const [header, , , second] = report.text.split(/\r?\n/)
+    assert.equal(
+      header,
+      'external_id,title,description,sku,price,stock,error.code,error.path,error.message,error.column',
+    )
+    assert.match(String(second), /^a,,,A-2,1,ten,type,.*,Bestand$/)
+    const mended = report.text.replace(',ten,', ',2,').replace('b,,,B-1', 'b,,,B-2')
+    const again = await world.import('lines', path, mended)
+    assert.partialDeepStrictEqual(again, { status: 'SUCCEEDED', changes: { created: 2 } })
+    const wrong = 'external_id,sku,hs_code\nb,B-1,620520\n,B-2,oops\n,B-3,620520\n'
+    const later = await world.import('lines', path, wrong)
+    assert.partialDeepStrictEqual(await errorsOf('lines', later.id), [
+      { errors: [{ path: '/variants/1/hs_code', line: 3, column: 'hs_code' }] },
+    ])
+    const unpriced = await world.import('lines', path, wrong.replace('oops', '620520'))
+    assert.partialDeepStrictEqual(await errorsOf('lines', unpriced.id), [
+      { errors: [{ path: '/variants/2/price', code: 'required', line: 4 }] },
+    ])
+  })
+
+  test('lines of one product that are apart are told how to be mended', async () => {
+    const file = 'external_id,title,sku,price\na,A,A-1,1\nb,B,B-1,1\na,,A-2,1\n'
+    const job = await world.import('apart', path, file)
+    const [row] = await errorsOf('apart', job.id)
+    assert.partialDeepStrictEqual(row?.errors, [{ code: 'duplicate_row', line: 4 }])
+    assert.match(row?.errors[0]?.message ?? '', /sort the file by one of id, external_id, handle/)
+  })
+
+  describe('as NDJSON', () => {
+    const name = 'products.ndjson'
+
+    test('the product of the README is one of a file as it stands there', async () => {
+      const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+      const [, text = ''] = /v1\/catalog\/products -d '(\{[^']+\})'/.exec(readme) ?? []
+      const body = JSON.parse(text) as object
+      const job = await world.import('readme', path, `${JSON.stringify(body)}\n`, { name })
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { created: 1 } })
+      const [product] = await productsOf('readme')
+      assert.partialDeepStrictEqual(product, body)
+    })
+
+    test('the simple form is about the variant that stands for the product, and the same again changes nothing', async () => {
+      const line = (more: object) =>
+        `${JSON.stringify({ external_id: 'c', title: 'Cap', price: { amount: 900, currency: 'EUR' }, inventory: { available: 3 }, ...more })}\n`
+      const first = await world.import('simple', path, line({ sku: 'C-1' }), { name })
+      assert.partialDeepStrictEqual(first, { status: 'SUCCEEDED', changes: { created: 1 } })
+      const { length } = await world.events('simple')
+      const again = await world.import('simple', path, line({ sku: 'C-1' }), { name })
+      assert.partialDeepStrictEqual(again, { status: 'SUCCEEDED', changes: { unchanged: 1 } })
+      assert.deepEqual(await changesSince('simple', length), [])
+      const other = { sku: 'C-2', inventory: { available: 5 } }
+      const changed = await world.import('simple', path, line(other), { name })
+      assert.partialDeepStrictEqual(changed, { status: 'SUCCEEDED', changes: { updated: 1 } })
+      const [cap, ...others] = await productsOf('simple')
+      assert.partialDeepStrictEqual(cap, { ...other, variant_count: 1 })
+      assert.deepEqual(others, [])
+    })
+
+    test('what is wrong with the simple form is told of its fields', async () => {
+      const price = { amount: 1, currency: 'EUR' }
+      const rows = [
+        { title: 'A', inventory: { available: -1 } },
+        { title: 'B', price, variants: [{ price }] },
+        {
+          title: 'C',
+          price,
+          kind: 'BUNDLE',
+          components: [{ variant_id: newId('var'), quantity: 1 }],
+        },
+      ]
+      const file = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+      const job = await world.import('simple-faults', path, file, { name })
+      const told = (await errorsOf('simple-faults', job.id)).map(({ line, errors }) => [
+        line,
+        ...errors.map((one) => `${one.path} ${one.code}`),
+      ])
+      assert.deepEqual(told, [
+        [1, '/price required', '/inventory/available minimum'],
+        [2, '/price exclusive'],
+        [3, '/components/0/variant_id component_unknown'],
+      ])
+    })
+  })
+
+  describe('with image URLs', () => {
+    const url = (name: string) => `https://cdn.example.com/${name}.jpg`
+    const file = (...names: string[]) =>
+      `external_id,title,sku,price,image_urls\na,A,A-1,1,${names.map(url).join(' | ')}\n`
+    interface Shown {
+      readonly media: readonly { readonly id: string; readonly url: string }[]
+    }
+
+    async function shownUrls(tenant: string): Promise<string[]> {
+      const [product] = await productsOf(tenant)
+      const { body } = await world.as(tenant).get<Shown>(`${path}/${product?.id}`)
+      return body.media.map((one) => one.url)
+    }
+
+    async function mediaCount(tenant: string): Promise<number> {
+      const { body } = await world.as(tenant).get<Listed>('/v1/catalog/media?limit=96')
+      return body.data.length
+    }
+
+    test('show them in that order; the same again makes no second reference, others replace them', async () => {
+      const job = await world.import('images', path, file('front', 'back', 'front'))
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { created: 1 } })
+      assert.deepEqual(await shownUrls('images'), [url('front'), url('back')])
+      const { length } = await world.events('images')
+      const again = await world.import('images', path, file('front', 'back'))
+      assert.partialDeepStrictEqual(again, { status: 'SUCCEEDED', changes: { unchanged: 1 } })
+      assert.deepEqual([await changesSince('images', length), await mediaCount('images')], [[], 2])
+      await world.import('images', path, file('back', 'front', 'side'))
+      assert.deepEqual(await shownUrls('images'), [url('back'), url('front'), url('side')])
+      const text = await world.export('images', path)
+      assert.match(text, /back\.jpg\|https:\S+front\.jpg\|https:\S+side\.jpg/)
+      const round = await world.import('images', path, text)
+      assert.partialDeepStrictEqual(round, { status: 'SUCCEEDED', changes: { unchanged: 1 } })
+      const edited = text.replace(url('front'), url('top'))
+      await world.import('images', path, edited)
+      assert.deepEqual(await shownUrls('images'), [url('back'), url('side'), url('top')])
+      assert.equal(await mediaCount('images'), 4)
+    })
+
+    test('that are none of public places are refused with their place in the file', async () => {
+      const text = 'external_id,title,sku,price,image_urls\na,A,A-1,1,https://127.0.0.1/a.jpg|cat\n'
+      const job = await world.import('no-images', path, text)
+      assert.partialDeepStrictEqual(await errorsOf('no-images', job.id), [
+        {
+          errors: [
+            { path: '/image_urls/0', code: 'private_address', column: 'image_urls', line: 2 },
+            { path: '/image_urls/1', code: 'malformed', column: 'image_urls', line: 2 },
+          ],
+        },
+      ])
+      assert.equal(await mediaCount('no-images'), 0)
+    })
+  })
+
   describe('are described in columns of their own', () => {
     const attributes = [
       { key: 'material', name: 'Material', type: 'STRING', level: 'PRODUCT' },
@@ -200,39 +376,106 @@ describe('products', () => {
       })
     })
 
+    const odd = [
+      {
+        ...{ external_id: 'odd', title: 'Odd', product_type_id: 'Shirts' },
+        price: { amount: 1, currency: 'EUR' },
+        attributes: { material: '=x', pockets: 1e-9, weight: { value: -0.5, unit: 'g/m²' } },
+        translations: { de: { title: 'Seltsam' }, fr: { description: 'étrange' } },
+        image_urls: ['https://cdn.example.com/a|b.jpg', 'https://cdn.example.com/c.jpg'],
+      },
+    ]
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join('')
+
     for (const format of ['csv', 'ndjson']) {
       test(`an export as ${format} has all of it, and changes nothing when it is imported`, async () => {
         const tenant = `described-${format}`
         await typed(tenant)
         await world.import(tenant, path, described)
+        const more = await world.import(tenant, path, odd, { name: 'odd.ndjson' })
+        assert.equal(more.status, 'SUCCEEDED')
         const text = await world.export(tenant, path, { format })
         assert.match(text, /linen, washed/)
         const { length } = await world.events(tenant)
         const job = await world.import(tenant, path, text, { name: `products.${format}` })
-        assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { unchanged: 2 } })
+        assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { unchanged: 3 } })
         assert.deepEqual(await changesSince(tenant, length), [])
       })
     }
+
+    test('a CSV export has a column for each attribute, which can be edited there', async () => {
+      await typed('edited')
+      await world.import('edited', path, described)
+      const text = await world.export('edited', path)
+      const [header = '', ...lines] = text.split('\r\n')
+      const names = header.split(',')
+      const own = names.filter((name) => /^(variant\.)?attributes/.test(name))
+      assert.deepEqual(own, [
+        ...['attributes', 'attributes.material', 'attributes.organic', 'attributes.pockets'],
+        ...['attributes.weight', 'variant.attributes', 'variant.attributes.colour'],
+      ])
+      assert(lines.some((line) => line.includes(',"linen, washed",true,42,180 g/m²,')))
+      const edited = text.replace(',true,42,180 g/m²,', ',,7,"0,5",').replace(',red,', ',blue,')
+      const job = await world.import('edited', path, edited)
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { updated: 1 } })
+      assert.deepEqual((await shown('edited', 'tee')).attributes, {
+        ...{ material: 'linen, washed', pockets: 7, weight: { value: 0.5, unit: 'g/m²' } },
+      })
+    })
+
+    test('columns of other types and JSON beside them take nothing away', async () => {
+      await typed('beside')
+      await world.import('beside', path, described)
+      const row = 'tee,,"{""pockets"":3}",silk'
+      const file = `external_id,attributes.pockets,attributes,attributes.material\n${row}\n`
+      assert.equal((await world.import('beside', path, file)).status, 'SUCCEEDED')
+      assert.partialDeepStrictEqual((await shown('beside', 'tee')).attributes, {
+        ...{ material: 'silk', pockets: 3, organic: true },
+      })
+    })
 
     test('all that is wrong with a row is told at once', async () => {
       await typed('faults')
       const file = [
         'external_id,title,product_type_id,category_ids,attributes.pockets,sku,price,currency,weight_g,status',
         'a,A,Trousers,summer|winter,2,A-1,10,EUR,,',
-        'b,B,,,,B-1,ten,EUR,heavy,SOLD',
-        'c,C,Shirts,,many,C-1,10,EUR,,',
+        'b,B,,Shirt,,B-1,ten,EUR,heavy,SOLD',
+        'c,C,Shirts,winter,many,C-1,,EUR,1.5,',
+        'd,,Shirts,,1,D-1,,EUR,,',
       ].join('\n')
-      const job = await world.import('faults', path, file)
-      interface Errors {
-        readonly content: readonly { readonly errors: { code: string; path: string }[] }[]
+      const told = async (again: boolean) => {
+        const job = await world.import('faults', path, file, { dryRun: again })
+        const rows = await errorsOf('faults', job.id)
+        return rows.map(({ errors }) => errors.map((one) => `${one.path} ${one.code}`))
       }
-      const { body } = await world.as('faults').get<Errors>(`/api/v1/jobs/${job.id}/errors`)
-      const told = body.content.map(({ errors }) => errors.map((one) => `${one.path} ${one.code}`))
-      assert.deepEqual(told, [
-        ['/product_type_id product_type_unknown', '/category_ids/1 category_unknown'],
-        ['/variants/0/price type', '/variants/0/weight_g type', '/status enum'],
-        ['/attributes/pockets type'],
-      ])
+      for (const again of [false, true]) {
+        assert.deepEqual(await told(again), [
+          ['/product_type_id product_type_unknown', '/category_ids/1 category_unknown'],
+          [
+            ...['/variants/0/price type', '/variants/0/weight_g type', '/status enum'],
+            '/category_ids/0 category_unknown',
+          ],
+          [
+            ...['/variants/0/weight_g type', '/category_ids/0 category_unknown'],
+            ...['/variants/0/price required', '/attributes/pockets type'],
+          ],
+          ['/title required', '/variants/0/price required'],
+        ])
+      }
+    })
+
+    test('messages name what may be sent, and no pattern', async () => {
+      await typed('words')
+      const file =
+        'external_id,title,category_ids,status,sku,price,identifiers\na,A,Shirt,SOLD,A-1,1,4006\n'
+      const job = await world.import('words', path, `${file}b,B,,,B-1,1,"[{"\n`)
+      const rows = await errorsOf('words', job.id)
+      const messages = rows.flatMap(({ errors }) => errors.map(({ message }) => message))
+      assert.match(messages.join('\n'), /must be one of DRAFT, ACTIVE, ARCHIVED(;.*)?\n/)
+      assert.match(messages.join('\n'), /Shirt is the handle of no category/)
+      assert.match(messages.join('\n'), /identifiers must be JSON such as \[\{"type":"EAN"/)
+      assert.doesNotMatch(messages.join('\n'), /\^|body/)
     })
   })
 

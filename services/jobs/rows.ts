@@ -21,6 +21,7 @@ export const jobTable = new Table<Job>(
     filter: json(),
     position: plain(),
     line: plain(),
+    rowNumber: plain(),
     cursor: plain(),
     retryUntil: plain(),
     total: plain(),

@@ -64,12 +64,43 @@ const Changes = Nullable(
   ),
 )
 
+const RowNumber = Type.Integer({
+  minimum: 1,
+  description:
+    'Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines',
+  examples: [17],
+})
+
+const ValueName = Type.String({ pattern: '^[a-z_]{1,40}$' })
+
 const RowErrors = Type.Array(
   Type.Object({
     path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
     message: Type.String({ examples: ['email is required'] }),
+    values: Type.Optional(
+      Type.Record(ValueName, Type.Union([Type.String(), Type.Number()]), {
+        maxProperties: 10,
+        description: 'What the message names, by name, for texts in other languages',
+        examples: [{ limit: 200 }],
+      }),
+    ),
+    line: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Line of the file with the error; of a product, that of the variant',
+        examples: [17],
+      }),
+    ),
+    row_number: Type.Optional(RowNumber),
+    column: Type.Optional(
+      Type.String({
+        description: 'Column of a CSV file as its first line has it; absent if there is none',
+        examples: ['email'],
+      }),
+    ),
   }),
+  { description: 'All that is wrong with the row, at most 50' },
 )
 
 const DryRunView = Type.Union(
@@ -200,7 +231,8 @@ export const ListedJobs = ContentPage(
 
 export const RowErrorPage = ContentPage(
   Type.Object({
-    line: Type.Integer({ minimum: 1, description: 'Where the row begins', examples: [17] }),
+    line: Type.Integer({ minimum: 1, description: 'Line in which the row begins', examples: [17] }),
+    row_number: Nullable(RowNumber),
     errors: RowErrors,
     row: Type.String({
       description: 'The row as it was sent, its first 2,000 characters',

@@ -29,7 +29,7 @@ export function updateJob(tx: Tx, job: Job): Promise<void> {
 export async function updateProgress(tx: Tx, job: Job): Promise<void> {
   await tx`
     update jobs.jobs
-    set position = ${job.position}, line = ${job.line}, cursor = ${job.cursor}, lane = ${job.lane},
+    set position = ${job.position}, line = ${job.line}, row_number = ${job.rowNumber}, cursor = ${job.cursor}, lane = ${job.lane},
       total = ${job.total}, ok = ${job.ok}, created = ${job.created}, updated = ${job.updated},
       failed = ${job.failed}, progress = ${job.progress}, errors_kept = ${job.errorsKept},
       error_bytes = ${job.errorBytes}, result_bytes = ${job.resultBytes},

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Download, Page } from 'playwright-core'
+import { de } from '../src/texts/de/index.ts'
 import { en } from '../src/texts/en/index.ts'
 import { faultsOn, People } from '../testing/people.ts'
 import { aCustomer, anOrder, aProduct } from '../testing/shop.ts'
@@ -89,12 +90,15 @@ describe('an import', () => {
     assert.equal(await figure(page, words.failed).textContent(), '1')
     assert.deepEqual(await customersNamed(name), [])
     const row = page.locator('tbody tr', { hasText: 'not an address' })
-    assert.match((await row.textContent()) ?? '', /^3Email: /)
+    assert.match((await row.textContent()) ?? '', /^3emailmust be an email address/)
     assert.deepEqual(await faultsOn(page), [])
     const report = await saved(page, () =>
       page.getByRole('button', { name: words.downloadErrors }).click(),
     )
-    assert.match(report, /^email,name,error\.code,error\.path,error\.message\r\nnot an address,/)
+    assert.match(
+      report,
+      /^email,name,error\.code,error\.path,error\.message,error\.column\r\nnot an address,/,
+    )
 
     const dryRun = page.url()
     await page.getByRole('button', { name: words.apply(2) }).click()
@@ -152,6 +156,34 @@ describe('an import', () => {
     await page.getByRole('dialog').getByRole('button', { name: words.retry }).click()
     await page.locator('.badge', { hasText: en.states.job.SUCCEEDED }).first().waitFor()
     assert.equal(await figure(page, words.failed).textContent(), '0')
+  })
+
+  test('names the line and the column of what is wrong with a variant, in the language of the page', async () => {
+    const { page } = await people.open('products?do=import', ['OWNER'], { locale: 'de-DE' })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles(
+        csv([
+          'external_id;title;description;category_ids;sku;price;stock',
+          'a;Hemd;"zwei\r\nZeilen";Hemden;A-1;12,50;1',
+          'a;;;;A-2;12,50;zehn',
+          'b;Hut;;;B-1;1.234;1',
+        ]),
+      )
+    await page.getByRole('button', { name: de.jobs.importCheck }).click()
+    await page.waitForURL(/\/jobs\/job_/)
+    await page.locator('.badge', { hasText: de.states.job.VALIDATED }).first().waitFor()
+    const rows = page.getByRole('table', { name: de.jobs.errors }).locator('tbody tr')
+    await rows.nth(2).waitFor()
+    const told = await Promise.all(
+      [0, 1, 2].map(async (at) => (await rows.nth(at).innerText()).replaceAll(/\s+/g, ' ')),
+    )
+    assert.match(told[0] ?? '', /^4 Tabellenzeile 3 stock muss eine ganze Zahl .* type/)
+    assert.match(told[1] ?? '', /^2 category_ids Hemden ist das Handle keiner Kategorie/)
+    assert.match(told[2] ?? '', /^5 Tabellenzeile 4 price 1.234 kann 1234 bedeuten/)
+    await rows.first().getByText(de.jobs.row).click()
+    await rows.first().getByText('a;Hemd').waitFor()
+    assert.deepEqual(await faultsOn(page), [])
   })
 
   test('has a template with its columns', async () => {

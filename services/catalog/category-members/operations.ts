@@ -23,17 +23,22 @@ import {
 type Assigned = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
 
 /** The categories that a product is about to be put into; none of them moves until the transaction ends. */
-export async function pathsFor(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
+export async function pathsFor(
+  tx: Tx,
+  categoryIds: readonly string[],
+  field?: string,
+): Promise<Paths> {
   const paths = await listPathsForShare(tx, categoryIds)
-  checkKnown(categoryIds, paths)
+  checkKnown(categoryIds, paths, field)
   return paths
 }
 
-function checkKnown(categoryIds: readonly string[], paths: Paths): void {
+/** `field` is where the request names them. */
+function checkKnown(categoryIds: readonly string[], paths: Paths, field = '/category_ids'): void {
   const unknown = categoryIds.filter((id) => !paths.has(id))
   if (unknown.length === 0) return
   const errors = unknown.map((id) => ({
-    path: `/category_ids/${categoryIds.indexOf(id)}`,
+    path: `${field}/${categoryIds.indexOf(id)}`,
     code: 'category_unknown',
     message: 'does not exist',
   }))

@@ -13,7 +13,7 @@ import {
 } from '@souk/platform'
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
-import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
+import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
 
@@ -194,6 +194,27 @@ export async function deleteMembers(
     returning product_id
   `
   return new Set(deleted.map(({ product_id }) => idOf('prod', product_id)))
+}
+
+/** The next version of what is told of the products of each collection; whoever makes one waits for the other. */
+export async function nextMemberVersions(
+  tx: Tx,
+  collectionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const next = await memberVersionTable.insertReturning(
+    tx,
+    collectionIds.map((collectionId) => ({ collectionId, version: 1 })),
+    sql`
+      on conflict (tenant_id, collection_id) do update
+      set version = member_versions.version + 1
+      returning ${memberVersionTable.columns}
+    `,
+  )
+  return new Map(
+    next
+      .map((row) => memberVersionTable.fieldsOf(row))
+      .map(({ collectionId, version }) => [collectionId, version]),
+  )
 }
 
 /** A product that is deleted is in no collection any more. */

@@ -1,14 +1,23 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
+import { besideFields } from '../products/draft.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import type { Product } from '../products/product.ts'
 import { ProductsFilter, viewOfProduct } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
+import type { AttributeLevel } from '../types/product-type.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { imageUrlsOf } from './images.ts'
 import { productFiles } from './imports.ts'
+import { textOfAttribute } from './references.ts'
 import { ProductRow, VariantRow } from './schemas.ts'
-import { type FurtherPrice, listFurtherPrices, listProductIdsAfter } from './store.ts'
+import {
+  type FurtherPrice,
+  listAttributeKeys,
+  listFurtherPrices,
+  listProductIdsAfter,
+} from './store.ts'
 
 export const productExport: Export<ProductFilter> = {
   ...productFiles,
@@ -16,12 +25,19 @@ export const productExport: Export<ProductFilter> = {
   summary: 'Export products',
   description:
     'Starts a job that writes all products, or those that the filters of the list find, to a CSV or NDJSON file with their ' +
-    'variants, prices and stock, newest first. CSV has a line for each variant. Wait until the job has succeeded and ' +
+    'variants, prices and stock, newest first. CSV has a line for each variant and a column for each attribute. Wait until the job has succeeded and ' +
     'download its result; the file can be imported again. Further prices are left out without `pricing:read`. A provider ' +
     'exports its own products. Emits `job.created` and `job.completed`.',
   scope: 'catalog:read',
   moreWith: ['pricing:read'],
   filter: ProductsFilter,
+  namesInMaps: async (tx, { product_type_id: productTypeId }) => {
+    const keys = await listAttributeKeys(tx, productTypeId)
+    const of = (wanted: AttributeLevel) =>
+      keys.filter(({ level }) => level === wanted).map(({ key }) => key)
+    return { attributes: of('PRODUCT'), 'variant.attributes': of('VARIANT') }
+  },
+  textOf: textOfAttribute,
   page: async (tx, { filter, after, rights }) => {
     const { ids, next } = await listProductIdsAfter(tx, filter, after)
     return { rows: await rowsOf(tx, ids, rights), next }
@@ -29,7 +45,9 @@ export const productExport: Export<ProductFilter> = {
 }
 
 /** What is shown of a product or a variant and follows from the rest of it is not in a file. */
-const productFields = Object.keys(ProductRow.properties)
+const productFields = Object.keys(ProductRow.properties).filter(
+  (name) => !besideFields.some((ofVariant) => ofVariant === name),
+)
 const variantFields = Object.keys(VariantRow.properties)
 
 /** Three statements for all products of a page. */
@@ -64,7 +82,8 @@ function rowOf(
     ...(variant.price === null && { price: undefined }),
     ...(furtherOf && { prices: pricesOf(furtherOf.get(variant.id)) }),
   }))
-  return { ...only(productFields, viewOfProduct(product)), variants: lines }
+  const imageUrls = [...imageUrlsOf(product.media).keys()]
+  return { ...only(productFields, viewOfProduct(product)), image_urls: imageUrls, variants: lines }
 }
 
 function pricesOf(prices: readonly FurtherPrice[] = []) {

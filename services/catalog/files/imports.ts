@@ -3,6 +3,7 @@ import { columns } from './columns.ts'
 import { isNamed, skusOf } from './matching.ts'
 import { importProducts } from './operations.ts'
 import { ProductRow } from './schemas.ts'
+import { faultsOfRows } from './told-rows/operations.ts'
 
 /** What imports and exports have in common. */
 export const productFiles = {
@@ -59,4 +60,5 @@ export const productImport: Import<ProductRow> = {
   },
   weightOf: ({ variants = [] }) => Math.max(1, variants.length),
   apply: importProducts,
+  faultsOf: faultsOfRows,
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { validationFailed } from '@souk/platform'
-import { productNotFound } from '../products/problems.ts'
+import type { FieldError } from '@souk/platform'
 import type { Variant } from '../variants/variant.ts'
+import { variantsIn } from './row.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
 /** What names a product. */
@@ -21,33 +21,41 @@ export function productNamedBy(
   row: ProductRow,
   known: readonly NamedProduct[],
   caller: string | null,
-): string | undefined {
+): NamedBy {
   const { id, external_id, handle, provider_id: seller = caller } = row
   if (id !== undefined) {
-    if (!known.some((product) => product.id === id)) throw productNotFound({ productId: id })
-    return id
+    if (known.some((product) => product.id === id)) return { productId: id, errors: [] }
+    const message = 'is the id of no product; leave it empty to create one'
+    return { productId: undefined, errors: [{ path: '/id', code: 'product_not_found', message }] }
   }
   const own = known.filter(({ providerId }) => providerId === seller)
-  if (external_id) return own.find((product) => product.externalId === external_id)?.id
-  if (handle !== undefined) return own.find((one) => one.handle === handle)?.id
-  return bySku(skusOf(row), own)
+  if (!external_id && handle === undefined) return bySku(skusOf(row), own)
+  const found = own.find((one) =>
+    external_id ? one.externalId === external_id : one.handle === handle,
+  )
+  return { productId: found?.id, errors: [] }
+}
+
+/** The product that a row is about if there is one, and why it cannot be told which. */
+export interface NamedBy {
+  readonly productId: string | undefined
+  readonly errors: readonly FieldError[]
 }
 
 export function isNamed({ id, external_id, handle }: ProductRow): boolean {
   return Boolean(id ?? external_id ?? handle)
 }
 
-export function skusOf({ variants = [] }: ProductRow): string[] {
-  return variants.flatMap(({ sku }) => sku ?? [])
+export function skusOf(row: ProductRow): string[] {
+  return (variantsIn(row) ?? []).flatMap(({ sku }) => sku ?? [])
 }
 
-function bySku(skus: readonly string[], own: readonly NamedProduct[]): string | undefined {
+function bySku(skus: readonly string[], own: readonly NamedProduct[]): NamedBy {
   const [product, ...others] = own.filter((one) => one.skus.some((sku) => skus.includes(sku)))
-  if (others.length === 0) return product?.id
+  if (others.length === 0) return { productId: product?.id, errors: [] }
   const message = 'are SKUs of several products; add external_id or handle'
-  throw validationFailed(undefined, {
-    errors: [{ path: '/variants', code: 'sku_ambiguous', message }],
-  })
+  const errors = [{ path: '/variants', code: 'sku_ambiguous', message }]
+  return { productId: undefined, errors }
 }
 
 /** By what names it, else by its option values; without these it is the only one, if there is but one. */

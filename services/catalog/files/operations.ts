@@ -3,19 +3,27 @@ import { type AskedAdjustment, adjustStock } from '@souk/inventory/contract'
 import {
   insufficientScope,
   type JobRights,
-  ownId,
+  Problem,
   type RowChange,
   type Tx,
   validationFailed,
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
+import { createReferences } from '../media/operations.ts'
 import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
 import { createProducts, moveProduct, updateProductDetails } from '../products/operations.ts'
 import { productNotFound } from '../products/problems.ts'
-import type { AskedChanges, Product, ProductCommand, ProductStatus } from '../products/product.ts'
+import {
+  type AskedChanges,
+  type Product,
+  type ProductCommand,
+  type ProductStatus,
+  settled,
+} from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
+import { sellerOf } from '../sellers/operations.ts'
 import { providerForeign } from '../sellers/problems.ts'
 import { createVariant, updateVariantDetails } from '../variants/operations.ts'
 import {
@@ -25,17 +33,13 @@ import {
   furtherPrices,
 } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
-import type { Variant } from '../variants/variant.ts'
-import { isNamed, type NamedProduct, productNamedBy, skusOf, variantFor } from './matching.ts'
-import { namedIn, type References, withReferences } from './references.ts'
+import { settled as settledVariant, type Variant } from '../variants/variant.ts'
+import { mediaIdsFor, newUrlsIn } from './images.ts'
+import { variantFor } from './matching.ts'
+import { required } from './row.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
-import {
-  type FurtherPrice,
-  listCategoryIds,
-  listFurtherPrices,
-  listNamedProducts,
-  listNamedTypes,
-} from './store.ts'
+import { type FurtherPrice, listFurtherPrices } from './store.ts'
+import { readRows, type ToldRow } from './told-rows/operations.ts'
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its
@@ -47,37 +51,21 @@ export async function importProducts(
   rows: readonly ProductRow[],
   rights: JobRights,
 ): Promise<readonly RowChange[]> {
-  const known = await listNamedProducts(tx, {
-    ids: rows.flatMap(({ id }) => id ?? []),
-    externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
-    handles: rows.flatMap(({ handle }) => handle ?? []),
-    skus: rows.flatMap((row) => (isNamed(row) ? [] : skusOf(row))),
-  })
-  const references = await loadReferences(tx, rows, known)
-  const typeOf = new Map(known.map(({ id, productTypeId }) => [id, productTypeId]))
-  const told = rows.map((named): ToldRow => {
-    const productId = productNamedBy(named, known, ownId(tx, 'prv'))
-    const typeNow = productId === undefined ? null : (typeOf.get(productId) ?? null)
-    return { productId, row: withReferences(named, references, typeNow) }
-  })
+  const told = await readRows(tx, rows)
+  const wrong = told.find(({ errors }) => errors.length > 0)
+  if (wrong) throw validationFailed(undefined, { errors: [...wrong.errors] })
   const changed = new Set<ToldRow>()
   for (const some of onceEach(told.filter(isThere))) {
     for (const each of await changeProducts(tx, some, rights)) changed.add(each)
   }
   await addProducts(
     tx,
-    told.filter((each) => !isThere(each)).map(({ row }) => row),
+    told.filter((each) => !isThere(each)),
   )
   return told.map((each) => {
     if (!isThere(each)) return 'created'
     return changed.has(each) ? 'updated' : 'unchanged'
   })
-}
-
-/** A row, and the product that it is about if there is one. */
-interface ToldRow {
-  readonly productId: string | undefined
-  readonly row: ProductRow
 }
 
 interface KnownRow extends ToldRow {
@@ -102,63 +90,55 @@ function onceEach(rows: readonly KnownRow[]): (readonly KnownRow[])[] {
   return rounds
 }
 
-/** Two statements for all rows, and none where nothing is named. */
-async function loadReferences(
-  tx: Tx,
-  rows: readonly ProductRow[],
-  known: readonly NamedProduct[],
-): Promise<References> {
-  const { handles, types: wanted } = namedIn(
-    rows,
-    known.map(({ productTypeId }) => productTypeId),
-  )
-  const [categoryIds, types] = await Promise.all([
-    listCategoryIds(tx, handles),
-    listNamedTypes(tx, wanted),
-  ])
-  return { categoryIds, types }
-}
-
-async function addProducts(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+async function addProducts(tx: Tx, rows: readonly ToldRow[]): Promise<void> {
   if (rows.length === 0) return
-  const created = await createProducts(tx, rows.map(draftOf))
+  const images = await addImages(
+    tx,
+    rows.map(({ row }) => ({ row, providerId: sellerOf(tx, row.provider_id ?? undefined) })),
+  )
+  const created = await createProducts(
+    tx,
+    rows.map((told, index) => draftOf(told, images[index] ?? new Map())),
+  )
   for (const [index, product] of created.entries()) {
-    await moveTo(tx, product, rows[index]?.status ?? product.status)
+    await moveTo(tx, product, rows[index]?.row.status ?? product.status)
   }
 }
 
-function draftOf(row: ProductRow): ProductDraft {
-  const { id: _id, status = 'ACTIVE', variants, ...told } = row
-  const details = withoutNulls(told) as typeof told
-  const errors = [
-    ...(details.title === undefined ? [required('/title')] : []),
-    ...(variants === undefined ? [required('/variants')] : []),
-    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
-      ...(price === undefined && status === 'ACTIVE' ? [required(`/variants/${index}/price`)] : []),
-      ...((inventory?.available ?? 0) < 0
-        ? [negative(`/variants/${index}/inventory/available`)]
-        : []),
-    ]),
-  ]
-  if (errors.length > 0) throw validationFailed(undefined, { errors })
+function draftOf({ row, isBeside }: ToldRow, images: ReadonlyMap<string, string>): ProductDraft {
+  const { id: _id, status = 'ACTIVE', variants = [], image_urls: _urls, ...told } = row
+  const mediaIds = mediaIdsFor(row, [], images)
+  const all = variants.map(asNew)
   return draftOfProduct({
-    ...details,
+    ...withoutNulls(told),
+    ...(mediaIds && { media_ids: mediaIds }),
     status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
-    variants: variants?.map(asNew),
+    ...(isBeside || all.length === 0 ? all[0] : { variants: all }),
   } as Static<typeof CreateProductBody>)
 }
 
-const required = (path: string) => ({
-  path,
-  code: 'required',
-  message: `${path.slice(path.lastIndexOf('/') + 1)} is required`,
-})
+/** A row, and what there is of the product that it is about. */
+interface Showing {
+  readonly row: ProductRow
+  readonly providerId: string | null
+  readonly media?: Product['media']
+}
 
-const negative = (path: string) => ({
-  path,
-  code: 'minimum',
-  message: 'must be 0 or more for a new variant',
-})
+/** Makes references of the URLs that the products do not show yet. Answers their ids by URL, for each of the rows. */
+async function addImages(
+  tx: Tx,
+  rows: readonly Showing[],
+): Promise<readonly ReadonlyMap<string, string>[]> {
+  const wanted = rows.flatMap(({ row, providerId, media }) =>
+    newUrlsIn(row.image_urls, media).map((url) => ({ row, url, providerId })),
+  )
+  const made = await createReferences(tx, wanted)
+  const added = wanted.map(({ row, url }, index) => ({ row, url, id: made[index]?.id ?? '' }))
+  return rows.map(({ row }) => {
+    const own = added.filter((one) => one.row === row)
+    return new Map(own.map(({ url, id }) => [url, id]))
+  })
+}
 
 function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
   return withoutNulls(variant) as Static<typeof CreateVariantBody>
@@ -194,18 +174,33 @@ async function changeProducts(
   const productOf = new Map(products.map((product) => [product.id, product]))
   const further: Further = { prices: [], stock: [] }
   const changed = new Set<ToldRow>()
+  const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
   for (const some of partsOf(rows, productOf)) {
     const existing = await variantsOf(tx, some)
     for (const told of some) {
       const before = productOf.get(told.productId)
       if (!before) throw productNotFound({ productId: told.productId })
-      const isChanged = await changeProduct(tx, before, told.row, { existing, further, rights })
+      const images = imagesOf.get(told) ?? new Map()
+      const isChanged = await changeProduct(tx, before, told, { existing, further, rights, images })
       if (isChanged) changed.add(told)
     }
   }
   if (further.prices.length > 0) await setPrices(tx, further.prices)
   if (further.stock.length > 0) await adjustStock(tx, further.stock, 'import')
   return changed
+}
+
+async function addImagesOf(
+  tx: Tx,
+  rows: readonly KnownRow[],
+  productOf: ReadonlyMap<string, Product>,
+) {
+  const showing = rows.map(({ row, productId }) => {
+    const { providerId = null, media = [] } = productOf.get(productId) ?? {}
+    return { row, providerId, media }
+  })
+  const images = await addImages(tx, showing)
+  return rows.map((told, index) => [told, images[index] ?? new Map<string, string>()] as const)
 }
 
 /** Products may have many variants: few such products at a time. */
@@ -255,24 +250,29 @@ interface Changing {
   readonly existing: Existing
   readonly further: Further
   readonly rights: JobRights
+  /** Ids of the images that were made for the row, by their URLs. */
+  readonly images: ReadonlyMap<string, string>
 }
 
 /** Says whether anything is other than before. */
 async function changeProduct(
   tx: Tx,
   before: Product,
-  row: ProductRow,
+  told: KnownRow,
   changing: Changing,
 ): Promise<boolean> {
-  const { id: _id, status, provider_id: providerId, variants = [], ...details } = row
+  const { row } = told
+  const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
+  const { image_urls: _urls, media_ids: _ids, ...details } = rest
   if (providerId !== undefined && providerId !== before.providerId) {
     throw providerForeign({ providerId: providerId ?? '' })
   }
-  const changes = changesOfProduct(details)
+  const mediaIds = mediaIdsFor(row, before.media, changing.images)
+  const changes = { ...changesOfProduct(details), ...(mediaIds && { mediaIds }) }
   const after = isAsTold(before, changes)
     ? before
     : await updateProductDetails(tx, before.id, changes)
-  const changed = await changeVariants(tx, after, variants, changing)
+  const changed = await changeVariants(tx, after, told, changing)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
 }
@@ -281,30 +281,51 @@ async function changeProduct(
 function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boolean {
   const shown = product.media.map(({ id }) => id)
   const isShownSame = mediaIds === undefined || isDeepStrictEqual(mediaIds, shown)
-  return isShownSame && isDeepStrictEqual({ ...product, ...changes }, product)
+  return isShownSame && isDeepStrictEqual({ ...product, ...settled(product, changes) }, product)
 }
 
 async function changeVariants(
   tx: Tx,
-  { id: productId, status }: Product,
-  rows: readonly VariantRow[],
+  product: Product,
+  { row: { variants = [] }, isBeside }: KnownRow,
   changing: Changing,
 ): Promise<boolean> {
-  const existing = changing.existing.byProduct.get(productId) ?? []
+  const existing = changing.existing.byProduct.get(product.id) ?? []
   let isChanged = false
-  for (const [index, row] of rows.entries()) {
-    const variant = variantFor(row, existing)
-    if (variant) {
-      if (await changeVariant(tx, variant, row, changing)) isChanged = true
-    } else {
-      if (!row.price && status === 'ACTIVE') {
-        throw validationFailed(undefined, { errors: [required(`/variants/${index}/price`)] })
-      }
-      await createVariant(tx, productId, draftOfVariant(asNew(row)))
-      isChanged = true
-    }
+  for (const [index, row] of variants.entries()) {
+    // What is told beside the product is told of the variant that stands for it, as in requests.
+    const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
+    const variant = variantFor(row, existing) ?? beside
+    const path = isBeside ? '' : `/variants/${index}`
+    const change = variant
+      ? changeVariant(tx, variant, row, changing)
+      : addVariant(tx, product, row)
+    if (await told(change, path)) isChanged = true
   }
   return isChanged
+}
+
+async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
+  if (!row.price && status === 'ACTIVE') {
+    throw validationFailed(undefined, { errors: [required('/price')] })
+  }
+  await createVariant(tx, id, draftOfVariant(asNew(row)))
+  return true
+}
+
+/** What is refused of a variant is told of its place in the row. */
+async function told<Result>(change: Promise<Result>, path: string): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    if (!(error instanceof Problem) || path === '') throw error
+    const { code, detail, errors = [], status } = error
+    if (status >= 500 || status === 429) throw error
+    const own = errors.length > 0 ? errors : [{ path: '', code, message: detail }]
+    throw validationFailed(undefined, {
+      errors: own.map((one) => ({ ...one, path: `${path}${one.path}` })),
+    })
+  }
 }
 
 async function changeVariant(
@@ -315,7 +336,7 @@ async function changeVariant(
 ): Promise<boolean> {
   const { id: variantId } = variant
   const changes = changesOfVariant(details)
-  const isSame = isDeepStrictEqual({ ...variant, ...changes }, variant)
+  const isSame = isDeepStrictEqual({ ...variant, ...settledVariant(variant, changes) }, variant)
   const after = isSame ? variant : await updateVariantDetails(tx, variantId, changes)
   const wanted = prices && furtherPrices(prices)
   if (wanted?.length) needsOneOf(rights, ['pricing:write', 'pricing:read'])

@@ -1,4 +1,4 @@
-import { type FieldError, isId, validationFailed } from '@souk/platform'
+import { isId, type RowFault } from '@souk/platform'
 import type { AttributeChanges, AttributeValue } from '../attributes/attribute.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { ProductRow } from './schemas.ts'
@@ -26,18 +26,26 @@ function isHandle(named: string): boolean {
   return !isId('cat', named)
 }
 
-/** The row with ids instead of names, and its attributes as their type has them. */
-export function withReferences(
+/** A row with ids instead of names, and its attributes as their type has them. */
+export interface ResolvedRow {
+  readonly row: ProductRow
+  /** What it names and is not there. */
+  readonly errors: readonly RowFault[]
+  /** None also where the one that it names is not there: then nothing can be said of its attributes. */
+  readonly type: ProductType | undefined
+}
+
+export function resolved(
   row: ProductRow,
   { categoryIds, types }: References,
   typeNow: string | null,
-): ProductRow {
+): ResolvedRow {
   const { category_ids, product_type_id, attributes, variants, ...rest } = row
-  const errors: FieldError[] = []
+  const errors: RowFault[] = []
   const idsOf = (named: readonly string[]) =>
     named.map((name, index) => {
       const id = isHandle(name) ? categoryIds.get(name) : name
-      if (id === undefined) errors.push(unknown(`/category_ids/${index}`, 'category', name))
+      if (id === undefined) errors.push(unknownCategory(`/category_ids/${index}`, name))
       return id ?? name
     })
   const type = types.find(({ id, name }) => {
@@ -45,7 +53,7 @@ export function withReferences(
     return id === wanted || name === product_type_id
   })
   if (product_type_id && !type) {
-    errors.push(unknown('/product_type_id', 'product type', product_type_id))
+    errors.push(unknownType(product_type_id))
   }
   const named = {
     ...rest,
@@ -61,13 +69,18 @@ export function withReferences(
       })),
     }),
   }
-  if (errors.length > 0) throw validationFailed(undefined, { errors })
-  return named
+  return { row: named, errors, type }
 }
 
-function unknown(path: string, noun: string, name: string): FieldError {
-  const code = `${noun.replace(' ', '_')}_unknown`
-  return { path, code, message: `${name} is no ${noun}; create it first` }
+function unknownCategory(path: string, name: string): RowFault {
+  const message = `${name} is the handle of no category; use one such as linen-shirts, or create the category first`
+  return { path, code: 'category_unknown', message, values: { name } }
+}
+
+function unknownType(name: string): RowFault {
+  const message = `${name} is the name of no product type; create it first`
+  const values = { name }
+  return { path: '/product_type_id', code: 'product_type_unknown', message, values }
 }
 
 /** A cell is text: what it means is said by the attribute. What cannot be read is left for the rule to refuse. */
@@ -83,7 +96,7 @@ function read(value: AttributeValue | null, attribute: Attribute | undefined) {
   const text = value.trim()
   switch (attribute.type) {
     case 'NUMBER':
-      return isNumber.test(text) ? Number(text) : value
+      return numberIn(text) ?? value
     case 'BOOLEAN':
       return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : value
     case 'MEASURE':
@@ -94,9 +107,27 @@ function read(value: AttributeValue | null, attribute: Attribute | undefined) {
 }
 
 const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/
+/** `1,234` may be a thousand and more: that is refused. */
+const withComma = /^-?(0,\d{1,15}|\d{1,15},(?!\d{3}$)\d{1,15})$/
+
+function numberIn(text: string): number | undefined {
+  const written = withComma.test(text) ? text.replace(',', '.') : text
+  return isNumber.test(written) ? Number(written) : undefined
+}
 
 /** `180` or `180 g/m²`, where that is the unit. */
 function measureIn(text: string, unit: string): AttributeValue | undefined {
   const digits = text.endsWith(unit) ? text.slice(0, text.length - unit.length).trim() : text
-  return isNumber.test(digits) ? { value: Number(digits), unit } : undefined
+  const number = numberIn(digits)
+  return number === undefined ? undefined : { value: number, unit }
+}
+
+/** The text that is read as the same value, as a cell of its own has it; none for a number that no cell can hold. */
+export function textOfAttribute(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') return isNumber.test(String(value)) ? String(value) : undefined
+  const { value: amount, unit } = (value ?? {}) as { value?: unknown; unit?: unknown }
+  const digits = typeof amount === 'number' ? textOfAttribute(amount) : undefined
+  return digits === undefined ? undefined : `${digits} ${unit}`
 }

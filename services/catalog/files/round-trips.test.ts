@@ -20,6 +20,7 @@ function rowsOf(count: number, more: Partial<ProductRow> = {}): ProductRow[] {
     external_id: `erp-${index}`,
     title: 'Linen shirt',
     tags: ['summer', 'linen'],
+    image_urls: [`https://cdn.example.com/${index}.jpg`, 'https://cdn.example.com/back.jpg'],
     options: [{ name: 'size', values: ['M', 'L'] }],
     variants: ['M', 'L'].map((size) => ({
       sku: `S-${index}-${size}`,

@@ -1,7 +1,7 @@
-import { idOf, keyPageOf, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, keyPageOf, literal, type Money, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import { listProductKeys } from '../products/listed/store.ts'
-import type { ProductType } from '../types/product-type.ts'
+import type { AttributeLevel, ProductType } from '../types/product-type.ts'
 import { productTypeTable } from '../types/rows.ts'
 import type { NamedProduct } from './matching.ts'
 import type { NamedVariant } from './named-variant.ts'
@@ -88,6 +88,25 @@ export async function listNamedTypes(
   `
   return found.map((row) => productTypeTable.fieldsOf(row))
 }
+
+/** Attributes of product types, by whether a product has them or its variants: of one type, or of all. */
+export async function listAttributeKeys(
+  tx: Tx,
+  productTypeId: string | undefined,
+): Promise<readonly { readonly key: string; readonly level: AttributeLevel }[]> {
+  const ofType = productTypeId === undefined ? sql`` : sql`and type.id = ${uuidOf(productTypeId)}`
+  return await tx<{ key: string; level: AttributeLevel }>`
+    select distinct attribute.key, attribute.level
+    from catalog.product_types type
+    cross join lateral jsonb_to_recordset(type.attributes) as attribute (key text, level text)
+    where type.tenant_id = ${tx.tenantId} ${ofType}
+    order by attribute.key, attribute.level
+    limit ${literal(keysMax)}
+  `
+}
+
+/** More than a file has columns for. */
+const keysMax = 500
 
 export interface FurtherPrice {
   readonly price: Money

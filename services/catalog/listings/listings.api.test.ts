@@ -324,6 +324,21 @@ test('products that somebody holds for long are counted once they are free, and 
 })
 
 describe('a product that was not counted yet', () => {
+  test('is shown in the very words in which a counted one is', async () => {
+    const shop = new Shop(world)
+    await shop.product(shirt)
+    await shop.product({ track_inventory: false })
+    await shop.product({ price: undefined, status: 'DRAFT' })
+    await world.settle()
+    const path = `${products}?limit=96`
+    const kept = await shop.caller.get(path)
+    await world.seed(
+      shop.name,
+      (tx) => tx`delete from catalog.listings where tenant_id = ${tx.tenantId}`,
+    )
+    assert.equal((await shop.caller.get(path)).text, kept.text)
+  })
+
   test('is counted where it is read, and kept after the next event', async () => {
     const shop = new Shop(world)
     const product = await shop.product(shirt)

@@ -37,7 +37,7 @@ function counted(tx: Tx, productId: Sql): Sql {
 export function keptListing(tx: Tx): Sql {
   return sql`
     left join lateral (
-      select ${listingTable.columns}
+      select ${listingTable.columns}, shown
       from catalog.listings
       where tenant_id = ${tx.tenantId} and product_id = listed.id
       limit 1

@@ -56,12 +56,12 @@ export interface MediaItem {
 /** What a product shows of its media. */
 export type ShownMediaItem = Pick<
   MediaItem,
-  'id' | 'kind' | 'status' | 'url' | 'alt' | 'width' | 'height' | 'sizes'
+  'id' | 'kind' | 'status' | 'source' | 'url' | 'alt' | 'width' | 'height' | 'sizes'
 >
 
 export function shownOf(mediaItem: ShownMediaItem): ShownMediaItem {
-  const { id, kind, status, url, alt, width, height, sizes } = mediaItem
-  return { id, kind, status, url, alt, width, height, sizes }
+  const { id, kind, status, source, url, alt, width, height, sizes } = mediaItem
+  return { id, kind, status, source, url, alt, width, height, sizes }
 }
 
 /** The first image stands for the product in lists. */

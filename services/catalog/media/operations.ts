@@ -9,6 +9,8 @@ import {
   takeUpload,
 } from '@souk/files/contract'
 import {
+  announce,
+  announceDeletion,
   checkUrl,
   checkVersion,
   hourMs,
@@ -19,7 +21,6 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImageOfAll, updateImages } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
@@ -50,6 +51,7 @@ import {
   getMediaItemForUpdate,
   insertMediaFiles,
   insertMediaItem,
+  insertReferences,
   insertUses,
   listMediaForShare,
   listOrphanedFiles,
@@ -95,6 +97,20 @@ async function createReference(tx: Tx, given: Given, url: string): Promise<Media
   await insertMediaItem(tx, mediaItem)
   announce(tx, mediaCreated, viewOfMediaItem, { after: mediaItem })
   return mediaItem
+}
+
+/** Images that are kept elsewhere, one for each of the URLs, which were checked. One flush however many they are. */
+export async function createReferences(
+  tx: Tx,
+  wanted: readonly { readonly url: string; readonly providerId: string | null }[],
+): Promise<MediaItem[]> {
+  const made = wanted.map(({ url, providerId }) =>
+    newReference(newId('med'), { kind: 'IMAGE', alt: null, providerId }, url, tx.now),
+  )
+  if (made.length === 0) return []
+  await insertReferences(tx, made)
+  for (const after of made) announce(tx, mediaCreated, viewOfMediaItem, { after })
+  return made
 }
 
 /** A request that changes nothing creates no new version and no event. */

@@ -27,6 +27,11 @@ export async function insertMediaItem(tx: Tx, mediaItem: MediaItem): Promise<voi
   ])
 }
 
+/** Of URLs: they have no files. */
+export function insertReferences(tx: Tx, references: readonly MediaItem[]): Promise<void> {
+  return mediaTable.insert(tx, references)
+}
+
 export function insertMediaFiles(
   tx: Tx,
   mediaId: string,
@@ -178,7 +183,7 @@ export function mediaOfProduct(tx: Tx): Sql {
   return sql`
     select coalesce(json_agg(shown order by shown.position), '[]') as media
     from (
-      select used.position, media.id, media.kind, media.status, media.url, media.alt,
+      select used.position, media.id, media.kind, media.status, media.source, media.url, media.alt,
         media.width, media.height, media.sizes
       from catalog.product_media used
       join catalog.media

@@ -219,7 +219,8 @@ function updateRoute(app: App): void {
       summary: 'Update a product',
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
-        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds also ' +
+        'value as a whole, and null clears it; `add_category_ids` and `remove_category_ids` change the categories and leave ' +
+        'the others. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds also ' +
         'resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, and a ' +
         'product that is no longer a bundle loses its components. Emits `product.updated`, and `variant.updated` for ' +
         'each variant that changes with the kind; a request that changes nothing creates no new version and no event.',

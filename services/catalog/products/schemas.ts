@@ -35,6 +35,7 @@ import { ProductTextChanges, ProductTextsByLocale } from '../translations/schema
 import { CreateVariantBody, VariantView, viewOfVariant } from '../variants/schemas.ts'
 import { type Variant, variantsMax } from '../variants/variant.ts'
 import {
+  categoriesMax,
   type Product,
   type ProductKind,
   type ProductStatus,
@@ -45,7 +46,7 @@ import {
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
-  maxItems: 20,
+  maxItems: categoriesMax,
   uniqueItems: true,
   description: 'Categories of the product; it is also found in their ancestors',
   examples: [[]],
@@ -316,6 +317,16 @@ export const UpdateProductBody = Type.Object(
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),
     category_ids: Type.Optional(CategoryIds),
+    add_category_ids: Type.Optional({
+      ...CategoryIds,
+      description:
+        'Categories to put the product into, beside those that it is in; instead of `category_ids`',
+    }),
+    remove_category_ids: Type.Optional({
+      ...CategoryIds,
+      description:
+        'Categories to take the product out of, if it is in them; instead of `category_ids`',
+    }),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
     product_type_id: Type.Optional(Nullable(Id('ptype'))),

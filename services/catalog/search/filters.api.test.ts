@@ -435,7 +435,8 @@ async function pagesOf(
 ): Promise<Hit[]> {
   return world.peek(shop.name, async (tx) => {
     const words = searchedWords(wish.word ?? '')
-    const meant = meaningOf(words, await listTerms(tx, words, ['en'], true))
+    const terms = await listTerms(tx, words, { languages: ['en'], tellsOthers: true })
+    const meant = meaningOf(words, terms)
     const asked = askedBy({ ...queryOf(wish), sort }, meant, 'EUR')
     const seen: Hit[] = []
     for (;;) {

@@ -250,13 +250,9 @@ function listed(text: string | undefined): string[] {
   )
 }
 
-/** Queries of words that products of a channel match. */
-export function soldIn<Queries extends { readonly query: string; readonly titled: string }>(
-  queries: Queries,
-  channel: string | undefined,
-): Queries {
-  if (channel === undefined) return queries
+/** A query of words that products of a channel match. */
+export function soldIn(query: string, channel: string | undefined): string {
+  if (channel === undefined) return query
   const words = [channel, everywhere].map((each) => lexeme(filterWord('=channel', each)))
-  const sold = (query: string) => `${query} & (${words.join(' | ')})`
-  return { ...queries, query: sold(queries.query), titled: sold(queries.titled) }
+  return `${query} & (${words.join(' | ')})`
 }

@@ -27,8 +27,9 @@ export const SearchParameters = listQuery({
   q: Type.Optional({
     ...Q,
     description:
-      'Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced ' +
-      'by the nearest ones. Without it all products that pass the filters are returned.',
+      'Search text: all words must occur, in any form and order; a word that does not occur in the catalog is searched ' +
+      'as the beginning or end of longer words, see `expansions`, or is replaced by the nearest ones, see `corrections`. ' +
+      'Without it all products that pass the filters are returned.',
   }),
   brand: Type.Optional(
     Type.String({ maxLength: 1_000, description: `Brands; ${several}`, examples: ['Norr'] }),
@@ -216,6 +217,17 @@ export const SearchAnswer = Type.Object({
     }),
     { description: 'Words that do not occur in the catalog, and what was searched instead' },
   ),
+  expansions: Type.Array(
+    Type.Object({
+      word: Type.String({ examples: ['hemd'] }),
+      used: Type.Array(Type.String({ examples: ['Leinenhemd'] })),
+    }),
+    {
+      description:
+        'Words that were also searched as parts of longer ones, with up to 10 of these: any word that does not occur in ' +
+        'the catalog, and in languages such as German also words that do, as the end of compounds',
+    },
+  ),
 })
 
 export const SuggestParameters = Type.Object(
@@ -235,7 +247,9 @@ export const SuggestParameters = Type.Object(
 export const Suggestions = Type.Object(
   {
     words: Type.Array(Type.String({ examples: ['linen shirt'] }), {
-      description: '`q` with its last word completed',
+      description:
+        '`q` with its last word completed or corrected, as products have it. Searching for any of them in the same ' +
+        '`locale` and `channel` finds at least one product',
     }),
     products: Type.Array(
       Type.Object({ id: Id('prod'), title: Type.String(), handle: Type.String() }),

@@ -63,7 +63,7 @@ describe('words', () => {
     const wrong = await find(shop.caller, { q: 'lether walet' })
     assert.deepEqual(titles(wrong), ['Leather wallet'])
     assert.deepEqual(wrong.corrections, [
-      { word: 'lether', used: ['leather'] },
+      { word: 'lether', used: ['Leather'] },
       { word: 'walet', used: ['wallet'] },
     ])
     assert.deepEqual(titles(await find(shop.caller, { q: 'vegtable' })), ['Leather wallet'])
@@ -350,7 +350,7 @@ test('suggestions complete the last word and name products', async () => {
     'Linen shirt',
     'Linen shorts',
   ])
-  assert.deepEqual((await suggest('la')).words, ['lamp'])
+  assert.deepEqual((await suggest('la')).words, ['Lamp'])
   assert.deepEqual(await suggest('%'), { words: [], products: [] })
 })
 

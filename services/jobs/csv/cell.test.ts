@@ -45,4 +45,31 @@ describe('money', () => {
   for (const text of ['12,50', '1.234', '1e3', 'x', '1 000', '99999999999999999999']) {
     test(`${text} EUR is refused`, () => assert.throws(() => moneyIn(text, 'EUR')))
   }
+
+  const withCommas: [string, number | RegExp][] = [
+    ['12,50', 1250],
+    ['12.50', 1250],
+    ['-0,5', -50],
+    ['1.234,50', 123450],
+    ['1,234.50', 123450],
+    ['1.234.567', 123456700],
+    ['1234', 123400],
+    ['1.234', /may mean 1234 or 1 and a fraction/],
+    ['1,234', /may mean 1234 or 1 and a fraction/],
+    ['0,234', /at most 2 digits/],
+    ['1.2345,00', /such as 1234.50 or 1234,50/],
+    ['1.234.5', /such as 1234.50 or 1234,50/],
+    ['12,50 €', /such as 1234.50 or 1234,50/],
+  ]
+  for (const [text, amount] of withCommas) {
+    test(`${text} EUR is ${amount} where ; stands between cells`, () => {
+      const read = () => moneyIn(text, 'EUR', true)
+      if (amount instanceof RegExp) assert.throws(read, amount)
+      else assert.deepEqual(read(), { amount, currency: 'EUR' })
+    })
+  }
+
+  test('a decimal comma is explained where a comma stands between cells', () => {
+    assert.throws(() => moneyIn('12,50', 'EUR'), /files with ; between cells/)
+  })
 })

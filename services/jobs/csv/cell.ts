@@ -30,13 +30,22 @@ export function quoted(cell: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** What a cell cannot be read as. */
-export class CellFault extends Error {}
+/** What a cell cannot be read as. `expected` is what it should be, and the others are what the message names beside. */
+export class CellFault extends Error {
+  readonly code: string
+  readonly values: Readonly<Record<string, string | number>>
+
+  constructor(message: string, values: CellFault['values'], code = 'type') {
+    super(message)
+    this.values = values
+    this.code = code
+  }
+}
 
 type Kind = Exclude<CellKind, 'money'>
 
 /** The value of a cell that is not empty. */
-export function valueIn(cell: string, kind: Kind): unknown {
+export function valueIn(cell: string, kind: Kind, example?: string): unknown {
   switch (kind) {
     case 'text':
       return plainText(cell)
@@ -47,20 +56,22 @@ export function valueIn(cell: string, kind: Kind): unknown {
     case 'list':
       return listIn(plainText(cell))
     case 'json':
-      return jsonIn(cell)
+      return jsonIn(cell, example)
   }
 }
 
 function integerIn(cell: string): number {
   const value = Number(cell)
   if (/^-?\d{1,16}$/.test(cell) && Number.isSafeInteger(value)) return value
-  throw new CellFault('must be a whole number')
+  throw new CellFault('must be a whole number with nothing between thousands, such as 1200', {
+    expected: 'integer',
+  })
 }
 
 function booleanIn(cell: string): boolean {
   const word = cell.toLowerCase()
   if (word === 'true' || word === 'false') return word === 'true'
-  throw new CellFault('must be true or false')
+  throw new CellFault('must be true or false', { expected: 'boolean' })
 }
 
 function listIn(text: string): string[] {
@@ -78,37 +89,81 @@ function itemIn(part: string): string {
   return kept.map((character) => character.replace(/^\\(?=.)/s, '')).join('')
 }
 
-function jsonIn(cell: string): unknown {
+function jsonIn(cell: string, example: string | undefined): unknown {
   try {
     return parseBody(Buffer.from(plainText(cell)))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    // It speaks of the body of a request.
-    throw new CellFault(`must be JSON: ${error.detail?.replace('The body', 'the cell')}`)
+    const suchAs = example === undefined ? '' : ` such as ${example}`
+    throw new CellFault(`must be JSON${suchAs}`, { ...(example && { example }) }, 'json')
   }
 }
 
-/** An amount of the currency in decimal notation, with a point and no more digits than the currency has. */
-export function moneyIn(amount: string, currency: string): Money {
-  if (!isCurrency(currency)) throw new CellFault('has no currency beside it, such as EUR')
+/**
+ * An amount of the currency in decimal notation, with no more digits than the currency has. A comma is a decimal mark where
+ * it does not separate cells, which a file says by another separator.
+ */
+export function moneyIn(amount: string, currency: string, takesComma = false): Money {
+  if (!isCurrency(currency)) {
+    throw new CellFault('has no currency beside it: add a column with a code such as EUR', {
+      expected: 'currency',
+    })
+  }
   const exponent = exponentOf(currency)
+  const text = plainText(amount)
   const [, sign = '', units = '', digits = ''] =
-    /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(plainText(amount)) ?? []
-  if (units === '') throw new CellFault('must be a number with a decimal point, such as 12.50')
+    /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(takesComma ? withPoint(text) : text) ?? []
+  if (units === '')
+    throw new CellFault(takesComma ? eitherMark : pointOnly, {
+      expected: takesComma ? 'decimal' : 'decimal_point',
+    })
   if (digits.length > exponent) {
-    throw new CellFault(`must have at most ${exponent} digits after the point in ${currency}`)
+    const most = exponent === 0 ? 'no digits' : `at most ${exponent} digits`
+    throw new CellFault(
+      `must have ${most} after the decimal mark in ${currency}, and nothing between thousands`,
+      { expected: 'digits', limit: exponent, currency },
+    )
   }
   const minor = Number(`${units}${digits.padEnd(exponent, '0')}`)
-  if (!Number.isSafeInteger(minor)) throw new CellFault('is too large')
+  if (!Number.isSafeInteger(minor)) throw new CellFault('is too large', { expected: 'smaller' })
   return { amount: sign === '-' ? 0 - minor : minor, currency }
 }
+
+const pointOnly =
+  'must be a number with a decimal point and nothing between thousands, such as 1234.50; a decimal comma is read in files ' +
+  'with ; between cells'
+const eitherMark = 'must be a number such as 1234.50 or 1234,50'
+
+/** `1.234` and `1,234` are a thousand and more to some, and one and a little to others: nobody guesses. */
+const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/
+const withMark = /^(-?\d+)[.,](\d+)$/
+/** Thousands marked with the one, and decimals with the other if there are any. */
+const withThousands = /^(-?[1-9]\d{0,2})((?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/
+
+/** The number as it is written with a point and without marks between thousands. */
+function withPoint(text: string): string {
+  if (ambiguous.test(text)) {
+    const [whole = '', rest = ''] = text.split(/[.,]/)
+    const message = `${text} may mean ${whole}${rest} or ${whole} and a fraction; write ${whole}${rest} or ${whole},${rest.slice(0, 2)}`
+    throw new CellFault(message, { text, whole, fraction: rest }, 'ambiguous_number')
+  }
+  if (withMark.test(text)) return text.replace(',', '.')
+  const [, first, rest] = withThousands.exec(text) ?? []
+  if (first === undefined || rest === undefined) return text
+  const [thousands = ''] = rest
+  return `${first}${rest.replaceAll(thousands, '').replace(',', '.')}`
+}
+
+/** No program runs a negative number. */
+const isNumber = /^-\d+(\.\d+)?$/
 
 /** The text of a cell for a value; nothing for null. */
 export function cellOf(value: unknown, kind: CellKind): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'text':
-      return value === '' ? emptyText : safeText(String(value))
+      if (value === '') return emptyText
+      return isNumber.test(String(value)) ? String(value) : safeText(String(value))
     case 'list':
       return safeText((value as readonly string[]).map(escapedItem).join('|'))
     case 'json':

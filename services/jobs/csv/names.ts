@@ -3,10 +3,10 @@ import { type CsvColumn, type FieldError, isForbiddenKey, pointerTo } from '@sou
 const columnsMax = 500
 
 /** Columns that an error report adds. */
-const reported = ['error.code', 'error.path', 'error.message']
+export const reportedNames = ['error.code', 'error.path', 'error.message', 'error.column']
 
 /** The name of a column of the file that is left alone. */
-const leftAlone = ''
+export const leftAlone = ''
 
 /** Which column is meant by a name in the first line; null for none, so that it is left alone. */
 export type Renaming = Readonly<Record<string, string | null>>
@@ -59,7 +59,7 @@ function unknownColumn(renamed: string | null | undefined): string {
 function columnOf(written: string, declared: readonly CsvColumn[]): string | undefined {
   const name = canonical(written)
   const currencies = declared.flatMap(({ currency }) => currency ?? [])
-  const known = [...declared.map((column) => column.name), ...currencies, ...reported]
+  const known = [...declared.map((column) => column.name), ...currencies, ...reportedNames]
   if (known.includes(name)) return name
   const map = declared.find(
     (column) => column.isMapOfTexts && name.startsWith(`${column.name}.`),

@@ -1,10 +1,6 @@
-import {
-  type CsvColumn,
-  type FieldError,
-  type Money,
-  pointerTo,
-  type RowLines,
-} from '@souk/platform'
+import { type CsvColumn, type Money, pointerTo, type RowLines } from '@souk/platform'
+import type { Place } from '../parsing/found-row.ts'
+import type { PlacedError } from '../row-errors/rows.ts'
 import { CellFault, cellOf, emptyText, moneyIn, quoted, valueIn } from './cell.ts'
 import type { PlannedColumn } from './header.ts'
 
@@ -13,9 +9,16 @@ type Fields = Record<string, unknown>
 /** Lines of one row, as they were read. */
 export type Cells = readonly string[]
 
+/** A line of CSV and where it stands. */
+export interface Line extends Place {
+  readonly cells: Cells
+}
+
 export interface ReadRow {
   readonly value: object
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly PlacedError[]
+  /** Where each item of the list stands that has lines of its own. */
+  readonly items: readonly Place[]
 }
 
 /** The places of the cells that name a row. */
@@ -42,23 +45,21 @@ export function belongsTo(
 
 /** The row that its lines make together. */
 export function rowOf(
-  lines: readonly Cells[],
+  lines: readonly [Line, ...Line[]],
   plan: readonly PlannedColumn[],
   listed: RowLines | undefined,
 ): ReadRow {
-  const errors: FieldError[] = []
-  const [first = []] = lines
+  const errors: PlacedError[] = []
+  const [first, ...others] = lines
   const value = fieldsIn(first, plan, { isOfLine: false, path: '', errors })
-  if (listed !== undefined) {
-    for (const line of lines.slice(1)) errors.push(...contradictions(first, line, plan))
-    const items = lines.flatMap((line, index) => {
-      if (!saysOfItem(line, plan)) return []
-      const path = `/${listed.field}/${index}`
-      return [fieldsIn(line, plan, { isOfLine: true, path, errors })]
-    })
-    if (items.length > 0) value[listed.field] = items
-  }
-  return { value, errors }
+  if (listed === undefined) return { value, errors, items: [] }
+  for (const line of others) errors.push(...contradictions(first, line, plan))
+  const ofItems = lines.filter(({ cells }) => saysOfItem(cells, plan))
+  const items = ofItems.map((line, index) =>
+    fieldsIn(line, plan, { isOfLine: true, path: `/${listed.field}/${index}`, errors }),
+  )
+  if (items.length > 0) value[listed.field] = items
+  return { value, errors, items: ofItems.map(({ line, rowNumber }) => ({ line, rowNumber })) }
 }
 
 function saysOfItem(line: Cells, plan: readonly PlannedColumn[]): boolean {
@@ -66,54 +67,71 @@ function saysOfItem(line: Cells, plan: readonly PlannedColumn[]): boolean {
 }
 
 /** What a further line says of the row has to be what the first says. */
-function contradictions(first: Cells, line: Cells, plan: readonly PlannedColumn[]): FieldError[] {
-  return plan.flatMap(({ name, column }, index): FieldError[] => {
-    const isOther = (line[index] ?? '') !== '' && line[index] !== first[index]
+function contradictions(first: Line, further: Line, plan: readonly PlannedColumn[]): PlacedError[] {
+  return plan.flatMap(({ path, column, written }, index): PlacedError[] => {
+    const said = further.cells[index] ?? ''
+    const isOther = said !== '' && said !== first.cells[index]
     if (!column || column.isOfLine || !isOther) return []
-    const message = 'differs from the first line of the same row'
-    return [{ path: pointerTo(name), code: 'contradiction', message }]
+    const message = `differs from line ${first.line}, the first of the same row; leave it empty or say the same`
+    const told = { code: 'contradiction', message, values: { line: first.line } }
+    return [{ path: pointerTo(...path), ...told, ...at(further, written) }]
   })
+}
+
+/** Where a cell stands, as it is told. */
+function at({ line, rowNumber }: Place, column: string) {
+  return { line, row_number: rowNumber, column }
 }
 
 interface Reading {
   readonly isOfLine: boolean
   readonly path: string
-  readonly errors: FieldError[]
+  readonly errors: PlacedError[]
 }
 
-function fieldsIn(cells: Cells, plan: readonly PlannedColumn[], reading: Reading): Fields {
+function fieldsIn(line: Line, plan: readonly PlannedColumn[], reading: Reading): Fields {
   const { isOfLine, path: prefix, errors } = reading
+  const { cells } = line
   const fields: Fields = {}
   for (const [index, planned] of plan.entries()) {
-    const { column, path, currencyAt, isNullable, takesEmptyText } = planned
+    const { column, path, written, isNullable, takesEmptyText } = planned
     if (!column || (column.isOfLine ?? false) !== isOfLine) continue
     const cell = cells[index] ?? ''
     const isEmpty = cell === '' || (cell === emptyText && !takesEmptyText)
     try {
       if (isEmpty) setEmpty(fields, path, { isNullable, isList: column.kind === 'list' })
-      else set(fields, path, readCell(cell, column, cells[currencyAt ?? -1] ?? ''))
+      else set(fields, path, readCell(cell, column, cells, planned))
     } catch (error) {
       if (!(error instanceof CellFault)) throw error
       errors.push({
         path: `${prefix}${pointerTo(...path)}`,
-        code: 'type',
-        message: `${column.name} ${error.message}`,
+        code: error.code,
+        message: `${written} ${error.message}`,
+        values: error.values,
+        ...at(line, written),
       })
     }
   }
   return fields
 }
 
-function readCell(cell: string, { kind }: CsvColumn, currency: string): unknown {
-  return kind === 'money' ? moneyIn(cell, currency) : valueIn(cell, kind)
+function currencyIn(cells: Cells, { currencyAt, currency }: PlannedColumn): string {
+  return (currencyAt === undefined ? currency : cells[currencyAt]) ?? ''
 }
 
-/** An empty cell takes away what can be taken away, and says nothing otherwise. */
+function readCell(cell: string, column: CsvColumn, cells: Cells, plan: PlannedColumn) {
+  const { kind, example } = column
+  if (kind !== 'money') return valueIn(cell, kind, example)
+  return moneyIn(cell, currencyIn(cells, plan), plan.takesComma)
+}
+
+/** An empty cell takes away what can be taken away and no other cell says, and says nothing otherwise. */
 function setEmpty(
   fields: Fields,
   path: readonly string[],
   { isNullable, isList }: { readonly isNullable: boolean; readonly isList: boolean },
 ): void {
+  if (path.reduce<unknown>(inside, fields) !== undefined) return
   if (isNullable) set(fields, path, null)
   else if (isList) set(fields, path, [])
 }
@@ -121,16 +139,35 @@ function setEmpty(
 function set(fields: Fields, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path
   if (rest.length === 0) {
-    fields[name] = value
+    fields[name] = both(fields[name], value)
     return
   }
   const inner = Object.hasOwn(fields, name) ? fields[name] : {}
   // Such as the map as a whole in one column, and a name of it in another.
   if (typeof inner !== 'object' || inner === null) {
-    throw new CellFault(`has no room beside the column ${name}`)
+    throw new CellFault(`has no room beside the column ${name}`, { column: name }, 'exclusive')
   }
   fields[name] = inner
   set(inner as Fields, rest, value)
+}
+
+/** What a cell says of a map beside what cells for names in it say, in whichever order the columns are. */
+function both(before: unknown, value: unknown): unknown {
+  if (!isMap(before) || !isMap(value)) return value
+  const inner = Object.entries(value).map(([name, one]) => [name, both(before[name], one)])
+  return { ...before, ...Object.fromEntries(inner) }
+}
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A column that an export writes. */
+export interface WrittenColumn extends CsvColumn {
+  /** Of a map: names in it that have columns of their own. */
+  readonly apart?: ReadonlySet<string>
+  /** The text of what is in a map, as far as it has one. */
+  readonly textOf?: ((value: unknown) => string | undefined) | undefined
 }
 
 /** The names of the columns in the file that an export writes. */
@@ -143,7 +180,7 @@ export function headerOf(columns: readonly CsvColumn[]): string[] {
 /** The lines of a row: what names it stands in each of them, the rest of it in the first. */
 export function linesOf(
   row: object,
-  columns: readonly CsvColumn[],
+  columns: readonly WrittenColumn[],
   listed: RowLines | undefined,
 ): string {
   const header = headerOf(columns)
@@ -170,18 +207,29 @@ interface WrittenLine {
 
 function cellsOf(
   { row, item, isFirst }: WrittenLine,
-  columns: readonly CsvColumn[],
+  columns: readonly WrittenColumn[],
   names: readonly string[],
 ): Map<string, string> {
   const cells = new Map<string, string>()
-  for (const { name, field = name, kind, currency, isOfLine = false } of columns) {
+  for (const column of columns) {
+    const { name, field = name, currency, isOfLine = false } = column
     const isWritten = isOfLine ? item !== undefined : isFirst || names.includes(name)
     if (!isWritten) continue
     const value = field.split('.').reduce(inside, isOfLine ? item : row)
-    cells.set(name, cellOf(value, kind))
+    cells.set(name, cellIn(column, value))
     if (currency && value) cells.set(currency, (value as Money).currency)
   }
   return cells
+}
+
+function cellIn({ kind, apart, textOf }: WrittenColumn, value: unknown): string {
+  if (apart && textOf) {
+    const rest = Object.entries((value ?? {}) as Fields).filter(
+      ([name, inner]) => !apart.has(name) || textOf(inner) === undefined,
+    )
+    return rest.length === 0 ? '' : cellOf(Object.fromEntries(rest), kind)
+  }
+  return cellOf(textOf ? textOf(value) : value, kind)
 }
 
 function inside(value: unknown, name: string): unknown {

@@ -4,7 +4,7 @@ import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
 import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
-import type { BlockResult } from './found-row.ts'
+import { type BlockResult, firstRowNumber } from './found-row.ts'
 import { openFile } from './opening.ts'
 
 const form: RowForm = {
@@ -42,19 +42,21 @@ async function read(
     size = 1e6,
     format = 'csv' as const,
     of = flat,
-  }: { size?: number; format?: 'csv' | 'ndjson'; of?: RowForm } = {},
+    currency,
+  }: { size?: number; format?: 'csv' | 'ndjson'; of?: RowForm; currency?: string } = {},
 ) {
   const bytes = Buffer.from(content)
-  const found = await openFile({ bytes, fileBytes: bytes.length, format }, of)
+  const found = await openFile({ bytes, fileBytes: bytes.length, format, currency }, of)
   if (!('opening' in found)) return { refused: found, results: [] as BlockResult[] }
   const { header } = found.opening
   const results: BlockResult[] = []
   let { at, line } = header
+  let rowNumber = firstRowNumber(format)
   for (let wanted = size; ; ) {
     const isLast = at + wanted >= bytes.length
     const part = bytes.subarray(at, at + wanted)
     const result = await parseBlock(
-      { bytes: part, at, line, isLast, format, header, purpose: 'read' },
+      { bytes: part, at, line, rowNumber, isLast, format, header, purpose: 'read' },
       of,
     )
     results.push(result)
@@ -62,6 +64,7 @@ async function read(
     wanted = result.count === 0 ? wanted * 2 : size
     at = result.end
     line = result.endLine
+    rowNumber = result.endRowNumber
   }
 }
 
@@ -132,6 +135,57 @@ describe('CSV', () => {
     }
   })
 
+  test('a row is where an editor shows it and where a spreadsheet does, however the file is cut', async () => {
+    const content = [
+      '"id",title,sku,price,currency',
+      '1,"two\r\nlines",S,12.50,EUR',
+      '',
+      ',,M,x,EUR',
+      '2,"three\n\nlines",H,1,EUR',
+      '3,Cap,C,y,EUR',
+    ].join('\n')
+    for (const size of [10, 1e6]) {
+      const rows = await rowsOf(content, { of: form, size })
+      assert.deepEqual(
+        rows.map(({ line, rowNumber, items }) => [line, rowNumber, items]),
+        [
+          [
+            2,
+            2,
+            [
+              { line: 2, rowNumber: 2 },
+              { line: 5, rowNumber: 4 },
+            ],
+          ],
+          [6, 5, [{ line: 6, rowNumber: 5 }]],
+          [9, 6, [{ line: 9, rowNumber: 6 }]],
+        ],
+      )
+      assert.partialDeepStrictEqual(rows[0]?.errors, [
+        { path: '/parts/1/price', line: 5, row_number: 4, column: 'price' },
+      ])
+    }
+  })
+
+  test('an item is counted by the lines that say something of it', async () => {
+    const content = 'id,title,sku,price,currency\n1,Shirt,,,\n1,,S,x,EUR\n'
+    const [row] = await rowsOf(content, { of: form })
+    assert.partialDeepStrictEqual(row?.errors, [{ path: '/parts/0/price', line: 3 }])
+  })
+
+  test('numbers may have a decimal comma where ; stands between cells, and the currency may be that of the tenant', async () => {
+    const content = 'id;sku;price;currency\n1;a;12,50;EUR\n2;b;1.234;EUR\n'
+    const [first, second] = await rowsOf(content, { of: form })
+    const parts = [{ sku: 'a', price: { amount: 1250, currency: 'EUR' } }]
+    assert.deepEqual(first?.value, { id: '1', parts })
+    assert.equal(second?.errors?.[0]?.code, 'ambiguous_number')
+    const [row] = await rowsOf('id,sku,price\n1,a,12.50\n', { of: form, currency: 'CHF' })
+    const inFrancs = [{ sku: 'a', price: { amount: 1250, currency: 'CHF' } }]
+    assert.deepEqual(row?.value, { id: '1', parts: inFrancs })
+    const empty = await rowsOf('id,sku,price,currency\n1,a,1,\n', { of: form, currency: 'CHF' })
+    assert.equal(empty[0]?.errors?.[0]?.code, 'type')
+  })
+
   const wrongRows: Record<string, [string, string, number]> = {
     'too few cells': ['id,title\n1,a\n2\n', 'column_count', 3],
     'a file that ends in the middle of a row': ['id,title,note\n1,a,b\n2,c', 'column_count', 3],
@@ -199,7 +253,7 @@ describe('NDJSON', () => {
       '{"id":"1"}\n\n{"id":"2","id":"3"}\n[1]\n{"id":7}\n{"id":"4","made":"x","error":[]}\n{"id":"5'
     const told = (await rowsOf(content, { format })).map(({ line, value, errors }) => [
       line,
-      value ?? errors?.[0]?.code,
+      errors?.[0]?.code ?? value,
     ])
     assert.deepEqual(told, [
       [1, { id: '1' }],

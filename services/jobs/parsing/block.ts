@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { RowForm } from '../csv/header.ts'
 import { parseCsv } from './csv-block.ts'
 import type { Block, BlockRequest, BlockResult } from './found-row.ts'
+import { linesIn } from './lines.ts'
 import { parseNdjson } from './ndjson-block.ts'
 
 /** Finds the rows in a part of a file. Pure: the same bytes give the same rows, in whichever thread. */
@@ -12,8 +13,8 @@ export async function parseBlock(request: BlockRequest, form: RowForm): Promise<
   return encodingFault(read, request) ?? result
 }
 
-function encodingFault(read: Buffer, { at, line }: Block): BlockResult | undefined {
-  const none = { rows: [], count: 0, end: at, endLine: line }
+function encodingFault(read: Buffer, { at, line, rowNumber }: Block): BlockResult | undefined {
+  const none = { rows: [], count: 0, end: at, endLine: line, endRowNumber: rowNumber }
   const nul = read.indexOf(0)
   if (nul >= 0) {
     const message = `Byte ${at + nul} is NUL: this is no text file. Send plain CSV or NDJSON, not compressed.`
@@ -25,12 +26,6 @@ function encodingFault(read: Buffer, { at, line }: Block): BlockResult | undefin
     `Byte ${at + place} is not UTF-8. Was the file saved as Windows-1252 or Latin 1? ` +
     'Save it as UTF-8 and upload it again.'
   return { ...none, fault: { code: 'invalid_utf8', line: line + linesIn(read, place), message } }
-}
-
-function linesIn(bytes: Buffer, end: number): number {
-  let count = 0
-  for (let at = bytes.indexOf(10); at >= 0 && at < end; at = bytes.indexOf(10, at + 1)) count += 1
-  return count
 }
 
 /** By halves: the beginning is valid up to there, apart from a character that is cut off. */

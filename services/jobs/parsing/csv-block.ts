@@ -1,7 +1,8 @@
 import { CsvError, Parser } from 'csv-parse'
 import { emptyText } from '../csv/cell.ts'
 import { type PlannedColumn, planOf, type RowForm } from '../csv/header.ts'
-import { belongsTo, type Cells, naming, rowOf } from '../csv/row.ts'
+import { belongsTo, type Line, naming, rowOf } from '../csv/row.ts'
+import type { PlacedError } from '../row-errors/rows.ts'
 import {
   type BlockRequest,
   type BlockResult,
@@ -11,11 +12,11 @@ import {
   lineBytesMax,
   rowsReadFor,
 } from './found-row.ts'
+import { linesIn } from './lines.ts'
+import { joined, withoutFaults } from './remainder.ts'
 
 /** A line of CSV, which may go over several lines of text. */
-interface CsvRecord {
-  readonly cells: Cells
-  readonly line: number
+interface CsvRecord extends Line {
   /** Both counted from the beginning of the block. */
   readonly start: number
   readonly end: number
@@ -45,13 +46,14 @@ class Ragged extends Error {}
 
 /** The lines of a block that are complete. */
 export async function recordsIn(
-  { bytes, line, isLast }: Pick<BlockRequest, 'bytes' | 'line' | 'isLast'>,
+  { bytes, line, rowNumber, isLast }: Pick<BlockRequest, 'bytes' | 'line' | 'rowNumber' | 'isLast'>,
   { delimiter, cells: expected, max }: CsvForm,
 ): Promise<CsvRecords> {
   const records: CsvRecord[] = []
   let ragged = 0
   let start = 0
   let startLine = line
+  let nextNumber = rowNumber
   const parser = new Parser({
     delimiter,
     record_delimiter: ['\r\n', '\n'],
@@ -59,12 +61,15 @@ export async function recordsIn(
     max_record_size: lineBytesMax,
     ...(max !== undefined && { to: max }),
     cast: (cell, { quoting }) => (cell === '' && quoting ? emptyText : cell),
-    on_record: (cells: string[], { bytes: end, lines }) => {
-      const endLine = line + lines
+    on_record: (cells: string[], { bytes: end }) => {
+      // The parser counts an end of line in a cell twice where it has two characters.
+      const endLine = startLine + linesIn(bytes.subarray(start, end))
       if (expected !== undefined && cells.length !== expected) ragged += 1
       if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
-      if (!isEmpty) records.push({ cells, line: startLine, start, end, endLine })
+      const place = { line: startLine, rowNumber: nextNumber }
+      if (!isEmpty) records.push({ cells, ...place, start, end, endLine })
+      nextNumber += 1
       start = end
       startLine = endLine
       // Kept here, so that nothing is left to be read from the parser.
@@ -130,7 +135,7 @@ function faultOf(
 
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
-  const plan = planOf(names, form)
+  const plan = planOf(request.header, form)
   const max = request.purpose === 'sample' ? sampledLinesMax : undefined
   const { records, fault } = await recordsIn(request, { delimiter, cells: names.length, max })
   const isLast = request.isLast && records.length !== max
@@ -148,6 +153,7 @@ export async function parseCsv(request: BlockRequest, form: RowForm): Promise<Bl
     count: whole.length,
     end: request.at + (isAll ? request.bytes.length : (last?.end ?? 0)),
     endLine: last?.endLine ?? request.line,
+    endRowNumber: last ? last.rowNumber + 1 : request.rowNumber,
     ...(fault && { fault }),
   }
 }
@@ -176,23 +182,25 @@ interface Reading {
 }
 
 function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): FoundRow {
-  const [first] = lines
+  const [first, ...others] = lines
   const last = lines.at(-1)
   if (!first || !last) throw new Error('a row has a line')
   const { at } = request
-  const place = { line: first.line, start: at + first.start, end: at + last.end }
-  const where = { ...place, endLine: last.endLine }
-  const odd = lines.find(({ cells }) => cells.length !== plan.length)
-  if (odd) {
-    const message = `line ${odd.line} has ${odd.cells.length} cells, the first line ${plan.length}`
-    return { ...where, errors: [{ path: '', code: 'column_count', message }] }
+  const where = {
+    ...{ line: first.line, rowNumber: first.rowNumber, start: at + first.start },
+    ...{ end: at + last.end, endLine: last.endLine, endRowNumber: last.rowNumber + 1 },
   }
-  const cells = lines.map((line) => line.cells)
-  const { value, errors } = rowOf(cells, plan, form.lines)
+  const odd = lines.find(({ cells }) => cells.length !== plan.length)
+  if (odd) return { ...where, errors: [oddLength(odd, plan)] }
+  const { value, errors, items } = rowOf([first, ...others], plan, form.lines)
   const rest = checked(value, form)
-  if (errors.length === 0) return { ...where, ...rest }
-  // All that is wrong is told at once. A field whose cell could not be read is not missing as well.
-  const isUnread = (path: string) => errors.some((error) => error.path.startsWith(path))
-  const further = (rest.errors ?? []).filter(({ path }) => !isUnread(path))
-  return { ...where, errors: [...errors, ...further] }
+  if (errors.length === 0) return { ...where, items, ...rest }
+  const all = joined(errors, rest.errors ?? [])
+  return { ...where, items, ...withoutFaults(value, all, form), errors: all }
+}
+
+function oddLength({ cells, line, rowNumber }: Line, plan: readonly PlannedColumn[]): PlacedError {
+  const message = `line ${line} has ${cells.length} cells, the first line ${plan.length}`
+  const values = { cells: cells.length, columns: plan.length }
+  return { path: '', code: 'column_count', message, values, line, row_number: rowNumber }
 }

@@ -1,13 +1,25 @@
-import { errorsOf, type FieldError } from '@souk/platform'
-import type { RowForm } from '../csv/header.ts'
+import { errorsOf } from '@souk/platform'
+import { type RowForm, valuesAt } from '../csv/header.ts'
+import type { PlacedError } from '../row-errors/rows.ts'
+import { withoutFaults } from './remainder.ts'
 
 export const formats = ['csv', 'ndjson'] as const
 export type Format = (typeof formats)[number]
 
+/** Of the first row: in a CSV file it follows the names of the columns. */
+export function firstRowNumber(format: Format): number {
+  return format === 'csv' ? 2 : 1
+}
+
 /** The first line of a CSV file, and where the rows begin. */
 export interface Header {
   readonly delimiter: string
+  /** The columns that its names stand for. */
   readonly names: readonly string[]
+  /** The names as they stand there; those of the columns where nothing was noted. */
+  readonly written?: readonly string[]
+  /** Of amounts, where no column says it. */
+  readonly currency?: string | undefined
   /** Of the first byte behind it. */
   readonly at: number
   readonly line: number
@@ -19,6 +31,8 @@ export interface Block {
   /** Of its first byte in the file. */
   readonly at: number
   readonly line: number
+  /** Of its first row, as a spreadsheet counts: cells may hold several lines. */
+  readonly rowNumber: number
   /** Nothing follows. */
   readonly isLast: boolean
 }
@@ -42,15 +56,26 @@ export function rowsReadFor(purpose: Purpose): number {
   return rowsRead[purpose]
 }
 
-/** A row and where it stands. */
-export interface FoundRow {
+/** Where something stands in a file. */
+export interface Place {
   readonly line: number
+  readonly rowNumber: number
+}
+
+/** Where a row stands, and each item of a list that has lines of its own. */
+export interface RowPlace extends Place {
+  readonly items?: readonly Place[]
+}
+
+/** A row and where it stands. */
+export interface FoundRow extends RowPlace {
   readonly start: number
   readonly end: number
   readonly endLine: number
-  /** Read and checked: what it says, or what is wrong with it. */
+  readonly endRowNumber: number
+  /** Read and checked: what it says. Beside errors it is what can be made of the rest. */
   readonly value?: unknown
-  readonly errors?: readonly FieldError[]
+  readonly errors?: readonly PlacedError[]
 }
 
 /** What makes a file unreadable from there on. */
@@ -67,6 +92,7 @@ export interface BlockResult {
   /** Behind the last of them. */
   readonly end: number
   readonly endLine: number
+  readonly endRowNumber: number
   readonly fault?: FileFault
 }
 
@@ -77,6 +103,9 @@ export function checked(value: object, form: RowForm): Pick<FoundRow, 'value' | 
   const own = Object.fromEntries(
     Object.entries(value).filter(([name]) => !form.shownOnly.includes(name)),
   )
-  const errors = errorsOf(form.row, own, '')
-  return errors.length > 0 ? { errors } : { value: own }
+  const errors = errorsOf(form.row, own, '').map((error) => {
+    const values = valuesAt(form, error)
+    return { ...error, ...(values && { values }) }
+  })
+  return errors.length > 0 ? { ...withoutFaults(own, errors, form), errors } : { value: own }
 }

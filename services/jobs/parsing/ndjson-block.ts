@@ -18,7 +18,7 @@ export function parseNdjson(request: BlockRequest, form: RowForm): BlockResult {
   let count = 0
   let start = 0
   let { line } = request
-  const end = () => ({ rows, count, end: request.at + start, endLine: line })
+  const end = () => ({ rows, count, end: request.at + start, endLine: line, endRowNumber: line })
   while (start < bytes.length) {
     const found = bytes.indexOf(newline, start)
     const isWhole = found >= 0 || request.isLast
@@ -29,7 +29,10 @@ export function parseNdjson(request: BlockRequest, form: RowForm): BlockResult {
     const text = bytes.subarray(start, stop)
     if (text.toString('latin1').trim() !== '') {
       count += 1
-      const place = { line, start: request.at + start, end: request.at + next, endLine: line + 1 }
+      const place = {
+        ...{ line, start: request.at + start, end: request.at + next },
+        ...{ rowNumber: line, endLine: line + 1, endRowNumber: line + 1 },
+      }
       if (rows.length < rowsReadFor(request.purpose)) rows.push({ ...place, ...read(text, form) })
     }
     start = next

@@ -3,7 +3,7 @@ import type { RowForm } from '../csv/header.ts'
 import { columnNames, type Renaming } from '../csv/names.ts'
 import { parseBlock } from './block.ts'
 import { recordsIn } from './csv-block.ts'
-import type { FileFault, Format, Header } from './found-row.ts'
+import { type FileFault, type Format, firstRowNumber, type Header } from './found-row.ts'
 
 /** So much of a file is looked at when a job is asked for. */
 export const openingBytes = 128 * 1024
@@ -31,11 +31,13 @@ interface Beginning {
   readonly format: Format
   /** What the caller says of names that are not those of columns. */
   readonly columns?: Renaming | undefined
+  /** Of amounts, where the file has no column for it. */
+  readonly currency?: string | undefined
 }
 
 /** Reads the header and the first rows, so that a file of the wrong kind is refused at once. */
 export async function openFile(beginning: Beginning, form: RowForm): Promise<Opened> {
-  const { bytes, fileBytes, format, columns = {} } = beginning
+  const { bytes, fileBytes, format, columns = {}, currency } = beginning
   const packed = packedAs(bytes)
   if (packed !== undefined) return { fault: packed }
   const at = bytes.subarray(0, 3).toString('latin1') === '\xef\xbb\xbf' ? 3 : 0
@@ -48,12 +50,17 @@ export async function openFile(beginning: Beginning, form: RowForm): Promise<Ope
   const { names, errors } =
     format === 'csv' ? columnNames(found.header.names, form.columns, columns) : noNames
   if (errors.length > 0) return { errors }
-  const header = { ...found.header, names }
-  const rest = { bytes: bytes.subarray(header.at), at: header.at, line: header.line, isLast }
-  const result = await parseBlock({ ...rest, format, header, purpose: 'sample' }, form)
+  const { names: written } = found.header
+  const header = { ...found.header, names, ...(format === 'csv' && { written, currency }) }
+  const { at: first, line } = header
+  const rest = { bytes: bytes.subarray(first), at: first, line, isLast }
+  const result = await parseBlock(
+    { ...rest, rowNumber: firstRowNumber(format), format, header, purpose: 'sample' },
+    form,
+  )
   if (result.fault && (result.count === 0 || result.fault.code === 'column_count'))
     return { fault: result.fault }
-  const sample = result.rows.flatMap(({ value }) => (value === undefined ? [] : [value]))
+  const sample = result.rows.flatMap(({ value, errors }) => (errors ? [] : [value]))
   const read = result.end - header.at
   const isExact = result.end >= fileBytes
   const rows = isExact
@@ -85,7 +92,10 @@ async function headerIn(
   { at, isLast }: { readonly at: number; readonly isLast: boolean },
 ): Promise<{ readonly header: Header } | { readonly fault: FileFault }> {
   const delimiter = delimiterIn(bytes)
-  const { records, fault } = await recordsIn({ bytes, line: 1, isLast }, { delimiter, max: 1 })
+  const { records, fault } = await recordsIn(
+    { bytes, line: 1, rowNumber: 1, isLast },
+    { delimiter, max: 1 },
+  )
   const [first] = records
   if (!first) {
     const empty = {

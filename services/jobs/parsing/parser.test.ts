@@ -16,7 +16,7 @@ const header = { delimiter: ',', names: ['id'], at: 3, line: 2 }
 
 function parse(content: string, kind = 'rows') {
   const bytes = Buffer.from(content)
-  const asked = { bytes, at: 3, line: 2, isLast: true, header }
+  const asked = { bytes, at: 3, line: 2, rowNumber: 2, isLast: true, header }
   return thread.parse(kind, { ...asked, format: 'csv', purpose: 'read' })
 }
 

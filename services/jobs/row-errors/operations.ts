@@ -1,17 +1,14 @@
 import { mayStore, type Quota, uncharge } from '@souk/files/contract'
-import { type FieldError, newUuid, type Tx } from '@souk/platform'
+import { newUuid, type Tx } from '@souk/platform'
 import type { Job } from '../job.ts'
+import type { RowError } from './rows.ts'
 import { deleteRowErrors, insertRowErrors } from './store.ts'
 
 /** More are counted and not kept: nobody reads them, and the file is wrong as a whole. */
 const errorsMax = 10_000
 const bytesMax = 64 * 1024 * 1024
 
-export interface FailedRow {
-  readonly line: number
-  readonly content: string
-  readonly errors: readonly FieldError[]
-}
+export type FailedRow = Omit<RowError, 'jobId' | 'id'>
 
 type Kept = Pick<Job, 'errorsKept' | 'errorBytes'>
 

@@ -18,6 +18,7 @@ export function insertRowErrors(tx: Tx, errors: readonly RowError[]): Promise<vo
 
 const rowErrorItem = listItem({
   line: field.number(),
+  row_number: field.number(),
   errors: field.json(),
   row: field.text(sql`left(listed.content, 2000)`),
 })

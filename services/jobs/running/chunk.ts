@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import {
   auditedElsewhere,
-  type FieldError,
   type Import,
   type RowChange,
+  type RowFault,
   sendPending,
   type Tx,
 } from '@souk/platform'
+import { placing } from '../csv/places.ts'
 import type { Job } from '../job.ts'
-import type { JobKind } from '../kinds.ts'
+import { formOf, type JobKind } from '../kinds.ts'
+import type { RowPlace } from '../parsing/found-row.ts'
+import { joined } from '../parsing/remainder.ts'
 import { type FailedRow, keepRowErrors, takeRowErrors } from '../row-errors/operations.ts'
+import type { PlacedError } from '../row-errors/rows.ts'
 import { insertSeenKeys } from '../seen-keys/store.ts'
 import { updateProgress } from '../store.ts'
 import { lockAt, type Run, rowFaultsOf } from './run.ts'
 
 /** A row that is to be applied, or that is known to be wrong. */
-export interface ChunkRow {
-  readonly line: number
+export interface ChunkRow extends RowPlace {
   readonly content: string
+  /** Of a row that is known to be wrong, what the rest of it says. */
   readonly value?: unknown
-  readonly errors?: readonly FieldError[]
+  readonly errors?: readonly PlacedError[]
   /** Of the error with which it is kept, where it is tried again. */
   readonly errorId?: string
 }
@@ -27,7 +31,7 @@ export interface ChunkRow {
 /** Where the job is when the rows up to this one are done. */
 export interface ChunkEnd {
   readonly row: ChunkRow
-  readonly reached: Pick<Job, 'position' | 'line' | 'cursor' | 'progress'>
+  readonly reached: Pick<Job, 'position' | 'line' | 'rowNumber' | 'cursor' | 'progress'>
 }
 
 export type ImportRun = Run<Extract<JobKind, { direction: 'import' }>>
@@ -100,7 +104,7 @@ async function saveChunk(
   const job = await lockAt(tx, before)
   const { changes, repeated } = tried ?? (await apply(tx, run, job, rows))
   if (tried) await insertSeenKeys(tx, job.id, keysOf(run.found.declared, rows))
-  const failed = rows.flatMap(({ row }) => failureOf(row, repeated))
+  const failed = await failuresIn(tx, run, job, rows, repeated)
   const again = rows.flatMap(({ row: { errorId: id, content } }) => (id ? [{ id, content }] : []))
   const taken = again.length > 0 ? { ...job, ...(await takeRowErrors(tx, job, again)) } : job
   const kept = await keepRowErrors(tx, taken, failed, run.quota)
@@ -139,17 +143,44 @@ function tally(job: Job, { changes, failed, again }: Outcome) {
   }
 }
 
-function failureOf(row: ChunkRow, repeated: ReadonlySet<ChunkRow>): FailedRow[] {
-  const { line, content } = row
-  if (row.errors) return [{ line, content, errors: row.errors }]
-  return repeated.has(row) ? [{ line, content, errors: [repeatedError] }] : []
+/** Rows that failed, each with all that is known to be wrong with it and where that stands. */
+async function failuresIn(
+  tx: Tx,
+  { found: { declared } }: ImportRun,
+  job: Job,
+  rows: readonly ChunkEnd[],
+  repeated: ReadonlySet<ChunkRow>,
+): Promise<FailedRow[]> {
+  const further = await furtherErrors(tx, declared, rows)
+  const placed = placing({ ...job, form: formOf(declared) })
+  return rows.flatMap(({ row }) => {
+    const { line, rowNumber, content } = row
+    const repetition = repeated.has(row) ? [repeatedError(declared)] : undefined
+    const told = row.errors ? joined(row.errors, further.get(row) ?? []) : repetition
+    return told ? [{ line, rowNumber, content, errors: placed(told, row) }] : []
+  })
 }
 
-const repeatedError = {
-  path: '',
-  code: 'duplicate_row',
-  message:
-    'An earlier row of the file is about the same; lines that belong together have to follow each other',
+/** What the domain says of rows that are wrong already; it can say nothing of those of which nothing was understood. */
+async function furtherErrors(
+  tx: Tx,
+  { faultsOf }: Import,
+  rows: readonly ChunkEnd[],
+): Promise<ReadonlyMap<ChunkRow, readonly RowFault[]>> {
+  const wrong = rows.map(({ row }) => row).filter(({ errors, value }) => errors && value)
+  if (!faultsOf || wrong.length === 0) return new Map()
+  const values = wrong.map(({ value }) => value as object)
+  const faults = await faultsOf(tx, values)
+  return new Map(wrong.map((row, index) => [row, faults[index] ?? []]))
+}
+
+function repeatedError({ lines }: Import): RowFault {
+  const columns = lines?.names.join(', ')
+  const remedy = columns
+    ? `sort the file by one of ${columns}, so that the lines of one row follow each other`
+    : 'leave one of them out'
+  const message = `An earlier row of the file is about the same: ${remedy}`
+  return { path: '', code: 'duplicate_row', message, ...(columns && { values: { columns } }) }
 }
 
 async function apply(

@@ -7,6 +7,7 @@ import {
 } from '@souk/files/contract'
 import { dayMs, type Export, FileTooLarge, type JobRights, Problem } from '@souk/platform'
 import { headerOf, lineOf, linesOf } from '../csv/row.ts'
+import { writtenColumns } from '../csv/written-columns.ts'
 import type { Job } from '../job.ts'
 import type { JobKind } from '../kinds.ts'
 import { wakeLane } from '../lanes.ts'
@@ -85,7 +86,7 @@ function faultOf(error: unknown): unknown {
 
 async function* textOf(run: ExportRun, job: Job, written: Written): AsyncGenerator<Buffer> {
   const { declared } = run.found
-  const write = writerOf(declared, job.format, run.rights)
+  const write = writerOf(declared, job, run.rights)
   let bytes = 0
   if (job.cursor === null && job.ok === 0) yield Buffer.from(write.header)
   while (!written.isEnd && written.rows < partRowsMax && bytes < partBytesMax) {
@@ -108,7 +109,7 @@ interface Writer {
 }
 
 /** What somebody may not read stands in no column. */
-function writerOf(declared: Export, format: Job['format'], { holds }: JobRights): Writer {
+function writerOf(declared: Export, { format, header }: Job, { holds }: JobRights): Writer {
   const { lines, leftOut = {} } = declared
   const hidden = Object.entries(leftOut).flatMap(([field, scope]) => (holds(scope) ? [] : [field]))
   const isShown = (name: string) => !hidden.includes(name.split('.', 1)[0] ?? '')
@@ -117,6 +118,7 @@ function writerOf(declared: Export, format: Job['format'], { holds }: JobRights)
       `${JSON.stringify(Object.fromEntries(Object.entries(whole).filter(([name]) => isShown(name))))}\n`
     return { header: '', row }
   }
-  const columns = declared.columns.filter(({ name }) => isShown(name))
+  const shown = declared.columns.filter(({ name }) => isShown(name))
+  const columns = writtenColumns(shown, header?.names ?? [], declared.textOf)
   return { header: lineOf(headerOf(columns)), row: (row) => linesOf(row, columns, lines) }
 }

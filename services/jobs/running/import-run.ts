@@ -33,7 +33,10 @@ async function countSome(run: ImportRun, before: Job): Promise<void> {
     const job = await lockAt(tx, before)
     const total = (job.total ?? 0) + result.count
     if (isLast) await endCounting(tx, job, total)
-    else await updateProgress(tx, { ...job, total, position: result.end, line: result.endLine })
+    else {
+      const { end: position, endLine: line, endRowNumber: rowNumber } = result
+      await updateProgress(tx, { ...job, total, position, line, rowNumber })
+    }
   })
 }
 
@@ -48,7 +51,10 @@ async function applySome(run: ImportRun, before: Job): Promise<void> {
   const rows = result.rows.map((row): ChunkEnd => {
     const content = bytes.subarray(row.start - position, row.end - position).toString('utf8')
     const progress = Math.min(99, Math.floor((100 * (row.end - first)) / whole))
-    const reached = { position: row.end, line: row.endLine, cursor: null, progress }
+    const reached = {
+      ...{ position: row.end, line: row.endLine, rowNumber: row.endRowNumber },
+      ...{ cursor: null, progress },
+    }
     return { row: rowOf(row, content), reached }
   })
   let job = before
@@ -59,8 +65,9 @@ async function applySome(run: ImportRun, before: Job): Promise<void> {
   if (isLast) await finish(run, job)
 }
 
-function rowOf({ line, value, errors }: FoundRow, content: string): ChunkEnd['row'] {
-  return { line, content, ...(errors ? { errors } : { value }) }
+function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
+  const { line, rowNumber, items, value, errors } = found
+  return { line, rowNumber, content, value, ...(items && { items }), ...(errors && { errors }) }
 }
 
 /** Few rows at a time, and fewer where they are heavy. */
@@ -95,17 +102,19 @@ async function retrySome(run: ImportRun, before: Job): Promise<void> {
 }
 
 async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<ChunkEnd> {
-  const { line, content, id: errorId } = error
+  const { line, rowNumber, content, id: errorId } = error
   const { format, header, position } = job
   if (!header) throw new Error('an import has a file')
   const bytes = Buffer.from(content)
-  const asked = { bytes, at: 0, line, isLast: true, format, header, purpose: 'read' as const }
+  const place = { line, rowNumber: rowNumber ?? line }
+  const asked = { bytes, at: 0, ...place, isLast: true, format, header, purpose: 'read' as const }
   const { rows, fault } = await run.thread.parse(job.kind, asked)
   const [found] = rows
   const unread = [{ path: '', code: fault?.code ?? 'empty', message: fault?.message ?? 'is empty' }]
-  const row = found ? rowOf(found, content) : { line, content, errors: unread }
-  const reached = { position, line: job.line, cursor: errorId, progress: job.progress }
-  return { row: { ...row, line, errorId }, reached }
+  const row = found ? rowOf(found, content) : { ...place, content, errors: unread }
+  const { progress } = job
+  const reached = { position, line: job.line, rowNumber: job.rowNumber, cursor: errorId, progress }
+  return { row: { ...row, ...place, errorId }, reached }
 }
 
 async function finish(run: ImportRun, before: Job): Promise<void> {

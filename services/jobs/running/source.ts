@@ -18,12 +18,13 @@ export async function readBlock(
   job: Job,
   { size, purpose }: { readonly size: number; readonly purpose: BlockRequest['purpose'] },
 ): Promise<ReadBlock> {
-  const { source, header, position: at, line, format } = job
+  const { source, header, position: at, line, rowNumber, format } = job
   if (!source || !header) throw new Error('an import has a file')
   for (let wanted = size; ; wanted *= 2) {
     const isLast = at + wanted >= source.bytes
     const bytes = await bytesAt(run, job, Math.min(wanted, source.bytes - at))
-    const asked = { bytes, at, line, isLast, format, header, purpose }
+    const place = { at, line, rowNumber: rowNumber ?? line }
+    const asked = { bytes, ...place, isLast, format, header, purpose }
     const result = await run.thread.parse(job.kind, asked)
     const { fault, count } = result
     if (fault) throw new JobFault(fault.code, `Line ${fault.line}: ${fault.message}`)

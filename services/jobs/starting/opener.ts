@@ -25,6 +25,8 @@ interface Reading {
   readonly declared: Import
   readonly format: Format
   readonly columns: Renaming | undefined
+  /** The one of the tenant. */
+  readonly currency: string
 }
 
 /** Looks at the beginning of an uploaded file, and refuses one that cannot be imported. */
@@ -32,11 +34,11 @@ export async function opened(
   store: FileStore,
   tenantId: string,
   upload: Uploaded,
-  { declared, format, columns: renaming }: Reading,
+  { declared, format, columns: renaming, currency }: Reading,
 ): Promise<Opening> {
   const bytes = await beginningOf(store, tenantId, upload)
   const found = await openFile(
-    { bytes, fileBytes: upload.bytes, format, columns: renaming },
+    { bytes, fileBytes: upload.bytes, format, columns: renaming, currency },
     formOf(declared),
   )
   if ('opening' in found) return found.opening

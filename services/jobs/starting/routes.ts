@@ -62,7 +62,7 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
     },
     handler: async (request) => {
       const { upload_id: uploadId, format: asked, dry_run: dryRun = false, columns } = request.body
-      const { tenantId } = principalOf(request)
+      const { tenantId, currency } = principalOf(request)
       // Kept before anything else: whoever has to approve the import may take days.
       const upload = await starting.database.write(asSystem(request), (tx) =>
         holdUpload(tx, uploadId),
@@ -72,6 +72,7 @@ function importRoute(app: App, declared: Import, starting: Starting): void {
         declared,
         format,
         columns,
+        currency,
       })
       const kind = `${resource}.import`
       return request.write(async (tx) => {
@@ -144,7 +145,8 @@ function exportRoute(app: App, declared: Export): void {
       const { format, filter: asked = {} } = request.body as Static<typeof Body>
       const who = { kind: `${resource}.export`, principal: principalOf(request) }
       return request.write(async (tx) => {
-        const job = await startExport(tx, { ...who, format, filter: asked as object })
+        const wanted = { ...who, declared, format, filter: asked as object }
+        const job = await startExport(tx, wanted)
         return accepted(jobView(job), `/api/v1/jobs/${job.id}`)
       })
     },

@@ -1,4 +1,5 @@
 import {
+  type Fields,
   field,
   isOneOf,
   type KeyPage,
@@ -26,8 +27,35 @@ import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
 import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
 
-/** With the title in the language that was asked for. */
-function itemWith(title: Sql): Sql {
+/** What a count shows. `catalog.listings.shown` is the same, written once where it was counted. */
+const countedMembers: Fields = {
+  price: field.objectWhere(sql`listing.amount is not null`, {
+    amount: field.number(sql`listing.amount`),
+    currency: field.word(sql`listing.currency`),
+  }),
+  price_range: field.objectWhere(sql`listing.amount_min is not null`, {
+    min: field.money(sql`listing.amount_min`, sql`listing.currency`),
+    max: field.money(sql`listing.amount_max`, sql`listing.currency`),
+  }),
+  inventory: field.object({
+    available: field.number(sql`listing.available`),
+    warehouse: field.word(sql`listing.warehouse`),
+  }),
+  track_inventory: field.boolean(sql`listing.tracked`),
+  stock: field.object({
+    available: field.number(sql`listing.total_available`),
+    is_limited: field.boolean(sql`listing.is_limited`),
+  }),
+  variant_count: field.number(sql`listing.variant_count`),
+}
+
+/** Stands in the item of a product that was not counted yet. What people write has its quotation marks escaped. */
+const withoutListing = '"listing":null'
+const keptMembers: Fields = {
+  listing: field.members(sql`coalesce(listing.shown, '"listing":null')`),
+}
+
+function itemWith(title: Sql, members: Fields): Sql {
   return listItem({
     id: field.id('prod'),
     title: field.text(title),
@@ -35,24 +63,7 @@ function itemWith(title: Sql): Sql {
     status: field.word(),
     kind: field.word(),
     sku: field.text(sql`listing.sku`),
-    price: field.objectWhere(sql`listing.amount is not null or listing.currency is null`, {
-      amount: field.number(sql`listing.amount`),
-      currency: field.word(sql`listing.currency`),
-    }),
-    price_range: field.objectWhere(sql`listing.amount_min is not null`, {
-      min: field.money(sql`listing.amount_min`, sql`listing.currency`),
-      max: field.money(sql`listing.amount_max`, sql`listing.currency`),
-    }),
-    inventory: field.object({
-      available: field.number(sql`listing.available`),
-      warehouse: field.word(sql`listing.warehouse`),
-    }),
-    track_inventory: field.boolean(sql`listing.tracked`),
-    stock: field.object({
-      available: field.number(sql`listing.total_available`),
-      is_limited: field.boolean(sql`listing.is_limited`),
-    }),
-    variant_count: field.number(sql`listing.variant_count`),
+    ...members,
     default_variant_id: field.id('var'),
     default_image: field.json(),
     default_variant_version: field.number(sql`listing.variant_version`),
@@ -66,28 +77,42 @@ function itemWith(title: Sql): Sql {
   })
 }
 
-const productItem = itemWith(sql`listed.title`)
-
 /** As many steps for every language, so that there is one more statement only. */
-function itemIn(locale: string): Sql {
+function titleIn(locale: string): Sql {
   const [one = locale, two = one, three = two, four = three, five = four] = fallbacksOf(locale)
-  return itemWith(sql`coalesce(
+  return sql`coalesce(
     listed.translations -> ${one}::text ->> 'title', listed.translations -> ${two}::text ->> 'title',
     listed.translations -> ${three}::text ->> 'title', listed.translations -> ${four}::text ->> 'title',
     listed.translations -> ${five}::text ->> 'title', listed.title
-  )`)
+  )`
 }
 
-/** What is shown of each product, in a language if one is asked for. */
-function itemOf(locale: string | undefined): Sql {
-  return locale === undefined ? productItem : itemIn(locale)
+/** Where a list takes prices and stock from, by what it joins for each row. */
+interface Source {
+  readonly joins: (tx: Tx) => Sql
+  readonly members: Fields
+  /** Without a language, made once. */
+  readonly item: Sql
 }
 
-/**
- * How the price of a product is written that has no listing; one that was counted and has no price shows null. What people
- * write has its quotation marks escaped.
- */
-const withoutListing = '"currency":""'
+const ownTitle = sql`listed.title`
+const kept: Source = {
+  joins: keptListing,
+  members: keptMembers,
+  item: itemWith(ownTitle, keptMembers),
+}
+const counted: Source = {
+  joins: countedListing,
+  members: countedMembers,
+  item: itemWith(ownTitle, countedMembers),
+}
+
+function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined) {
+  return {
+    joins: joins(tx),
+    item: locale === undefined ? item : itemWith(titleIn(locale), members),
+  }
+}
 
 /** The newest first. */
 export function listProducts(
@@ -133,10 +158,9 @@ async function productsPage(
   page: PageRequest,
   locale: string | undefined,
 ): Promise<ListPage> {
-  const item = itemOf(locale)
-  const kept = await pageOf(tx, { ...found, joins: keptListing(tx), item }, page)
-  if (!kept.items.includes(withoutListing)) return kept
-  return pageOf(tx, { ...found, joins: countedListing(tx), item }, page)
+  const read = (source: Source) => pageOf(tx, { ...found, ...shownBy(tx, source, locale) }, page)
+  const shown = await read(kept)
+  return shown.items.includes(withoutListing) ? read(counted) : shown
 }
 
 /** The uuids of the products that the list shows with the same filters. */

@@ -431,6 +431,7 @@ export type Work =
   | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
+  | 'catalog.sweep_search_words'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'

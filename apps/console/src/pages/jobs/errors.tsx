@@ -12,6 +12,7 @@ import { useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { pollMsOf, type ShownJob } from '../../shared/jobs/use-job.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { rowFaultText } from '../../texts/row-fault-text.ts'
 
 const shown = 48
 /** As many as the API keeps. */
@@ -59,37 +60,73 @@ export function ErrorsCard({ job }: { readonly job: ShownJob }) {
       <DataTable
         name={t.jobs.errors}
         columns={columnsOf(t)}
-        items={data?.content}
+        items={data?.content.flatMap(faultsOf)}
         rowsExpected={Math.min(counts.failed, 5)}
-        keyOf={({ line }) => String(line)}
+        keyOf={({ key }) => key}
       />
       <Paging next={data?.page.next} />
     </Card>
   )
 }
 
-function columnsOf(t: Texts): readonly Column<ListJobErrorsItem>[] {
+type RowError = ListJobErrorsItem['errors'][number]
+
+/** One thing that is wrong with a row; the first of them shows the row. */
+interface Fault {
+  readonly key: string
+  readonly line: number
+  readonly rowNumber: number | undefined
+  readonly error: RowError
+  readonly row: string | undefined
+}
+
+function faultsOf({ line, row_number, errors, row }: ListJobErrorsItem): Fault[] {
+  return errors.map((error, index) => ({
+    key: `${line} ${index}`,
+    line: error.line ?? line,
+    rowNumber: error.row_number ?? row_number ?? undefined,
+    error,
+    row: index === 0 ? row : undefined,
+  }))
+}
+
+function columnsOf(t: Texts): readonly Column<Fault>[] {
   return [
-    { key: 'line', title: t.jobs.line, isCount: true, cell: ({ line }) => unitsText(line) },
     {
-      key: 'errors',
-      title: t.jobs.error,
-      cell: ({ errors }) => (
-        <ul class="stack tight">
-          {errors.map(({ path, code, message }, index) => (
-            <li key={index} class="theirs">
-              {path !== '' && <strong>{placeName(path, t)}: </strong>}
-              {message} <code class="soft small">{code}</code>
-            </li>
-          ))}
-        </ul>
+      key: 'line',
+      title: t.jobs.line,
+      isCount: true,
+      cell: ({ line, rowNumber = line }) => (
+        <>
+          {unitsText(line)}
+          {rowNumber !== line && (
+            <span class="soft small row-number"> {t.jobs.rowNumber(rowNumber)}</span>
+          )}
+        </>
       ),
     },
     {
-      key: 'row',
-      title: t.jobs.row,
-      isAside: true,
-      cell: ({ row }) => <code class="theirs small two-lines">{row}</code>,
+      key: 'column',
+      title: t.jobs.column,
+      cell: ({ error: { column, path } }) =>
+        column === undefined ? path !== '' && placeName(path, t) : <code>{column}</code>,
+    },
+    {
+      key: 'error',
+      title: t.jobs.error,
+      cell: ({ error, row }) => (
+        <div class="row-fault">
+          <span class="theirs">
+            {rowFaultText(error, t)} <code class="soft small">{error.code}</code>
+          </span>
+          {row !== undefined && (
+            <details>
+              <summary class="soft small">{t.jobs.row}</summary>
+              <code class="theirs small">{row}</code>
+            </details>
+          )}
+        </div>
+      ),
     },
   ]
 }

@@ -1,5 +1,6 @@
 import type { Texts } from '../en/index.ts'
 import { count, number } from '../plural.ts'
+import { rowFaults } from './row-faults.ts'
 
 const rows = (n: number) => count('de', n, 'Zeile', 'Zeilen')
 
@@ -55,8 +56,11 @@ export const jobs: Texts['jobs'] = {
   dryRunText: 'Nichts wird gespeichert. Jede Zeile wird geprüft, wie der Import sie prüfen würde.',
   errors: 'Fehlgeschlagene Zeilen',
   line: 'Zeile',
+  rowNumber: (n) => `Tabellenzeile ${number('de', n)}`,
+  column: 'Spalte',
   error: 'Fehler',
-  row: 'Inhalt der Zeile',
+  faults: rowFaults,
+  row: 'Inhalt der Zeile zeigen',
   errorsKept: (n) => `Die ersten ${number('de', n)} fehlgeschlagenen Zeilen sind aufgeführt.`,
   sample: 'Anfang der Datei',
   sampleText: 'Die ersten Zeilen, wie sie verstanden wurden',

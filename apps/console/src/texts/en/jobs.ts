@@ -1,4 +1,5 @@
 import { count, number } from '../plural.ts'
+import type { FaultValues } from '../row-fault-text.ts'
 
 const rows = (n: number) => count('en', n, 'row', 'rows')
 
@@ -53,8 +54,12 @@ export const jobs = {
   dryRunText: 'Nothing is saved. Every row is checked as the import would check it.',
   errors: 'Failed rows',
   line: 'Line',
-  error: 'Errors',
-  row: 'Row in the file',
+  rowNumber: (n: number) => `row ${number('en', n)}`,
+  column: 'Column',
+  error: 'Error',
+  /** Those of the API are in English already. */
+  faults: {} as Readonly<Record<string, ((values: FaultValues) => string | undefined) | undefined>>,
+  row: 'Show the row',
   errorsKept: (n: number) => `The first ${number('en', n)} failed rows are listed.`,
   sample: 'Beginning of the file',
   sampleText: 'The first rows as they were understood',

@@ -1,0 +1,73 @@
+import type { Texts } from '../en/index.ts'
+
+/** What a cell or an attribute should be, by the name that the API has for it. */
+const expected: Readonly<Record<string, string>> = {
+  integer: 'muss eine ganze Zahl ohne Tausenderzeichen sein, etwa 1200',
+  boolean: 'muss true oder false sein',
+  decimal: 'muss eine Zahl sein, etwa 1234,50 oder 1234.50',
+  decimal_point:
+    'muss eine Zahl mit Dezimalpunkt und ohne Tausenderzeichen sein, etwa 1234.50. Dezimalkommas werden in Dateien mit ; zwischen den Zellen gelesen',
+  currency: 'hat keine Währung. Ergänzen Sie eine Spalte mit einem Kürzel wie EUR',
+  smaller: 'ist zu groß',
+  string: 'muss ein Text sein',
+  number: 'muss eine Zahl sein',
+  date: 'muss ein Tag sein, etwa 2026-06-01',
+  reference: 'muss die ID eines Produkts sein',
+}
+
+/** Nothing, and so the words of the API, where the value is not told. */
+function told(value: string | number | undefined, text: string): string | undefined {
+  return value === undefined ? undefined : text
+}
+
+const unusableUrl = 'muss eine öffentliche https-Adresse sein'
+
+/** What is wrong with rows of files, by code. What is not here is told by the refusal of the same code, or by the API. */
+export const rowFaults: Texts['jobs']['faults'] = {
+  required: () => 'fehlt',
+  type: ({ expected: what = '', limit, currency, unit }) => {
+    if (what === 'digits') {
+      return `darf in ${currency} höchstens ${limit} Nachkommastellen und keine Tausenderzeichen haben`
+    }
+    if (what === 'measure') return `muss eine Zahl mit der Einheit ${unit} sein, etwa 180 ${unit}`
+    return expected[what]
+  },
+  json: ({ example }) => (example ? `muss JSON sein, etwa ${example}` : 'muss JSON sein'),
+  ambiguous_number: ({ text, whole, fraction }) =>
+    `${text} kann ${whole}${fraction} bedeuten oder eine Zahl mit Nachkommastellen. Schreiben Sie ${whole}${fraction} oder ${whole},${String(fraction).slice(0, 2)}`,
+  enum: ({ allowed }) => (allowed ? `muss eines davon sein: ${allowed}` : undefined),
+  minLength: ({ limit }) => told(limit, `muss mindestens ${limit} Zeichen haben`),
+  maxLength: ({ limit }) => told(limit, `darf höchstens ${limit} Zeichen haben`),
+  minimum: ({ limit = 0 }) => `muss mindestens ${limit} sein`,
+  maximum: ({ limit }) => told(limit, `darf höchstens ${limit} sein`),
+  minItems: ({ limit }) => told(limit, `muss mindestens ${limit} Einträge haben`),
+  maxItems: ({ limit }) => told(limit, `darf höchstens ${limit} Einträge haben`),
+  uniqueItems: () => 'enthält etwas doppelt',
+  exclusive: () => 'steht neben einer Angabe, mit der es nicht zusammenpasst',
+  contradiction: ({ line }) =>
+    `weicht von Zeile ${line} ab, der ersten derselben Sache. Lassen Sie die Zelle leer oder wiederholen Sie den Wert`,
+  column_count: ({ cells, columns }) => `hat ${cells} Zellen, die erste Zeile der Datei ${columns}`,
+  duplicate_row: ({ columns }) =>
+    columns
+      ? `Eine frühere Zeile betrifft dasselbe. Sortieren Sie die Datei nach einer der Spalten ${columns}, sodass zusammengehörige Zeilen aufeinander folgen`
+      : 'Eine frühere Zeile betrifft dasselbe. Lassen Sie eine von beiden weg',
+  category_unknown: ({ name }) =>
+    told(
+      name,
+      `${name} ist das Handle keiner Kategorie. Nehmen Sie eines wie leinen-hemden, oder legen Sie die Kategorie zuerst an`,
+    ),
+  product_type_unknown: ({ name }) =>
+    told(name, `${name} ist der Name keines Produkttyps. Legen Sie ihn zuerst an`),
+  product_not_found: () =>
+    'ist die ID keines Produkts. Lassen Sie sie leer, um ein Produkt anzulegen',
+  variant_unknown: () => 'ist keine Variante. Legen Sie das Produkt zuerst an',
+  sku_ambiguous: () =>
+    'ist nicht eindeutig. Ergänzen Sie external_id, handle oder, bei mehreren Verkäufern, provider_id',
+  unknown_attribute: () => 'gehört nicht zum Produkttyp',
+  level: () => 'gehört zur anderen Ebene: Produkt oder Variante',
+  not_https: () => unusableUrl,
+  credentials: () => unusableUrl,
+  private_address: () => unusableUrl,
+  malformed: () => unusableUrl,
+  value_not_storable: () => 'Ein Wert der Zeile kann nicht gespeichert werden',
+}

@@ -1,0 +1,100 @@
+import { checkUrl, type FieldError, type RowFault } from '@souk/platform'
+import { faultsIn } from '../attributes/attribute.ts'
+import { besideFields } from '../products/draft.ts'
+import type { Attribute, ProductType } from '../types/product-type.ts'
+import type { ProductRow, VariantRow } from './schemas.ts'
+
+/** A row whose only variant is told beside the product, as in the simple form of a request. */
+export function isToldBeside(row: ProductRow): boolean {
+  return row.variants === undefined && besideFields.some((name) => row[name] !== undefined)
+}
+
+/** What a row says of variants, in whichever form; undefined where it says nothing of any. */
+export function variantsIn(row: ProductRow): readonly VariantRow[] | undefined {
+  if (!isToldBeside(row)) return row.variants
+  const told = besideFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))
+  return [Object.fromEntries(told) as VariantRow]
+}
+
+/** Where the row has a variant. */
+function pathsOfVariants(row: ProductRow): (index: number) => string {
+  return isToldBeside(row) ? () => '' : (index) => `/variants/${index}`
+}
+
+/** The row with its variants in a list, whichever form it has. */
+export function withVariants(row: ProductRow): ProductRow {
+  const variants = variantsIn(row)
+  if (!isToldBeside(row) || !variants) return row
+  const others = Object.entries(row).filter(([name]) => !besideFields.some((own) => own === name))
+  return { ...(Object.fromEntries(others) as ProductRow), variants: [...variants] }
+}
+
+/** What contradicts itself, whatever there is already. */
+export function contradictionsIn(row: ProductRow): FieldError[] {
+  const twice = row.variants ? besideFields.filter((name) => row[name] !== undefined) : []
+  return [
+    ...twice.map((name) => {
+      return { path: `/${name}`, code: 'exclusive', message: 'belongs to a variant, see variants' }
+    }),
+    ...(row.image_urls ?? []).flatMap((url, index): FieldError[] => {
+      const reason = checkUrl(url, { httpsOnly: true, loopback: false })
+      const message = 'must be a public https URL'
+      return reason === undefined ? [] : [{ path: `/image_urls/${index}`, code: reason, message }]
+    }),
+  ]
+}
+
+/** What a product that is made of the row would lack. */
+export function missingIn(row: ProductRow): FieldError[] {
+  const { title, status = 'ACTIVE' } = row
+  const variants = variantsIn(row)
+  const pathOf = pathsOfVariants(row)
+  return [
+    ...(title === undefined ? [required('/title')] : []),
+    ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
+    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
+      ...(price === undefined && status === 'ACTIVE' ? [required(`${pathOf(index)}/price`)] : []),
+      ...((inventory?.available ?? 0) < 0
+        ? [negative(`${pathOf(index)}/inventory/available`)]
+        : []),
+    ]),
+  ]
+}
+
+export function required(path: string): FieldError {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  return { path, code: 'required', message: `${name} is required` }
+}
+
+function negative(path: string): FieldError {
+  return { path, code: 'minimum', message: 'must be 0 or more for a new variant' }
+}
+
+/** Attributes that do not fit the type; whether a product that is referred to is there is seen when the row is saved. */
+export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): RowFault[] {
+  const { attributes = [] } = type ?? {}
+  const pathOf = pathsOfVariants(row)
+  const described = [
+    { level: 'PRODUCT' as const, values: row.attributes, path: '/attributes' },
+    ...(variantsIn(row) ?? []).map((variant, index) => {
+      const path = `${pathOf(index)}/attributes`
+      return { level: 'VARIANT' as const, values: variant.attributes, path }
+    }),
+  ]
+  return described.flatMap(({ values = {}, ...rest }) => {
+    const told = Object.entries(values).flatMap(([key, value]) =>
+      value === null ? [] : [[key, value] as const],
+    )
+    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(told) }, () => true)
+    return faults.map((fault) => ({ ...fault, ...wantedBy(attributes, fault) }))
+  })
+}
+
+/** What the attribute takes instead, in values that a text of any language can name. */
+function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError) {
+  const attribute = attributes.find(({ key }) => path.endsWith(`/${key}`))
+  if (!attribute || (code !== 'type' && code !== 'enum')) return {}
+  const { type, values, unit } = attribute
+  const expected = { expected: type.toLowerCase(), ...(unit && { unit }) }
+  return { values: code === 'enum' ? { allowed: values.join(', ') } : expected }
+}
