@@ -784,6 +784,14 @@ export const updateProduct = {
     maxItems: 20,
     items: {},
   },
+  add_category_ids: {
+    maxItems: 20,
+    items: {},
+  },
+  remove_category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -1063,6 +1071,14 @@ export const updateProducts = {
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
         category_ids: {
+          maxItems: 20,
+          items: {},
+        },
+        add_category_ids: {
+          maxItems: 20,
+          items: {},
+        },
+        remove_category_ids: {
           maxItems: 20,
           items: {},
         },
