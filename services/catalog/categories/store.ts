@@ -178,39 +178,41 @@ export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> 
   `
 }
 
-/** A text of a category in a language; as many steps for every language, so that there is one statement. */
-function textIn(locale: string | undefined, row: Sql, name: Sql, text: Sql): Sql {
+/** A text in a language; as many steps for every language, so that there is one statement. */
+function textIn(
+  locale: string | undefined,
+  translations: Sql,
+  name: 'name' | 'description',
+  own: Sql,
+): Sql {
   const [one = '', two = one, three = two, four = three, five = four] =
     locale === undefined ? [] : fallbacksOf(locale)
-  const [translations, own] = [sql`${row}.translations`, sql`${row}.${text}`]
   return sql`coalesce(
-    ${translations} -> ${one}::text ->> ${name}, ${translations} -> ${two}::text ->> ${name},
-    ${translations} -> ${three}::text ->> ${name}, ${translations} -> ${four}::text ->> ${name},
-    ${translations} -> ${five}::text ->> ${name}, ${own}
+    ${translations} -> ${one}::text ->> ${name}::text, ${translations} -> ${two}::text ->> ${name}::text,
+    ${translations} -> ${three}::text ->> ${name}::text, ${translations} -> ${four}::text ->> ${name}::text,
+    ${translations} -> ${five}::text ->> ${name}::text, ${own}
   )`
 }
-
-const nameIn = (locale: string | undefined, row: Sql) => textIn(locale, row, sql`'name'`, sql`name`)
 
 function ancestorItems(locale: string | undefined): Sql {
   return listItems(
     {
       id: field.id('cat', sql`above.id`),
       handle: field.text(sql`above.handle`),
-      name: field.text(nameIn(locale, sql`above`)),
+      name: field.text(textIn(locale, sql`above.translations`, 'name', sql`above.name`)),
     },
     sql`above.level`,
   )
 }
 
 function categoryItem(locale: string | undefined): Sql {
-  const listed = sql`listed`
+  const translations = sql`listed.translations`
   return listItem({
     id: field.id('cat'),
     parent_id: field.id('cat'),
     handle: field.text(),
-    name: field.text(nameIn(locale, listed)),
-    description: field.text(textIn(locale, listed, sql`'description'`, sql`description`)),
+    name: field.text(textIn(locale, translations, 'name', sql`listed.name`)),
+    description: field.text(textIn(locale, translations, 'description', sql`listed.description`)),
     translations: field.json(),
     status: field.word(),
     position: field.number(),
