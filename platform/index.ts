@@ -1,4 +1,5 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
+export { announce, announceDeletion } from './announce.ts'
 export { audited, auditedElsewhere } from './audit.ts'
 export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
@@ -10,6 +11,7 @@ export { sentInOrder } from './db/order.ts'
 export {
   type KeyPage,
   keyPageOf,
+  type ListOrder,
   type ListPage,
   type ListRow,
   type PageRequest,

@@ -1,5 +1,6 @@
 import { judge } from '@souk/catalog/relevance'
 import { judgedCatalog } from '@souk/catalog/relevance/catalog'
+import { type JudgedQuery, judgedQueries } from '@souk/catalog/relevance/queries'
 import { idOf } from '@souk/platform'
 import { categories } from '../catalog-data.ts'
 import { CpuMeter } from '../cpu.ts'
@@ -25,26 +26,31 @@ export const searchRelevance: Work<World> = {
       })
     }
     await world.untilQuiet()
-    const verdict = await judge(async ({ q, locale }) => {
+    const find = async ({ q, locale }: JudgedQuery) => {
       const query = new URLSearchParams({ q, limit: '10', ...(locale && { locale }) })
       const found = await fetchJson(base_url, tenant, `/v1/catalog/search?${query}`)
       const { data } = found as { data: { matched_variant: { sku: string } }[] }
       return data.map(({ matched_variant }) => matched_variant.sku)
-    })
-    for (const line of verdict.worst) world.say(`  ${line}`)
-    const finding = (what: string, value: number): Finding => ({
-      work: searchRelevance.name,
-      what,
-      value,
-      unit: '',
-      target: { atLeast: 0.95 },
-      from: {},
-    })
-    return [
-      finding('NDCG of the first ten', verdict.ndcg),
-      finding('reciprocal rank', verdict.mrr),
-      finding('recall of the first ten', verdict.recall),
-    ]
+    }
+    const findings: Finding[] = []
+    for (const [language, { queries, atLeast }] of Object.entries(judgedQueries)) {
+      const { ndcg, mrr, recall, worst } = await judge(queries, find)
+      for (const line of worst) world.say(`  ${line}`)
+      const finding = (what: string, value: number): Finding => ({
+        work: searchRelevance.name,
+        what: `${what}, ${language}`,
+        value,
+        unit: '',
+        target: { atLeast },
+        from: {},
+      })
+      findings.push(
+        finding('NDCG of the first ten', ndcg),
+        finding('reciprocal rank', mrr),
+        finding('recall of the first ten', recall),
+      )
+    }
+    return findings
   },
 }
 

@@ -13,6 +13,7 @@ import { compile, type Statement } from './sql.ts'
 import { StalledConnections } from './stalled-connections.ts'
 import { makeSystem, type System } from './system.ts'
 import { makeTx, type RunStatement, type Tx } from './tx.ts'
+import { usualWaits, type Waits } from './waits.ts'
 import { WriteTransaction } from './write-transaction.ts'
 
 export interface DatabaseOptions {
@@ -27,6 +28,8 @@ export interface DatabaseOptions {
   /** What takes longer is no short read. */
   readonly shortReadMs?: number
   readonly writers?: number
+  /** Where a machine may be so busy that the usual would be too short. */
+  readonly waits?: Partial<Waits>
   readonly systemConnections?: number
   /** Which of several processes this is, so that their writers do not share counter stripes. */
   readonly processIndex?: number
@@ -57,10 +60,7 @@ export interface Listening {
 
 const stripes = 64
 const writesWaitingMax = 250
-const writeWaitMsMax = 5_000
 const aloneWaitingMax = 10
-/** Longer than emptying a sandbox may take, so that nobody is refused for one that runs. */
-const aloneWaitMsMax = 20_000
 
 export type BeforeCommit<Result> = (tx: Tx, result: Result) => Promise<unknown> | undefined
 
@@ -85,7 +85,7 @@ export class Database {
   readonly #systemPool: pg.Pool
   readonly #rewriteText: ((text: string) => string) | undefined
   readonly #recorders: readonly Recorder[]
-  readonly #stalled = new StalledConnections()
+  readonly #stalled: StalledConnections
   readonly #stripeOf = new WeakMap<object, number>()
   #nextStripe: number
   /** Called after each commit that has left work to a worker: events to relay, or lanes that are awake. */
@@ -97,27 +97,30 @@ export class Database {
   constructor(options: DatabaseOptions) {
     const { readers = 4, longReaders = 2, shortReadMs = 500 } = options
     const { writers = 16, systemConnections = 4, processIndex = 0 } = options
+    const waits = { ...usualWaits, ...options.waits }
     const app: ConnectionOptions = {
       url: options.appUrl,
       applicationName: options.applicationName,
       queryTimeoutMs: 0,
       isDistributed: options.isDistributed ?? false,
       isPooled: options.isPooled ?? false,
+      waits,
     }
-    const system = { ...app, url: options.systemUrl, queryTimeoutMs: 20_000 }
+    const system = { ...app, url: options.systemUrl, queryTimeoutMs: waits.silenceMs }
     this.writers = writers
+    this.#stalled = new StalledConnections(waits.silenceMs)
     this.#reads = new ReadRouter(app, { readers, longReaders, shortReadMs })
     this.#writers = newPool(app, writers)
     this.#writeLimiter = new FairLimiter({
       atOnceMax: writers,
       waitingMax: writesWaitingMax,
-      waitMsMax: writeWaitMsMax,
+      waitMsMax: waits.writeMs,
     })
     // Each takes two connections; most are left to those who write one by one.
     this.#aloneLimiter = new FairLimiter({
       atOnceMax: Math.max(1, Math.floor(writers / 4)),
       waitingMax: aloneWaitingMax,
-      waitMsMax: aloneWaitMsMax,
+      waitMsMax: waits.aloneMs,
       refusal: () => overloadedBy('resets', 'Too many sandboxes are being reset at once.'),
     })
     this.#systemPool = newPool(system, systemConnections)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Flush } from './flush.ts'
+import { usualWaits, type Waits } from './waits.ts'
 
 /** The socket below a `pg` client, so that several messages leave in one write. */
 interface Corkable {
@@ -23,8 +24,9 @@ export interface ConnectionOptions {
   readonly applicationName: string
   /** Until a statement without an answer is given up; 0 leaves that to whoever uses the connection. */
   readonly queryTimeoutMs: number
-  /** Until the database gives a statement up. */
+  /** Until the database gives a statement up, where that is not what is usually waited. */
   readonly statementTimeoutMs?: number
+  readonly waits?: Waits
   /** Whether the tables lie on several nodes. */
   readonly isDistributed: boolean
   /** Whether a pooler hands out connections by transaction. */
@@ -53,7 +55,7 @@ const plannedForEachTenant = [
 const readable = '-c datestyle=ISO'
 
 function clientConfig(options: ConnectionOptions) {
-  const { applicationName, queryTimeoutMs } = options
+  const { applicationName, queryTimeoutMs, waits = usualWaits } = options
   const { url, givenOptions } = withoutOptions(options.url)
   return {
     connectionString: url,
@@ -61,7 +63,7 @@ function clientConfig(options: ConnectionOptions) {
     keepAlive: true,
     pipeline: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waits.connectMs,
     query_timeout: queryTimeoutMs,
     ...(!options.isPooled && sessionSettings(options, givenOptions)),
   }
@@ -78,7 +80,7 @@ function withoutOptions(address: string): { url: string; givenOptions: string } 
 
 /** What holds for every statement of a connection. A pooler takes none of it: there the roles have to have them. */
 function sessionSettings(
-  { isDistributed, statementTimeoutMs = 15_000 }: ConnectionOptions,
+  { isDistributed, waits = usualWaits, statementTimeoutMs = waits.statementMs }: ConnectionOptions,
   givenOptions: string,
 ) {
   return {
@@ -86,8 +88,8 @@ function sessionSettings(
       `${givenOptions} ${isDistributed ? plannedForEachTenant : plannedOnce} ${readable}`.trim(),
     // Whatever takes longer is stuck and must let go of its connection and its locks.
     statement_timeout: statementTimeoutMs,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: waits.lockMs,
+    idle_in_transaction_session_timeout: waits.statementMs,
   }
 }
 
@@ -170,13 +172,27 @@ export function isLockNotGranted(error: unknown): boolean {
   return codeOf(error) === '55P03'
 }
 
-/** Class 53 of SQLSTATE: too many connections, out of memory, disk full. */
+/** What the database answers that it was short of. */
+export type Shortage = 'time' | 'connections' | 'disk' | 'memory' | 'resources'
+
+/** Class 53 of SQLSTATE. */
 const insufficientResources = /^53[0-9A-Z]{3}$/
+const shortages: Readonly<Record<string, Shortage>> = {
+  '57014': 'time',
+  '53100': 'disk',
+  '53200': 'memory',
+  '53300': 'connections',
+}
+
+/** Undefined for any other error: a database that says what it lacks does answer. */
+export function shortageOf(error: unknown): Shortage | undefined {
+  const code = codeOf(error) ?? ''
+  return shortages[code] ?? (insufficientResources.test(code) ? 'resources' : undefined)
+}
 
 /** True when the database had no time or no room for a statement that may do well later. */
 export function isDatabaseBusy(error: unknown): boolean {
-  if (isStatementCancelled(error) || isPoolExhausted(error) || isLockNotGranted(error)) return true
-  return insufficientResources.test(codeOf(error) ?? '')
+  return shortageOf(error) !== undefined || isPoolExhausted(error) || isLockNotGranted(error)
 }
 
 const connectionCodes = new Set([

@@ -4,9 +4,9 @@ import { type Client, type ConnectionOptions, isConnectionLost, newPool } from '
 import { ask, type Rows } from './pipelined-readers.ts'
 import type { Statement } from './sql.ts'
 import { StalledConnections } from './stalled-connections.ts'
+import { usualWaits } from './waits.ts'
 
 const waitingMax = 64
-const waitMsMax = 15_000
 
 export type AskLong = (statement: Statement) => Promise<Rows>
 
@@ -14,12 +14,15 @@ export type AskLong = (statement: Statement) => Promise<Rows>
 export class LongReadPool {
   readonly #pool: pg.Pool
   readonly #limiter: FairLimiter
-  readonly #stalled = new StalledConnections()
+  readonly #stalled: StalledConnections
 
   constructor(options: ConnectionOptions, size: number) {
+    const { waits = usualWaits } = options
     const applicationName = `${options.applicationName} long`
     this.#pool = newPool({ ...options, applicationName }, size)
-    this.#limiter = new FairLimiter({ atOnceMax: size, waitingMax, waitMsMax })
+    this.#stalled = new StalledConnections(waits.silenceMs)
+    // As long as the read before it may take.
+    this.#limiter = new FairLimiter({ atOnceMax: size, waitingMax, waitMsMax: waits.statementMs })
   }
 
   run<Result>(

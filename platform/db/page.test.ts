@@ -69,6 +69,28 @@ describe('a page of a list', () => {
     assert.equal((await ask({ limit: 23, after })).next, uuidOf(newestFirst[98]?.id ?? ''))
   })
 
+  test('another order is paged through completely and once, also where rows are compared', async () => {
+    const order = {
+      by: sql`listed.colour, listed.id`,
+      key: sql`listed.colour || ' ' || listed.id`,
+      behind: (key: string) => {
+        const [colour, id] = key.split(' ')
+        return sql`(listed.colour, listed.id) > (${colour}::text, ${id}::uuid)`
+      },
+    }
+    const expected = [...written.slice(97), ...written.slice(0, 97)].map(({ id }) => id)
+    for (const comparing of [undefined, sql`listed.version = 1`]) {
+      const seen: string[] = []
+      let after: string | null = null
+      do {
+        const found = await ask({ limit: 7, after }, () => ({ order, comparing }))
+        seen.push(...(found.items as { id: string }[]).map(({ id }) => id))
+        after = found.next
+      } while (after !== null)
+      assert.deepEqual(seen, expected)
+    }
+  })
+
   test('a counted one has its total, also when it is empty', async () => {
     const total = (tx: Tx) => ({ total: count(tx) })
     const first = await ask({ limit: 2, after: null }, total)

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { join, literal, type Sql, sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 
@@ -37,8 +38,26 @@ export interface ListStatement {
   readonly joins?: Sql
   /** What each item shows, made by `listItem`. */
   readonly item: Sql
-  /** The exact count of all that match, such as `countedTotal(…)`. */
+  /** The exact count of all that match, such as `countedTotal(…)`. It is for lists with the newest first. */
   readonly total?: Sql | undefined
+  /** Where it is not the newest first. */
+  readonly order?: ListOrder | undefined
+}
+
+/** An order that an index serves, and that ends with something unique. */
+export interface ListOrder {
+  /** What a row is sorted by, such as `listed.position, listed.id`. */
+  readonly by: Sql
+  /** The same as one text, from which `behind` reads it. */
+  readonly key: Sql
+  /** What comes behind a row that was seen. */
+  readonly behind: (key: string) => Sql
+}
+
+const newestFirst: ListOrder = {
+  by: sql`listed.id desc`,
+  key: sql`listed.id`,
+  behind: (key) => sql`listed.id < ${key}`,
 }
 
 /** The cost of a page has this bound, however few rows match. */
@@ -52,47 +71,30 @@ export interface ListRow {
 }
 
 /**
- * One page of a list in one statement, the newest first: PostgreSQL reads the page and one row more from the index, and
- * writes the JSON of each item.
+ * One page of a list in one statement, the newest first unless it has another order: PostgreSQL reads the page and one row
+ * more from the index, and writes the JSON of each item.
  */
 export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Promise<ListPage> {
-  const { from, item, joins, total, comparing } = list
-  const after = page.after === null ? undefined : sql`listed.id < ${page.after}`
+  const { item, joins, total, comparing, order: { by, key, behind } = newestFirst } = list
+  const after = page.after === null ? undefined : behind(page.after)
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
   const found = sql`
-    from ${from} listed
+    from ${list.from} listed
     where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
-    order by listed.id desc`
-  const limit = pageAndOneMore(page.limit)
+    order by ${by}`
   if (comparing !== undefined) {
-    const max = literal(comparedMax)
-    return comparedPage(
-      await tx<ComparedRow>`
-        select listed.id as key, listed.place, listed.matches, ${item} as item
-        from (
-          select listed.*
-          from (
-            select listed.*, coalesce(${comparing}, false) as matches,
-              row_number() over (order by listed.id desc) as place
-            from (select * ${found} limit ${max}) listed
-          ) listed
-          where listed.matches or listed.place = ${max}
-          order by listed.id desc
-          limit ${limit}
-        ) listed ${joins === undefined ? sql`` : joins}
-        order by listed.id desc
-      `,
-      page,
-    )
+    return comparedPage(await comparedRows(tx, found, { ...list, comparing }, page), page)
   }
+  const limit = pageAndOneMore(page.limit)
   const items =
     joins === undefined
-      ? sql`select listed.id as key, ${item} as item ${found} limit ${limit}`
+      ? sql`select ${key} as key, ${item} as item ${found} limit ${limit}`
       : sql`
-        select listed.id as key, ${item} as item
+        select ${key} as key, ${item} as item
         from (select * ${found} limit ${limit}) listed ${joins}
-        order by listed.id desc`
+        order by ${by}`
   if (total === undefined) return pageFrom(await tx<ListRow>`${items}`, page)
+  assert(list.order === undefined, 'a list with a total has the newest first')
   // Nulls come first when the order descends, so the total is known even when no row follows.
   const [counted, ...rows] = await tx<ListRow>`
     (select null::uuid as key, ${total}::text as item)
@@ -101,6 +103,31 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
     order by key desc
   `
   return { ...pageFrom(rows, page), total: Number(counted?.item) }
+}
+
+function comparedRows(
+  tx: Tx,
+  found: Sql,
+  list: ListStatement & { readonly comparing: Sql },
+  page: PageRequest,
+): PromiseLike<readonly ComparedRow[]> {
+  const { item, joins, comparing, order: { by, key } = newestFirst } = list
+  const max = literal(comparedMax)
+  return tx<ComparedRow>`
+    select ${key} as key, listed.place, listed.matches, ${item} as item
+    from (
+      select listed.*
+      from (
+        select listed.*, coalesce(${comparing}, false) as matches,
+          row_number() over (order by ${by}) as place
+        from (select * ${found} limit ${max}) listed
+      ) listed
+      where listed.matches or listed.place = ${max}
+      order by ${by}
+      limit ${pageAndOneMore(page.limit)}
+    ) listed ${joins === undefined ? sql`` : joins}
+    order by ${by}
+  `
 }
 
 export interface KeyPage {

@@ -94,11 +94,12 @@ export class PipelinedReaders {
   readonly #share: number
   readonly #tenants = new Map<string, TenantReads>()
   /** A connection from which nothing comes holds up every read behind it. */
-  readonly #stalled = new StalledConnections()
+  readonly #stalled: StalledConnections
 
   constructor(options: ConnectionOptions, size: number) {
     this.#readers = Array.from({ length: size }, (_, index) => new Reader(index, options))
     this.#share = Math.ceil(size / 2)
+    this.#stalled = new StalledConnections(options.waits?.silenceMs)
   }
 
   async run(tenantId: string, open: readonly Statement[], statement: Statement): Promise<Rows> {

@@ -6,7 +6,7 @@ import type { Client } from './driver.ts'
 import { StalledConnections } from './stalled-connections.ts'
 
 describe('a watch of connections', () => {
-  const watch = new StalledConnections({ watchMs: 2, silenceMs: 20 })
+  const watch = new StalledConnections(20, 2)
   after(() => watch.close())
   const connection = () => {
     const stream = new PassThrough()

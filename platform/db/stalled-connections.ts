@@ -1,6 +1,7 @@
 import type { Client } from './driver.ts'
+import { usualWaits } from './waits.ts'
 
-const defaultTimes = { watchMs: 5_000, silenceMs: 20_000 }
+const usualWatchMs = 5_000
 
 interface Waiting {
   unanswered: number
@@ -13,7 +14,7 @@ export class StalledConnections {
   readonly #silenceMs: number
   readonly #watch: NodeJS.Timeout
 
-  constructor({ watchMs, silenceMs } = defaultTimes) {
+  constructor(silenceMs = usualWaits.silenceMs, watchMs = usualWatchMs) {
     this.#silenceMs = silenceMs
     this.#watch = setInterval(() => this.#cutSilent(), watchMs).unref()
   }

@@ -15,7 +15,7 @@ const publicAddress = '93.184.215.14'
 const call = { headers: {}, body: '{}' }
 
 function egress(t: TestContext, options: EgressOptions): Egress {
-  const made = new Egress(options)
+  const made = new Egress({ timeoutMs: 120_000, ...options })
   t.after(() => made.close())
   return made
 }

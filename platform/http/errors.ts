@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isConnectionLost, isContended, isDatabaseBusy } from '../db/driver.ts'
+import { codeOf, isConnectionLost, isContended, isDatabaseBusy, shortageOf } from '../db/driver.ts'
 import { CommitUnknown, StaleRead } from '../db/retry.ts'
 import { newId } from '../ids/typeid.ts'
 import { logFailure } from '../observe/failures.ts'
@@ -18,7 +18,7 @@ import {
   requestTimeout,
   unsupportedMediaType,
 } from '../problems/common.ts'
-import { overloadedBy, overloadReason } from '../problems/overload.ts'
+import { databaseShortOf, overloadedBy, overloadReason } from '../problems/overload.ts'
 import { Problem, toProblemDocument } from '../problems/problem.ts'
 import { isReceivingStream } from './streamed-bodies.ts'
 
@@ -76,6 +76,8 @@ export function refusalOf(error: Error): Problem {
   const code = codeOf(error)
   const known = code === undefined ? undefined : framework[code]
   if (known) return known()
+  const shortage = shortageOf(error)
+  if (shortage) return databaseShortOf(shortage)
   if (isDatabaseBusy(error)) return overloadedBy('database')
   // Before the next line: a client that leaves in the middle of its body has lost its own connection, not ours.
   if ('statusCode' in error && error.statusCode === 400) return malformedRequest()

@@ -8,7 +8,7 @@ import { notes, writeNote } from '../testing/notes/notes.ts'
 import { createWorld } from '../testing/world.ts'
 
 test('a stop answers what is under way and does not wait for connections that only stay open', {
-  timeout: 30_000,
+  timeout: 120_000,
 }, async () => {
   const world = await createWorld({ services: [notes] })
   await world.app.listen({ host: '127.0.0.1', port: 0 })

@@ -4,7 +4,7 @@ import { createLog } from '../observe/log.ts'
 import { metrics } from '../observe/metrics.ts'
 import { freePort } from '../testing/free-port.ts'
 import { redisMissing, startRedis, startRedisCluster, type TestRedis } from '../testing/redis.ts'
-import { until } from '../testing/until.ts'
+import { undisturbed, until } from '../testing/until.ts'
 import { type Claim, quotaSize, RateLimiter, type Verdict } from './ratelimit.ts'
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts'
 
@@ -12,6 +12,8 @@ const secret = 'a secret of an installation of the tests'
 const tenantId = '0197a6e0-0000-7000-8000-000000000001'
 /** Slow enough that nothing refills while a test counts, also on a busy machine. */
 const five = { perSecond: 0.5 }
+/** And once again after ten seconds. */
+const once = { perSecond: 0.1 }
 const claimOf = (key: string, quota = five): Claim[] => [{ key, quota }]
 
 let redis: TestRedis
@@ -28,6 +30,13 @@ async function start(options: Partial<RedisLimiterOptions> = {}): Promise<RedisL
     ...options,
   })
   limiters.push(limiter)
+  return limiter
+}
+
+/** A start waits for Redis only for a while; these tests wait until it is there. */
+async function startShared(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
+  const limiter = await start(options)
+  await until(() => limiter.isAvailable, 'Redis')
   return limiter
 }
 
@@ -51,70 +60,84 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
   })
 
   test('are one quota for all who count there', async () => {
-    const [one, two] = [await start(), await start()]
-    const verdicts = []
-    for (let call = 0; call < quotaSize(five); call += 1) {
-      const [verdict] = (await (call % 2 ? one : two).take(tenantId, claimOf('both'))) ?? []
-      verdicts.push(verdict?.allowed)
-    }
-    assert(verdicts.every((allowed) => allowed))
-    for (const limiter of [one, two]) {
-      const [refused] = (await limiter.take(tenantId, claimOf('both'))) ?? []
-      assert.equal(refused?.allowed, false)
-      assert.equal(refused?.retryAfterSeconds, 2)
-    }
+    const [one, two] = [await startShared(), await startShared()]
+    await undisturbed(async (round) => {
+      const claims = claimOf(`both-${round}`)
+      const verdicts = []
+      for (let call = 0; call < quotaSize(five); call += 1) {
+        const [verdict] = (await (call % 2 ? one : two).take(tenantId, claims)) ?? []
+        verdicts.push(verdict?.allowed)
+      }
+      assert(verdicts.every((allowed) => allowed))
+      for (const limiter of [one, two]) {
+        const [refused] = (await limiter.take(tenantId, claims)) ?? []
+        assert.equal(refused?.allowed, false)
+        assert.equal(refused?.retryAfterSeconds, 2)
+      }
+    })
   })
 
   test('come to the same numbers as those of a process', async () => {
-    const limiter = await start()
+    const limiter = await startShared()
     for (const perSecond of [0.05, 0.1, 0.25, 0.5, 1]) {
-      // In one moment for the process; in Redis some milliseconds pass, in which less than one of these refills.
-      const own = new RateLimiter(() => 0)
-      const claims = claimOf(`same-${perSecond}`, { perSecond })
-      for (let call = 0; call < quotaSize({ perSecond }) + 2; call += 1) {
-        const shared = await limiter.take(tenantId, claims)
-        assert.deepEqual(shared, own.take(claims), `${perSecond} a second, call ${call}`)
-      }
+      await undisturbed(async (round) => {
+        // In one moment for the process; in Redis some milliseconds pass, in which less than one of these refills.
+        const own = new RateLimiter(() => 0)
+        const claims = claimOf(`same-${perSecond}-${round}`, { perSecond })
+        for (let call = 0; call < quotaSize({ perSecond }) + 2; call += 1) {
+          const shared = await limiter.take(tenantId, claims)
+          assert.deepEqual(shared, own.take(claims), `${perSecond} a second, call ${call}`)
+        }
+      })
     }
   })
 
   test('are counted against all quotas of a request or against none', async () => {
-    const limiter = await start()
-    const claims = [...claimOf('wide'), ...claimOf('narrow', { perSecond: 0.3 })]
-    const allowed = []
-    for (let call = 0; call < 6; call += 1) {
-      const verdicts = (await limiter.take(tenantId, claims)) ?? []
-      allowed.push(verdicts.every((verdict) => verdict.allowed))
-    }
-    assert.equal(allowed.filter(Boolean).length, 3)
-    const [wide] = (await limiter.take(tenantId, claimOf('wide'))) ?? []
-    assert.equal(wide?.remaining, 1)
+    const limiter = await startShared()
+    await undisturbed(async (round) => {
+      const wide = claimOf(`wide-${round}`)
+      const claims = [...wide, ...claimOf(`narrow-${round}`, { perSecond: 0.3 })]
+      const allowed = []
+      for (let call = 0; call < 6; call += 1) {
+        const verdicts = (await limiter.take(tenantId, claims)) ?? []
+        allowed.push(verdicts.every((verdict) => verdict.allowed))
+      }
+      assert.equal(allowed.filter(Boolean).length, 3)
+      const [verdict] = (await limiter.take(tenantId, wide)) ?? []
+      assert.equal(verdict?.remaining, 1)
+    })
   })
 
   test('of one tenant lie in one place, expire, and are not those of another installation', async () => {
-    await redis.command('FLUSHALL')
-    const [one, other] = [await start(), await start({ secret: `${secret} next to it` })]
-    for (const limiter of [one, other]) await limiter.take(tenantId, claimOf('key_1'))
-    const [, ...keys] = (await redis.command('KEYS', '*key_1')).match(/souk:\S+|^\*2/gm) ?? []
-    assert.equal(keys.length, 2)
-    for (const key of keys) {
-      assert.match(key, /^souk:[0-9a-f]{12}:limit:\{0197a6e0-[^}]+\}:key_1$/)
-      const [, leftMs] = /^:(\d+)/.exec(await redis.command('PTTL', key)) ?? []
-      assert(Number(leftMs) > 0 && Number(leftMs) <= 2_000)
-    }
+    const other = await startShared({ secret: `${secret} next to it` })
+    const limiters = [await startShared(), other]
+    await undisturbed(async () => {
+      await redis.command('FLUSHALL')
+      for (const limiter of limiters) await limiter.take(tenantId, claimOf('key_1'))
+      const [, ...keys] = (await redis.command('KEYS', '*key_1')).match(/souk:\S+|^\*2/gm) ?? []
+      assert.equal(keys.length, 2)
+      for (const key of keys) {
+        assert.match(key, /^souk:[0-9a-f]{12}:limit:\{0197a6e0-[^}]+\}:key_1$/)
+        const [, leftMs] = /^:(\d+)/.exec(await redis.command('PTTL', key)) ?? []
+        assert(Number(leftMs) > 0 && Number(leftMs) <= 2_000)
+      }
+    })
   })
 
   test('survive the loss of the script', async () => {
-    const limiter = await start()
-    await limiter.take(tenantId, claimOf('flushed'))
-    await redis.command('SCRIPT', 'FLUSH')
-    const [verdict] = (await limiter.take(tenantId, claimOf('flushed'))) ?? []
-    assert.equal(verdict?.remaining, 3)
+    const limiter = await startShared()
+    await undisturbed(async (round) => {
+      const claims = claimOf(`flushed-${round}`)
+      await limiter.take(tenantId, claims)
+      await redis.command('SCRIPT', 'FLUSH')
+      const [verdict] = (await limiter.take(tenantId, claims)) ?? []
+      assert.equal(verdict?.remaining, 3)
+    })
   })
 
   test('are left to the process while Redis is dead, and counted there again after it', async () => {
     const { log, lines } = logged()
-    const limiter = await start({ log })
+    const limiter = await startShared({ log })
     assert.equal(await sharedNow(), 1)
     await redis.kill()
     await until(() => !limiter.isAvailable, 'the loss')
@@ -135,7 +158,7 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
   })
 
   test('are left to the process while Redis hangs, after few have waited', async () => {
-    const limiter = await start({ waitMs: 20 })
+    const limiter = await startShared({ waitMs: 20 })
     redis.hang()
     let waited = 0
     await until(async () => {
@@ -151,7 +174,7 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
   })
 
   test('are left to the process while Redis takes no writes', async () => {
-    const limiter = await start()
+    const limiter = await startShared()
     await redis.command('CONFIG', 'SET', 'maxmemory', '1')
     await until(async () => {
       await limiter.take(tenantId, claimOf('full'))
@@ -166,10 +189,11 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
     const port = await freePort()
     const nobody = await start({ url: `redis://user:hush-hush@127.0.0.1:${port}`, log })
     assert.equal(nobody.isAvailable, false)
-    assert.equal(lines.length, 1)
+    await until(() => lines.length === 1, 'a word about it')
     await redis.command('CONFIG', 'SET', 'requirepass', 'another')
     const refused = await start({ url: `redis://:hush-hush@127.0.0.1:${redis.port}`, log })
     assert.equal(refused.isAvailable, false)
+    await until(() => lines.length === 2, 'another word')
     assert.deepEqual(
       lines.map((line) => JSON.parse(line).reason),
       ['ECONNREFUSED', 'WRONGPASS'],
@@ -179,16 +203,18 @@ describe('rate limits in Redis', { skip: redisMissing }, () => {
   test('are counted in a cluster, whichever node has the keys of a tenant', async (t) => {
     const nodes = await startRedisCluster()
     t.after(() => Promise.all(nodes.map((node) => node.stop())))
-    const limiters = await Promise.all(nodes.map(({ url }) => start({ url })))
+    const limiters = await Promise.all(nodes.map(({ url }) => startShared({ url })))
     const [one, two] = limiters
     assert(one && two)
     for (let n = 0; n < 8; n += 1) {
-      // The first that is told of another node learns that this is a cluster, and counts there from then on.
-      const verdictOn = async (limiter: RedisLimiter): Promise<Verdict | undefined> =>
-        (await limiter.take(`tenant-${n}`, claimOf('a')))?.[0]
-      await until(async () => (await verdictOn(one))?.allowed === false, 'the end of a quota')
-      const there: Verdict = await until(() => verdictOn(two), 'a verdict there')
-      assert.equal(there.allowed, false)
+      await undisturbed(async (round) => {
+        // The first that is told of another node learns that this is a cluster, and counts there from then on.
+        const verdictOn = async (limiter: RedisLimiter): Promise<Verdict | undefined> =>
+          (await limiter.take(`tenant-${n}`, claimOf(`a-${round}`, once)))?.[0]
+        await until(async () => (await verdictOn(one))?.allowed === false, 'the end of a quota')
+        const there: Verdict = await until(() => verdictOn(two), 'a verdict there')
+        assert.equal(there.allowed, false)
+      })
     }
     const sizes = await Promise.all(nodes.map((node) => node.command('DBSIZE')))
     assert(

@@ -1,5 +1,12 @@
 import type { Logger } from 'pino'
-import { codeOf, isConnectionLost, isDatabaseBusy, isLockNotGranted } from '../db/driver.ts'
+import {
+  codeOf,
+  isConnectionLost,
+  isDatabaseBusy,
+  isLockNotGranted,
+  type Shortage,
+  shortageOf,
+} from '../db/driver.ts'
 import { CommitUnknown } from '../db/retry.ts'
 
 type FailureLog = Pick<Logger, 'error' | 'warn' | 'debug'>
@@ -27,6 +34,12 @@ export class FailureReport {
       log.warn(details, 'a lock was not granted in time; this is tried again')
       return
     }
+    const shortage = shortageOf(error)
+    if (shortage) {
+      const details = { ...about, ...reasonOf(error), failed: text }
+      log[shortage === 'time' ? 'warn' : 'error'](details, shortOf[shortage])
+      return
+    }
     if (!isUnanswered(error)) {
       log.error({ ...about, err: error }, text)
       return
@@ -49,6 +62,15 @@ export class FailureReport {
     const quietSeconds = this.#quietMs / 1_000
     log.warn({ failures, quietSeconds }, 'the database answers again: nothing failed for a while')
   }
+}
+
+/** What somebody has to do something about is an error. */
+const shortOf: Readonly<Record<Shortage, string>> = {
+  time: 'the database cancelled a statement that took too long',
+  connections: 'the database has no connection left: raise its limit, or run fewer processes',
+  disk: 'the disk of the database is full: nothing is saved until there is room',
+  memory: 'the database is out of memory',
+  resources: 'the database has not enough resources',
 }
 
 const report = new FailureReport()

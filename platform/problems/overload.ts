@@ -1,3 +1,4 @@
+import type { Shortage } from '../db/driver.ts'
 import { overloaded } from './common.ts'
 import type { Problem } from './problem.ts'
 
@@ -13,6 +14,23 @@ export type OverloadReason =
 /** The caller is told the same of all of them; whoever runs the server wants to know which. */
 export function overloadedBy(reason: OverloadReason, detail?: string): Problem {
   return overloaded(undefined, { cause: reason, ...(detail !== undefined && { detail }) })
+}
+
+const shortOf: Readonly<Record<Shortage, string>> = {
+  time: 'The database gave up a statement that took too long. Ask for less at once, or repeat the request in a moment.',
+  connections: 'The database has no connection left. Repeat the request in a moment.',
+  disk: 'The disk of the database is full. Nothing can be saved until whoever runs the server has made room.',
+  memory: 'The database has no memory left for this. Repeat the request in a moment.',
+  resources: 'The database has not enough resources for this. Repeat the request in a moment.',
+}
+
+/** A disk is not freed by itself. */
+const longRetry = { 'retry-after': '60' }
+
+/** What the database said that it lacks. */
+export function databaseShortOf(shortage: Shortage): Problem {
+  const headers = shortage === 'disk' ? { headers: longRetry } : {}
+  return overloaded(undefined, { cause: 'database', detail: shortOf[shortage], ...headers })
 }
 
 /** Undefined for any other refusal. */

@@ -1,18 +1,12 @@
-import assert from 'node:assert/strict'
-import { setImmediate as tick } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestDatabase } from './database.ts'
-
-const roundsMax = 5_000
+import { until } from './until.ts'
 
 /** Returns once that many connections of the database wait for a lock: now two really collide. */
 export function untilBlocked(db: TestDatabase, waiters = 1): Promise<void> {
   return onNodes(db, async (nodes) => {
-    for (let round = 0; round < roundsMax; round += 1) {
-      if ((await countWaitingOn(nodes)) >= waiters) return
-      await tick()
-    }
-    assert.fail(`fewer than ${waiters} connections came to wait for a lock`)
+    const isBlocked = async () => (await countWaitingOn(nodes)) >= waiters
+    await until(isBlocked, `a lock for which ${waiters} connections wait`)
   })
 }
 

@@ -70,7 +70,7 @@ export class TestCluster {
     const statement = `drop database if exists ${name} with (force)`
     await this.#eachNode((node) => {
       const attempt = () => this.#run(node, 'postgres', statement).then(() => true, unlessInUse)
-      return until(attempt, `nobody in ${name}`, 30)
+      return until(attempt, `nobody in ${name}`)
     })
   }
 

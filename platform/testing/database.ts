@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { Database, type DatabaseOptions } from '../db/database.ts'
 import { type MigrationSource, migrate } from '../db/migrate.ts'
+import type { Waits } from '../db/waits.ts'
 import type { Service } from '../http/service.ts'
 import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
 import { copyMigrated } from './template.ts'
@@ -32,6 +33,19 @@ const isCluster = nodes.length > 0
 const fewShards = 2
 
 const cluster = () => new TestCluster(superuserUrl(), nodes)
+
+/**
+ * Tests hold what others wait for until they have seen what they came to see. How long that takes is up to the machine, so
+ * nobody gives up meanwhile but where the test is about that.
+ */
+export const patientWaits: Waits = {
+  connectMs: 120_000,
+  lockMs: 120_000,
+  statementMs: 240_000,
+  silenceMs: 300_000,
+  writeMs: 120_000,
+  aloneMs: 120_000,
+}
 
 type Owner = 'superuser' | 'ordinary'
 
@@ -80,6 +94,7 @@ export async function createTestDatabase(
         appUrl,
         systemUrl,
         applicationName: 'test',
+        waits: patientWaits,
         isDistributed,
         recorders: services.flatMap(({ recorders = [] }) => recorders),
         ...options,

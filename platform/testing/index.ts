@@ -2,7 +2,7 @@ export { pour } from '../egress/receivers.fixture.ts'
 export { S3Server } from '../files/s3-server.fixture.ts'
 export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './blocked.ts'
 export { contentsOf, textOf } from './contents.ts'
-export { createTestDatabase, type TestDatabase } from './database.ts'
+export { createTestDatabase, patientWaits, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 export { openTestFiles, type TestFiles } from './files.ts'
 export { freePort } from './free-port.ts'
@@ -17,7 +17,7 @@ export {
 export { expireLeases, workingOffAll } from './lanes.ts'
 export { redisMissing, startRedis, type TestRedis } from './redis.ts'
 export { setLocal } from './set-local.ts'
-export { until } from './until.ts'
+export { undisturbed, until, withinTime } from './until.ts'
 export {
   type Answer,
   type Caller,

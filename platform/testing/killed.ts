@@ -7,6 +7,7 @@ import type { Tx } from '../db/tx.ts'
 import { createApp } from '../http/app.ts'
 import type { Service } from '../http/service.ts'
 import { createLog } from '../observe/log.ts'
+import { patientWaits } from './database.ts'
 import { type World, wildcardsOf } from './world.ts'
 
 /** Where an exchange can be cut off: around each of its two commits, and around the call between them. */
@@ -96,7 +97,7 @@ async function make(
   const { secret, url, body, key } = request
   const { app } = createApp({
     database: new HaltingDatabase(
-      { appUrl, systemUrl, isDistributed, applicationName: 'killed' },
+      { appUrl, systemUrl, isDistributed, applicationName: 'killed', waits: patientWaits },
       haltAt,
     ),
     log: createLog('silent', 'killed'),

@@ -104,6 +104,9 @@ export interface OutboundChanges {
   readonly database?: Database
 }
 
+/** Nobody loses a lane because the machine is busy: a test that wants that says so, or takes the lease away. */
+const patientTiming = { leaseMs: 120_000 }
+
 /** A test moves clocks all the time and should not have to wait until somebody notices. */
 const quick = { shortestMs: 10, longestMs: 10, idleMs: 10 }
 
@@ -191,7 +194,8 @@ function startOutbound(
   world: { readonly answers: Answers; readonly queues: readonly OutboundQueue[] },
   changes: OutboundChanges,
 ): Stoppable {
-  const { database = context.database, queues = world.queues, timing } = changes
+  const { database = context.database, queues = world.queues } = changes
+  const timing = { ...patientTiming, ...changes.timing }
   const engine = new OutboundEngine({ ...context, database }, world.answers, queues, timing)
   const stop = new AbortController()
   const clocks: WatchedWork = {
@@ -208,7 +212,7 @@ function startOutbound(
     timing: quick,
     receivesHints: () => false,
     onError: () => {},
-    errorDelayMs: timing?.errorDelayMs ?? 1_000,
+    errorDelayMs: timing.errorDelayMs ?? 1_000,
     stopping: stop.signal,
   })
   engine.start(() => watch.hint())

@@ -76,6 +76,7 @@ export interface EventObjects {
   'channel.updated': { version: 1; object: Channel }
   'collection.created': { version: 1; object: Collection }
   'collection.deleted': { version: 1; object: Collection }
+  'collection.members_changed': { version: 1; object: { collection_id: string; added_count: number; removed_count: number; added_product_ids: string[]; removed_product_ids: string[] } }
   'collection.updated': { version: 1; object: Collection }
   'media.created': { version: 1; object: Media }
   'media.deleted': { version: 1; object: Media }

@@ -157,6 +157,7 @@ export type ProblemCode =
   | 'payment_required'
   | 'price_missing'
   | 'price_range_invalid'
+  | 'product_handle_not_found'
   | 'product_in_use'
   | 'product_not_found'
   | 'product_not_published'
@@ -354,6 +355,7 @@ export interface ProblemDetails {
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
   price_range_invalid: { price_min: number; price_max: number }
+  product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
   product_not_published: { channel: string }
@@ -526,6 +528,7 @@ export interface OperationCodes {
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
+  getProductByHandle: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_handle_not_found'
   createProducts: CodesOfWrites | 'insufficient_scope'
   updateProducts: CodesOfWrites | 'insufficient_scope'
   publishProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'not_publishable' | 'product_not_found' | 'version_mismatch'

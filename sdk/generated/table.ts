@@ -105,6 +105,7 @@ export const table = {
   getProduct: 'GET /v1/catalog/products/:productId catalog:read p',
   updateProduct: 'PATCH /v1/catalog/products/:productId catalog:write kp',
   deleteProduct: 'DELETE /v1/catalog/products/:productId catalog:write kp',
+  getProductByHandle: 'GET /v1/catalog/products/by-handle/:handle catalog:read p',
   createProducts: 'POST /v1/catalog/products/batch catalog:write kp',
   updateProducts: 'POST /v1/catalog/products/bulk catalog:write kp',
   publishProduct: 'POST /v1/catalog/products/:productId/publish catalog:write kp',

@@ -216,6 +216,8 @@ export interface Operations {
   updateProduct(args: { productId: string } & UpdateProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
+  /** Get a product by its handle. Scope `catalog:read`. */
+  getProductByHandle(args: { handle: string } & GetProductByHandleQuery, options?: CallOptions): Promise<Answer<ProductPage>>
   /** Create products. Scope `catalog:write`. */
   createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
@@ -1072,7 +1074,7 @@ export interface Category {
     handle: string
     name: string
   }[]
-  /** Products assigned to this category itself, not counting subcategories; a provider sees the number of its own */
+  /** Products of any status that are found in this category, those of its subcategories included, each once; a provider sees the number of its own */
   product_count: number
   /** Number of child categories */
   child_count: number
@@ -1986,6 +1988,8 @@ export interface ExportProductsRequest {
     provider_id?: string | undefined
     /** Products in this category, or in one that is in it */
     category_id?: string | undefined
+    /** Products of this collection */
+    collection_id?: string | undefined
     product_type_id?: string | undefined
     /** Products that are `ACTIVE` and published in this sales channel now */
     channel?: string | undefined
@@ -3242,6 +3246,86 @@ export interface ProductMedia {
   }[]
 }
 
+export interface ProductPage {
+  id: string
+  title: string
+  handle: string
+  status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
+  kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+  sku: string | null
+  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  price: Money | null
+  inventory: {
+    /** Units that can be sold now, over all locations; no limit if stock is not tracked */
+    available: number
+    /** Code of a location */
+    warehouse: string
+  }
+  /** Whether sales are limited to the available units. When absent it is true for variants that require shipping, and wherever a number of units is given. */
+  track_inventory: boolean
+  default_variant_id: string
+  /** The provider that sells the product; null if the operator does */
+  provider_id: string | null
+  /** The first image of its media; null if it has none */
+  default_image: ProductMedia | null
+  tags: string[]
+  external_id: string | null
+  /** Sales channels in which the product is sold while it is `ACTIVE`, each within its window; null is every channel, an empty list none */
+  publications: Publication[] | null
+  created_at: string
+  updated_at: string
+  version: number
+  variant_count: number
+  /** Lowest and highest price of the variants that can be ordered, for one unit in the currency of `price`; null if there is none */
+  price_range: {
+    min: Money
+    max: Money
+  } | null
+  /** Stock of the variants that can be ordered */
+  stock: {
+    /** Units over all of these variants */
+    available: number
+    /** False if one of them can be sold without limit */
+    is_limited: boolean
+  }
+  description: string | null
+  /** Media in display order; the first image is the `default_image` of the product */
+  media_ids: string[]
+  /** The media in full */
+  media: ProductMedia[]
+  brand: string | null
+  /** Options by which buyers choose a variant. Every variant has a value for each option, and the combination is unique. Without options, `option_values` of variants are free. */
+  options: {
+    name: string
+    values: string[]
+  }[]
+  seo: {
+    title?: string
+    description?: string
+  } | null
+  tax_code: string | null
+  /** Categories of the product; it is also found in their ancestors */
+  category_ids: string[]
+  /** Product type, which defines the `attributes` */
+  product_type_id: string | null
+  /** Values of the attributes of the product type, by key */
+  attributes: Record<string, string | number | boolean | {
+    value: number
+    unit: string
+  }>
+  /** Texts in other languages, by BCP 47 language tag */
+  translations: Record<string, {
+    title?: string
+    description?: string
+    /** Values of localized attributes */
+    attributes?: Record<string, string>
+  }>
+  metadata: Record<string, string | number | boolean>
+  /** The first 100 variants in the order of their `position`; `variant_count` says how many there are, and `GET /v1/catalog/products/{productId}/variants` lists them all */
+  variants: Variant[]
+}
+
 export interface ProductRelations {
   product_id: string
   relations: {
@@ -3764,6 +3848,11 @@ export interface SearchProductsResponse {
     word: string
     used: string[]
   }[]
+  /** Words that were also searched as parts of longer ones, with up to 10 of these: any word that does not occur in the catalog, and in languages such as German also words that do, as the end of compounds */
+  expansions: {
+    word: string
+    used: string[]
+  }[]
 }
 
 export interface SearchRebuild {
@@ -3979,7 +4068,7 @@ export interface SubmitProviderRequest {
 }
 
 export interface Suggestions {
-  /** `q` with its last word completed */
+  /** `q` with its last word completed or corrected, as products have it. Searching for any of them in the same `locale` and `channel` finds at least one product */
   words: string[]
   products: {
     id: string
@@ -4866,6 +4955,8 @@ export interface ListProductsQuery {
   provider_id?: string | undefined
   /** Products in this category, or in one that is in it */
   category_id?: string | undefined
+  /** Products of this collection */
+  collection_id?: string | undefined
   /** Filter by product type id */
   product_type_id?: string | undefined
   /** Products that are `ACTIVE` and published in this sales channel now */
@@ -4879,6 +4970,11 @@ export interface ListProductsQuery {
 }
 
 export interface GetProductQuery {
+  /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
+  locale?: string | undefined
+}
+
+export interface GetProductByHandleQuery {
   /** Shows title, description and localized attributes in this language, each in the nearest one that has it (`de-AT`, then `de`, then as the product has it) */
   locale?: string | undefined
 }
@@ -4929,7 +5025,7 @@ export interface SearchProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced by the nearest ones. Without it all products that pass the filters are returned. */
+  /** Search text: all words must occur, in any form and order; a word that does not occur in the catalog is searched as the beginning or end of longer words, see `expansions`, or is replaced by the nearest ones, see `corrections`. Without it all products that pass the filters are returned. */
   q?: string | undefined
   /** Brands; several are separated by commas and are alternatives; a comma within one is `\,` */
   brand?: string | undefined
@@ -4939,9 +5035,11 @@ export interface SearchProductsQuery {
   tag?: string | undefined
   /** Category that the product is in, or in one below it */
   category_id?: string | undefined
+  /** Collection that the product is in */
+  collection_id?: string | undefined
   /** Whether the variant can be ordered now */
   availability?: 'IN_STOCK' | 'OUT_OF_STOCK' | undefined
-  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name */
+  /** Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one variant must have a value of each name, in upper or lower case */
   options?: string | undefined
   /** Keys and values of attributes that are facets, such as `material:linen,material:cotton,weight:100..200`: values of one key are alternatives, and one variant must have a value of each key, itself or by its product. A range includes its start and excludes its end, and either may be left out. At most 10 keys */
   attributes?: string | undefined
@@ -4949,7 +5047,7 @@ export interface SearchProductsQuery {
   price_min?: number | undefined
   /** Highest price in minor units of `currency` */
   price_max?: number | undefined
-  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent */
+  /** ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent. Products without a price in it have `price` and `price_range` null, and come last in an order by price */
   currency?: string | undefined
   /** Language of the search, as a BCP 47 tag such as `de` or `de-AT`: translations into it are searched beside the untranslated texts, and returned where there are any */
   locale?: string | undefined
@@ -4985,6 +5083,8 @@ export interface ListCategoriesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
 }
 
 export interface ListCollectionsQuery {
@@ -5007,6 +5107,10 @@ export interface ListCollectionProductsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED' | undefined
+  /** Products that are `ACTIVE` and published in this sales channel now */
+  channel?: string | undefined
   /** Titles in this language, where there are any */
   locale?: string | undefined
 }

@@ -1,5 +1,6 @@
 export * from './categories/events.ts'
 export * from './channels/events.ts'
+export * from './collection-members/events.ts'
 export * from './collections/events.ts'
 export * from './media/events.ts'
 export * from './products/events.ts'

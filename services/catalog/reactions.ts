@@ -36,11 +36,14 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
+/** Follows from what is in here, and says nothing more of a product. */
+const { collectionMembersChanged: _following, ...ownEvents } = catalogEvents
+
 /**
  * What says that a product is found by something else than before. Units come and go with every order, which the search and
  * the rules of collections do not show: they ask whether there are any, and the stock says when that changes.
  */
-const finding = [...Object.values(catalogEvents), priceChanged, stockOut, stockBackInStock]
+const finding = [...Object.values(ownEvents), priceChanged, stockOut, stockBackInStock]
 const findingTypes = new Set(finding.map(({ type }) => type))
 
 export const reactions = [

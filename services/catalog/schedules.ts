@@ -12,9 +12,12 @@ import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
 import {
   findRebuildForUpdate,
   findFollowupForUpdate as findSearchFollowup,
+  findSweepForUpdate,
   rebuilds,
   followups as searchFollowups,
+  sweeps,
 } from './search/rebuilds/store.ts'
+import { sweepOn } from './search/vocabulary/operations.ts'
 
 export const schedules = [
   schedule('catalog.follow_moved_categories', {
@@ -42,5 +45,10 @@ export const schedules = [
     everySeconds: 1,
     work: searchFollowups,
     run: oneByOne(findSearchFollowup, followChange),
+  }),
+  schedule('catalog.sweep_search_words', {
+    everySeconds: 60,
+    work: sweeps,
+    run: oneByOne(findSweepForUpdate, sweepOn),
   }),
 ]

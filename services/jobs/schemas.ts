@@ -76,13 +76,16 @@ const RowNumber = Type.Integer({
   examples: [17],
 })
 
+const ValueName = Type.String({ pattern: '^[a-z_]{1,40}$' })
+
 const RowErrors = Type.Array(
   Type.Object({
     path: Type.String({ description: 'JSON Pointer to the field', examples: ['/email'] }),
     code: Type.String({ examples: ['required'] }),
     message: Type.String({ examples: ['email is required'] }),
     values: Type.Optional(
-      Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+      Type.Record(ValueName, Type.Union([Type.String(), Type.Number()]), {
+        maxProperties: 10,
         description: 'What the message names, by name, for texts in other languages',
         examples: [{ limit: 200 }],
       }),

@@ -65,7 +65,7 @@ describe('an event on its way to an endpoint', () => {
       }
     })
     await hooks.world.settle()
-    await until(() => target.receiver.steps.length === steps.length, 'all steps', 60)
+    await until(() => target.receiver.steps.length === steps.length, 'all steps', 300)
     assert.deepEqual(target.receiver.steps, steps)
   })
 })

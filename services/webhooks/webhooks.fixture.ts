@@ -48,6 +48,11 @@ export interface Target {
 
 type Sender = ReturnType<World['startOutbound']>
 
+interface SenderChanges extends Pick<OutboundChanges, 'timing' | 'database'> {
+  /** How long a receiver may take to answer this one. */
+  readonly timeoutMs?: number
+}
+
 export interface HooksOptions extends WebhooksOptions {
   readonly timing?: OutboundChanges['timing']
 }
@@ -65,8 +70,8 @@ export class Hooks {
   }
 
   /** Starts a worker's part of sending. Several may run. */
-  startSender(changes: Pick<OutboundChanges, 'timing' | 'database'> = {}): Sender {
-    const options = this.#options
+  startSender({ timeoutMs, ...changes }: SenderChanges = {}): Sender {
+    const options = { ...this.#options, ...(timeoutMs && { timeoutMs }) }
     // Each has connections of its own, which it closes when it stops.
     const { queues } = webhooksService(options)
     const timing = { ...options.timing, ...changes.timing }
@@ -130,13 +135,16 @@ export class Hooks {
   }
 }
 
+/** No attempt is given up but where a test is about that: what is made again comes when the clock of its tenant says so. */
+const patientMs = 120_000
+
 export async function startHooks(changes: Partial<HooksOptions> = {}): Promise<Hooks> {
   const options: HooksOptions = {
     secret: 'for tests only',
     baseUrl: 'http://127.0.0.1:3000',
     loopbackForSandboxes: true,
     kinds: [...events, parcelMoved, parcelMovedSecond, parcelLost],
-    timeoutMs: 2_000,
+    timeoutMs: patientMs,
     ...changes,
   }
   const tables = service({ ...sandbox, routes: () => {} })

@@ -22,7 +22,7 @@ test('a child that keeps dying is started again, however often, and said to have
     restartDelaysMs: [0, 1, 2],
   })
   await child.ready
-  await until(() => starts > 12, 'the thirteenth start', 60)
+  await until(() => starts > 12, 'the thirteenth start', 300)
   await child.stop()
   assert.deepEqual(said.slice(0, 4), [
     'The worker ended (exit code 1): restarting',
@@ -51,7 +51,7 @@ test('a child that waits for its next start is not started once everything is to
     restartDelaysMs: [0, 1],
   })
   await child.ready
-  await until(() => stopping.signal.aborted, 'the second death', 60)
+  await until(() => stopping.signal.aborted, 'the second death', 300)
   // Another one comes and goes meanwhile, which takes longer than the wait for a start.
   await ended(fork(entry))
   assert.equal(starts, 2)

@@ -30,7 +30,8 @@ export interface ChildOptions {
 
 const defaultDelaysMs = [0, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 30_000] as const
 const stableAfterMs = 30_000
-const readyBoundMs = 60_000
+/** A machine with little time for each process takes a minute. */
+const readyBoundMs = 180_000
 const stopBoundMs = 30_000
 const metricsBoundMs = 2_000
 
@@ -101,7 +102,7 @@ function untilReady(name: string, process: ChildProcess): Promise<void> {
       clearTimeout(bound)
       reject(new StartError(`The ${name} did not start (${why})`))
     }
-    const bound = setTimeout(() => fail('it is not ready after a minute'), readyBoundMs)
+    const bound = setTimeout(() => fail('it is not ready after three minutes'), readyBoundMs)
     ended(process).then(fail)
     process.on('message', (message) => {
       if (message !== ready) return

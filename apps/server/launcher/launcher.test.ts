@@ -25,7 +25,7 @@ import { isAlive, untilDead } from '../postgres/processes.ts'
 
 const isRoot = process.getuid?.() === 0
 const main = fileURLToPath(new URL('./fixtures/main.ts', import.meta.url))
-const boundMs = 20_000
+const boundMs = 60_000
 const superuserReserved = 3
 
 let home = ''
@@ -110,6 +110,18 @@ function samples(page: string, name: string): Map<string, number> {
   const found = page.matchAll(new RegExp(`^${name}\\{process="([^"]+)"\\} (\\d+)$`, 'gm'))
   return new Map([...found].map(([, process = '', value]) => [process, Number(value)]))
 }
+
+/** The page on which these processes are up and the others not: a busy one may be late for the first. */
+function pageWithUp(shown: string, isUp: (up: Map<string, number>) => boolean): Promise<string> {
+  const look = async () => {
+    const page = await metricsPage(shown)
+    return isUp(samples(page, 'souk_process_up')) ? page : undefined
+  }
+  return until(look, 'a page with all who answer')
+}
+
+const allUp = (up: Map<string, number>) =>
+  ['worker', 'api-1', 'api-2'].every((name) => up.get(name) === 1) && up.size === 3
 
 function baseUrl(): string {
   return JSON.parse(readFileSync(join(home, 'quickstart.json'), 'utf8')).base_url
@@ -345,27 +357,23 @@ test('one page has the metrics of every process, also of one that was started ag
   const { shown } = await launchUntilReady()
   const one = await call()
   const other = await untilAnswered(({ pid }) => pid !== one.pid)
-  const page = await metricsPage(shown)
+  const page = await pageWithUp(shown, allUp)
   assert.equal(page.match(/^# TYPE fixture_answers /gm)?.length, 1)
   const answers = samples(page, 'fixture_answers')
   assert.deepEqual([...answers.keys()].sort(), ['api-1', 'api-2'])
   for (const count of answers.values()) assert(count >= 1)
-  const up = { worker: 1, 'api-1': 1, 'api-2': 1 }
-  assert.deepEqual(Object.fromEntries(samples(page, 'souk_process_up')), up)
   process.kill(other.pid, 'SIGKILL')
   const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
   assert(again.isOpen, 'whoever takes the place of another begins where it ended')
-  const later = await metricsPage(shown)
-  assert.deepEqual(Object.fromEntries(samples(later, 'souk_process_up')), up)
+  await pageWithUp(shown, allUp)
 })
 
 test('metrics: a process that does not answer is shown as such, and the others all the same', async () => {
   const { shown } = await launchUntilReady()
   const { pid } = await call()
   process.kill(pid, 'SIGSTOP')
-  const page = await metricsPage(shown)
+  const isOneDown = (up: Map<string, number>) => [...up.values()].sort().join(' ') === '0 1 1'
+  const page = await pageWithUp(shown, isOneDown)
   process.kill(pid, 'SIGCONT')
-  const up = samples(page, 'souk_process_up')
-  assert.deepEqual([...up.values()].sort(), [0, 1, 1])
   assert.equal(samples(page, 'fixture_answers').size, 1)
 })

@@ -347,13 +347,18 @@ describe('calls at the same time', () => {
     await slow.patch('/api/v1/tenant', { settings: { rate_limit: 1 } })
     const { apiKey } = slow.credentials
     const params = { name: 'list_orders', arguments: {} }
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => clients.message('/admin/mcp', apiKey, 'tools/call', params)),
-    )
-    const texts = answers.map(({ result }) => textOf(result ?? {}))
-    const limited = texts.filter((text) => /rate_limited, status 429.*Call again after/s.test(text))
+    const isLimited = (text: string) => /rate_limited, status 429.*Call again after/s.test(text)
+    const texts: string[] = []
+    // More at once where a busy machine took so long for the first ones that its quota was full again.
+    for (let many = 12; many <= 100 && !texts.some(isLimited); many *= 2) {
+      const answers = Array.from({ length: many }, () =>
+        clients.message('/admin/mcp', apiKey, 'tools/call', params),
+      )
+      texts.push(...(await Promise.all(answers)).map(({ result }) => textOf(result ?? {})))
+    }
+    const limited = texts.filter(isLimited)
     assert(limited.length > 0)
-    assert(limited.length < answers.length)
+    assert(limited.length < texts.length)
   })
 })
 
@@ -369,13 +374,19 @@ describe('messages that call nothing', () => {
       const slow = await product.open('sandbox')
       await slow.patch('/api/v1/tenant', { settings: { rate_limit: 1 } })
       const headers = { authorization: `Bearer ${slow.credentials.apiKey}` }
-      const replies = await Promise.all(
-        Array.from({ length: 14 }, () => clients.post('/admin/mcp', message, headers)),
-      )
+      const replies: Response[] = []
+      // What a busy machine lets refill in between is taken again; so few reads use nothing up by themselves.
+      for (let read = 1, status = 200; status === 200; read += 1) {
+        const many = Array.from({ length: 14 * read }, () =>
+          clients.post('/admin/mcp', message, headers),
+        )
+        replies.push(...(await Promise.all(many)))
+        status = (await slow.get('/api/v1/orders')).status
+        assert(read < 5 || status === 429, 'reads have the same quota')
+      }
       const refused = replies.filter(({ status }) => status === 429)
       assert(refused.length > 0 && refused.length < replies.length)
       assert(refused.every((reply) => Number(reply.headers.get('retry-after')) > 0))
-      assert.equal((await slow.get('/api/v1/orders')).status, 429)
     })
   }
 })

@@ -21,7 +21,7 @@ import { placeOf } from './place.ts'
 import { isAlive, untilDead } from './processes.ts'
 
 const isRoot = process.getuid?.() === 0
-const boundMs = 10_000
+const boundMs = 60_000
 
 let folder = ''
 let started: Postgres[] = []

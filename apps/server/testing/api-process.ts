@@ -35,7 +35,7 @@ export async function startApiProcess(config: ChildConfig): Promise<ApiProcess> 
   child.on('message', (message) => {
     if (message === ready) isReady = true
   })
-  await until(() => isReady || child.exitCode !== null, 'an API process', 60)
+  await until(() => isReady || child.exitCode !== null, 'an API process', 300)
   if (!isReady) throw new Error(`the API process ended: ${log}`)
   child.send(open)
   const base = `http://127.0.0.1:${port}`

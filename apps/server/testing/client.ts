@@ -62,11 +62,11 @@ export function insist(
 ): Promise<Reply> {
   const attempt = async () => {
     const client = nextClient()
-    const asked = client && call(client, path, body, { idempotencyKey, timeoutMs: 20_000 })
+    const asked = client && call(client, path, body, { idempotencyKey, timeoutMs: 60_000 })
     const reply = await asked?.catch(() => undefined)
     const isDecided = reply && reply.status < 500 && reply.body.code !== 'idempotency_in_progress'
     if (reply && !isDecided) hear(reply)
     return isDecided ? reply : undefined
   }
-  return until(attempt, `an answer for ${path} ${idempotencyKey}`, 120)
+  return until(attempt, `an answer for ${path} ${idempotencyKey}`, 300)
 }

@@ -42,7 +42,7 @@ export class ClusterServers {
         return false
       }
     }
-    await until(start, 'a cluster that starts', 60)
+    await until(start, 'a cluster that starts', 300)
   }
 
   /** A database over all nodes; answers the address of its owner, who is no superuser. */

@@ -8,6 +8,7 @@ import {
   callerOf,
   createTestDatabase,
   holdToDeclarations,
+  patientWaits,
   settling,
   type TestDatabase,
   ticking,
@@ -65,7 +66,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     ...(options.bypassPolicies && { appUrl: db.ownerUrl }),
     ...options.config,
   })
-  const running = await startProcess(config, options)
+  const running = await startProcess(config, {
+    database: { waits: patientWaits, ...options.database },
+  })
   const { app, operations } = composeApp(config, {
     ...running,
     identity: hearingProviders(running),

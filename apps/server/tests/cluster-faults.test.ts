@@ -80,7 +80,7 @@ describe('the product on a cluster, under load', { skip }, () => {
     const failures = /^souk_work_look_failures_total\{.*\} [1-9]/m
     const waiting = /^souk_outbox_waiting\{/m
     const page = () => product.metrics()
-    await until(async () => waiting.test(await page()), 'a measure', 60)
+    await until(async () => waiting.test(await page()), 'a measure', 300)
     servers.kill(nodes.other)
     const isSeen = async () => failures.test(await page()) && !waiting.test(await page())
     await until(isSeen, 'a loss that shows', 120)

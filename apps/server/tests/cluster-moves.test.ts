@@ -107,7 +107,7 @@ describe('shards that are moved while orders are placed', { skip }, () => {
     const before = await Promise.all(quiet.map((id) => books.contentsOf(id)))
     let isMoved = false
     const moving = async () => {
-      await until(() => bought.acknowledged.length >= buyers, 'the first orders', 60)
+      await until(() => bought.acknowledged.length >= buyers, 'the first orders', 300)
       await move().finally(() => {
         isMoved = true
       })
@@ -190,7 +190,7 @@ describe('shards that are moved while orders are placed', { skip }, () => {
       const { rows: left } = await superuser.query('select object_name from pg_dist_cleanup')
       return left.length === 0
     }
-    await until(cleanUp, 'a clean-up that leaves nothing', 60)
+    await until(cleanUp, 'a clean-up that leaves nothing', 300)
     const { rows } = await superuser.query(
       `select nodename, result from run_command_on_all_nodes(
          'select count(*) from (select from pg_replication_slots union all select from pg_subscription)') as answer

@@ -12,18 +12,18 @@ after(() => product.close())
 
 test('429 tells how long to wait, and waiting that long is enough', async () => {
   const shop = await product.open()
-  let reply = await shop.get('/api/v1/orders')
-  assert.equal(reply.headers['ratelimit-policy'], '"credential";q=20;w=10')
-  assert.match(String(reply.headers.ratelimit), /^"credential";r=19;t=\d+$/)
-  for (let calls = 0; reply.status === 200 && calls < 50; calls += 1) {
-    reply = await shop.get('/api/v1/orders')
-  }
-  assert.equal(reply.status, 429)
-  assert.equal(reply.body.code, 'rate_limited')
-  const seconds = Number(reply.headers['retry-after'])
+  const first = await shop.get('/api/v1/orders')
+  assert.equal(first.headers['ratelimit-policy'], '"credential";q=20;w=10')
+  assert.match(String(first.headers.ratelimit), /^"credential";r=19;t=\d+$/)
+  // At once: one after the other, a busy machine would let the quota refill meanwhile.
+  const many = Array.from({ length: 50 }, () => shop.get('/api/v1/orders'))
+  const refused = (await Promise.all(many)).find(({ status }) => status !== 200)
+  assert.equal(refused?.status, 429)
+  assert.equal(refused.body.code, 'rate_limited')
+  const seconds = Number(refused.headers['retry-after'])
   assert(seconds >= 1 && seconds <= 2)
   const isServed = async () => (await shop.get('/api/v1/orders')).status === 200
-  await until(isServed, 'an answer after the wait that was asked for', seconds + 20)
+  await until(isServed, 'an answer after the wait that was asked for')
 })
 
 test('the limit of one tenant does not affect another', async () => {

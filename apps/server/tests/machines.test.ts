@@ -161,9 +161,9 @@ test('two API machines and two workers share the work, and nothing is lost with 
   const all = early + buyers * ordersEach
   const [lostApi, lostWorker] = [answering[0], working[0]]
   assert(lostApi && lostWorker)
-  await until(() => orders.length >= early + 16, 'a third of the orders', 60)
+  await until(() => orders.length >= early + 16, 'a third of the orders', 300)
   await lostWorker.kill()
-  await until(() => orders.length >= early + 24, 'half of the orders', 60)
+  await until(() => orders.length >= early + 24, 'half of the orders', 300)
   await lostApi.kill()
   await buying
   assert.equal(new Set(orders).size, all)
@@ -172,7 +172,7 @@ test('two API machines and two workers share the work, and nothing is lost with 
   const arrivals = () => received.filter(({ resource }) => wanted.has(resource.id))
   const distinct = () => new Set(arrivals().map(({ endpoint, id }) => `${endpoint} ${id}`)).size
   // Each order was placed and paid; what the lost worker had in hand follows when its leases end.
-  await until(() => distinct() >= all * 2 * endpoints, 'all webhooks', 60)
+  await until(() => distinct() >= all * 2 * endpoints, 'all webhooks', 300)
   checkOrderOfEach(arrivals())
 })
 

@@ -7,6 +7,7 @@ import {
   startRedis,
   type TestDatabase,
   type TestRedis,
+  undisturbed,
   until,
 } from '@souk/platform/testing'
 import type { ChildConfig } from '../config.ts'
@@ -51,18 +52,20 @@ describe('limits of several machines', { skip: redisMissing }, () => {
   ]
 
   test('429: whoever has used its quota on one machine has used it on the other', async () => {
-    const shop = await tenantIn(config)
     const [one, two] = machines
-    assert.deepEqual(numbersOf(await read(one, shop)), [policy, '"credential";r=1;t=5'])
-    assert.equal((await read(two, shop)).status, 200)
-    for (const machine of [one, two]) {
-      const refused = await read(machine, shop)
-      assert.equal(refused.status, 429)
-      assert.equal(refused.body.code, 'rate_limited')
-      assert.equal(refused.headers.get('ratelimit-policy'), policy)
-      assert.match(String(refused.headers.get('ratelimit')), /^"credential";r=0;t=\d+$/)
-      assert(Number(refused.headers.get('retry-after')) >= 1)
-    }
+    await undisturbed(async () => {
+      const shop = await tenantIn(config)
+      assert.deepEqual(numbersOf(await read(one, shop)), [policy, '"credential";r=1;t=5'])
+      assert.equal((await read(two, shop)).status, 200)
+      for (const machine of [one, two]) {
+        const refused = await read(machine, shop)
+        assert.equal(refused.status, 429)
+        assert.equal(refused.body.code, 'rate_limited')
+        assert.equal(refused.headers.get('ratelimit-policy'), policy)
+        assert.match(String(refused.headers.get('ratelimit')), /^"credential";r=0;t=\d+$/)
+        assert(Number(refused.headers.get('retry-after')) >= 1)
+      }
+    })
     assert.equal((await read(two, await tenantIn(config))).status, 200)
   })
 
@@ -91,8 +94,11 @@ describe('limits of several machines', { skip: redisMissing }, () => {
       assert(said.every((line, place) => line !== said[place - 1]))
       assert.doesNotMatch(machine.log(), new RegExp(password))
     }
-    const statuses = []
-    for (const machine of machines) statuses.push((await read(machine, shop)).status)
-    assert.deepEqual(statuses, [200, 200, 429])
+    await undisturbed(async (round) => {
+      const visited = round === 1 ? shop : await tenantIn(config)
+      const statuses = []
+      for (const machine of machines) statuses.push((await read(machine, visited)).status)
+      assert.deepEqual(statuses, [200, 200, 429])
+    })
   })
 })

@@ -7,11 +7,9 @@ import {
   superviseTenant,
 } from '@souk/identity/contract'
 import {
-  audited,
+  announce,
   checkCurrency,
   checkVersion,
-  type EventKind,
-  emit,
   type ListPage,
   newId,
   type PageRequest,
@@ -117,7 +115,7 @@ export async function createPolicy(
   const policy = newPolicy({ position: last + 10, ...draft }, newId('apl'), tx.now)
   await insertPolicies(tx, [policy], tx.actor.id)
   await superviseTenant(tx, isForPeople([...policies, policy]))
-  announce(tx, policyCreated, policy)
+  announce(tx, policyCreated, viewOfPolicy, { after: policy })
   return policy
 }
 
@@ -138,7 +136,7 @@ export async function updatePolicy(
   await savePolicy(tx, changed)
   const others = policies.filter(({ id }) => id !== policyId)
   await superviseTenant(tx, isForPeople([...others, changed]))
-  announce(tx, policyUpdated, changed, policy)
+  announce(tx, policyUpdated, viewOfPolicy, { before: policy, after: changed })
   return changed
 }
 
@@ -195,17 +193,4 @@ export async function checkAgents(tx: Tx, agentIds: readonly string[]): Promise<
   const known = await findAgentIds(tx, agentIds)
   const unknown = agentIds.filter((id) => !known.has(id))
   if (unknown.length > 0) throw agentUnknown({ agents: unknown })
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof policyCreated.object>,
-  policy: Policy,
-  before?: Policy,
-): void {
-  const { id, version } = policy
-  audited(tx, { resource: 'approval_policy', id, before, after: policy, view: viewOfPolicy })
-  const object = viewOfPolicy(policy)
-  const previous = before && viewOfPolicy(before)
-  emit(tx, kind, { id, version, object, previous })
 }

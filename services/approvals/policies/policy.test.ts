@@ -63,6 +63,14 @@ describe('a write that no policy names', () => {
   })
 })
 
+test('a dry run is denied or done, and never waits', () => {
+  const dryRun = facts({ isDryRun: true })
+  assert.equal(evaluatePolicies([], dryRun).effect, 'ALLOW')
+  assert.equal(evaluatePolicies([policy('REQUIRE_APPROVAL')], dryRun).effect, 'ALLOW')
+  const deny = policy('DENY')
+  assert.equal(evaluatePolicies([policy('ALLOW'), deny], dryRun).policy, deny)
+})
+
 describe('of several policies', () => {
   test('the strictest wins, wherever it stands', () => {
     const allow = policy('ALLOW', { operations: ['*'] })

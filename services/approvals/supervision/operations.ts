@@ -115,10 +115,16 @@ export async function evaluatedWriteOf(tx: Tx, asked: AskedWrite): Promise<Evalu
     isPerson: agentId === null && (memberId !== null || behind.length > 0),
     money,
     isDryRun,
-    fields: Object.keys((body as object | null) ?? {}),
+    fields: fieldsOf(body),
     items: itemsOf(notes),
     changePercent: await measuredChangePercent(tx, notes, agentId === null ? 'PERSON' : 'AGENT'),
   }
+}
+
+/** A list that is added to or taken from is changed: whoever names the list in a policy means that as well. */
+function fieldsOf(body: unknown): string[] {
+  const names = Object.keys((body as object | null) ?? {})
+  return [...new Set(names.flatMap((name) => [name, name.replace(/^(add|remove)_/, '')]))]
 }
 
 /** A write that waits, as it is evaluated again. */

@@ -221,6 +221,18 @@ describe('GET /v1/catalog/categories', () => {
     assert.equal(body.data[0]?.product_count, 1)
   })
 
+  test('200: listed in a language, with all above it', async () => {
+    const shop = freshShop()
+    const top = await make(shop, { name: 'Clothes', translations: { de: { name: 'Kleidung' } } })
+    await make(shop, { name: 'Shirts', parent_id: top.id })
+    const listed = async (query: string) => {
+      const { body } = await shop.caller.get<Page<CategoryBody>>(`${categories}?${query}`)
+      return body.data.map(({ name, path }) => [...path.map((above) => above.name), name])
+    }
+    assert.deepEqual(await listed('locale=de-AT'), [['Kleidung'], ['Kleidung', 'Shirts']])
+    assert.deepEqual(await listed('locale=fr'), [['Clothes'], ['Clothes', 'Shirts']])
+  })
+
   test('200: each tells how many categories are directly in it, in a list as by itself, also after a move', async () => {
     const shop = freshShop()
     const [a, b] = await chain(shop, ['A', 'B', 'C'])
@@ -473,7 +485,7 @@ describe('products in categories', () => {
     assert.equal(rest.body.page.next, null)
   })
 
-  test('200: counts follow products that come, go and are deleted', async () => {
+  test('200: counts are of all products that are found in a category, and follow those that come and go', async () => {
     const shop = freshShop()
     const [a, b] = await chain(shop, ['A', 'B'])
     assert(a && b)
@@ -482,7 +494,7 @@ describe('products in categories', () => {
       (await get(shop, b)).product_count,
     ]
     const product = await shop.product({ category_ids: [b.id] })
-    assert.deepEqual(await counts(), [0, 1])
+    assert.deepEqual(await counts(), [1, 1])
     const url = `${products}/${product.id}`
     const { body } = await shop.caller.patch<ProductBody>(url, { category_ids: [a.id, b.id] })
     assert.deepEqual(body.category_ids, [a.id, b.id])
@@ -493,6 +505,30 @@ describe('products in categories', () => {
     assert.equal((await shop.caller.call('DELETE', url)).status, 200)
     assert.deepEqual(await counts(), [0, 0])
     assert.deepEqual(await titles(shop.caller, a), [])
+  })
+
+  test('200: counts of all that a moved category leaves and comes into are those of their lists', async () => {
+    const shop = freshShop()
+    const [a, b, c] = await chain(shop, ['A', 'B', 'C'])
+    const other = await make(shop, { name: 'Other' })
+    assert(a && b && c)
+    const seller = await shop.provider()
+    const draft = { title: 'Own', price: euros(100), category_ids: [c.id] }
+    assert.equal((await seller.caller.post(products, draft)).status, 201)
+    await shop.product({ title: 'Both', category_ids: [a.id, c.id] })
+    await shop.product({ title: 'Once', category_ids: [b.id] })
+    const counted = async (caller: Caller) => {
+      const { body } = await caller.get<Page<CategoryBody>>(`${categories}?limit=96`)
+      for (const category of body.data)
+        assert.equal(category.product_count, (await titles(caller, category)).length)
+      return [a, b, c, other].map(
+        ({ id }) => body.data.find((category) => category.id === id)?.product_count,
+      )
+    }
+    assert.deepEqual(await counted(shop.caller), [3, 3, 2, 0])
+    await shop.caller.post(`${categories}/${b.id}/move`, { parent_id: other.id })
+    assert.deepEqual(await counted(shop.caller), [1, 3, 2, 3])
+    assert.deepEqual(await counted(seller.caller), [0, 1, 1, 1])
   })
 
   test('422 category_unknown: categories that do not exist, each named by its place', async () => {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
+import {
+  announce,
+  announceDeletion,
+  checkVersion,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { followMove } from '../category-members/operations.ts'
 import { handleFrom } from '../handles/handle.ts'
 import { insertUnderFreeHandle } from '../handles/operations.ts'

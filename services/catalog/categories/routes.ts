@@ -49,12 +49,15 @@ function readRoutes(app: App): void {
       description:
         'Returns categories level by level, parents before children, ordered by position. With `parent_id` it returns ' +
         'the children of that category; with `parent_id=none` those at the top. Filter by `handle`, `status` or a part ' +
-        'of the `name`.',
+        'of the `name`. With `locale`, texts are shown in that language.',
       querystring: CategoriesQuery,
       response: { 200: DataPage(CategoryView) },
     },
     handler: (request) =>
-      request.list((tx, page) => listCategories(tx, filterOf(request.query), page)),
+      request.list((tx, page) => {
+        const { locale, ...filter } = filterOf(request.query)
+        return listCategories(tx, filter, page, locale)
+      }),
   })
   app.route({
     method: 'GET',

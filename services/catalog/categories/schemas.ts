@@ -1,7 +1,7 @@
 import { Id, Ids, listQuery, Metadata, NamePart, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Handle } from '../fields.ts'
-import { TranslationChanges, Translations } from '../locales.ts'
+import { Locale, TranslationChanges, Translations } from '../locales.ts'
 import {
   type Category,
   type CategoryChanges,
@@ -44,8 +44,13 @@ export const CategoriesQuery = listQuery({
   status: Type.Optional(Status),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cat')),
+  locale: Type.Optional({
+    ...Locale,
+    description:
+      'Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`)',
+  }),
 })
-export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor'>
+export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor' | 'locale'>
 
 export const CategoryView = Type.Object({
   id: Id('cat'),
@@ -72,7 +77,8 @@ export const CategoryView = Type.Object({
   product_count: Type.Integer({
     minimum: 0,
     description:
-      'Products assigned to this category itself, not counting subcategories; a provider sees the number of its own',
+      'Products of any status that are found in this category, those of its subcategories included, each once; a ' +
+      'provider sees the number of its own',
     examples: [0],
   }),
   child_count: Type.Integer({

@@ -17,8 +17,9 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { directlyIn } from '../category-members/store.ts'
+import { foundInCategory } from '../category-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
+import { fallbacksOf } from '../locales.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'
 import { type CategoryRow, categoryTable, toCategory } from './rows.ts'
@@ -42,7 +43,7 @@ export async function lockTree(tx: Tx, added: number): Promise<number> {
 
 export async function findCategory(tx: Tx, categoryId: string): Promise<Category | undefined> {
   const [row] = await tx<CategoryRow>`
-    select ${categoryTable.columnsOf('category')}, ${directlyIn(tx, sql`category.id`)} as product_count,
+    select ${categoryTable.columnsOf('category')}, ${foundInCategory(tx, sql`category.id`)} as product_count,
       ${childrenOf(tx, sql`category.id`)} as child_count, (
       select json_agg(above)
       from (
@@ -177,33 +178,52 @@ export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> 
   `
 }
 
-const ancestorItems = listItems(
-  {
-    id: field.id('cat', sql`above.id`),
-    handle: field.text(sql`above.handle`),
-    name: field.text(sql`above.name`),
-  },
-  sql`above.level`,
-)
+/** A text of a category in a language; as many steps for every language, so that there is one statement. */
+function textIn(locale: string | undefined, row: Sql, name: Sql, text: Sql): Sql {
+  const [one = '', two = one, three = two, four = three, five = four] =
+    locale === undefined ? [] : fallbacksOf(locale)
+  const [translations, own] = [sql`${row}.translations`, sql`${row}.${text}`]
+  return sql`coalesce(
+    ${translations} -> ${one}::text ->> ${name}, ${translations} -> ${two}::text ->> ${name},
+    ${translations} -> ${three}::text ->> ${name}, ${translations} -> ${four}::text ->> ${name},
+    ${translations} -> ${five}::text ->> ${name}, ${own}
+  )`
+}
 
-const categoryItem = listItem({
-  id: field.id('cat'),
-  parent_id: field.id('cat'),
-  handle: field.text(),
-  name: field.text(),
-  description: field.text(),
-  translations: field.json(),
-  status: field.word(),
-  position: field.number(),
-  level: field.number(),
-  path: field.json(sql`above.items`),
-  product_count: field.number(sql`counted.n`),
-  child_count: field.number(sql`counted.children`),
-  metadata: field.json(),
-  created_at: field.time(),
-  updated_at: field.time(),
-  version: field.number(),
-})
+const nameIn = (locale: string | undefined, row: Sql) => textIn(locale, row, sql`'name'`, sql`name`)
+
+function ancestorItems(locale: string | undefined): Sql {
+  return listItems(
+    {
+      id: field.id('cat', sql`above.id`),
+      handle: field.text(sql`above.handle`),
+      name: field.text(nameIn(locale, sql`above`)),
+    },
+    sql`above.level`,
+  )
+}
+
+function categoryItem(locale: string | undefined): Sql {
+  const listed = sql`listed`
+  return listItem({
+    id: field.id('cat'),
+    parent_id: field.id('cat'),
+    handle: field.text(),
+    name: field.text(nameIn(locale, listed)),
+    description: field.text(textIn(locale, listed, sql`'description'`, sql`description`)),
+    translations: field.json(),
+    status: field.word(),
+    position: field.number(),
+    level: field.number(),
+    path: field.json(sql`above.items`),
+    product_count: field.number(sql`counted.n`),
+    child_count: field.number(sql`counted.children`),
+    metadata: field.json(),
+    created_at: field.time(),
+    updated_at: field.time(),
+    version: field.number(),
+  })
+}
 
 /**
  * Level by level, so that a parent comes before all that is in it, and by position in each: the children of one parent come
@@ -213,6 +233,7 @@ export async function listCategories(
   tx: Tx,
   filter: CategoryFilter,
   page: PageRequest,
+  locale?: string,
 ): Promise<ListPage> {
   const { parent_id, handle = null, status = null, name = null } = filter
   const asked = [
@@ -222,7 +243,7 @@ export async function listCategories(
     page.after === null ? undefined : isBehind(page.after),
   ].filter((condition) => condition !== undefined)
   const found = await tx<ListRow>`
-    select concat_ws(' ', listed.level, listed.position, listed.id) as key, ${categoryItem} as item
+    select concat_ws(' ', listed.level, listed.position, listed.id) as key, ${categoryItem(locale)} as item
     from (
       select listed.*
       from catalog.categories listed
@@ -234,12 +255,12 @@ export async function listCategories(
       limit ${pageAndOneMore(page.limit)}
     ) listed
     cross join lateral (
-      select ${ancestorItems} as items
+      select ${ancestorItems(locale)} as items
       from catalog.categories above
       where above.tenant_id = ${tx.tenantId} and above.id = any(listed.path)
     ) above
     cross join lateral (
-      select ${directlyIn(tx, sql`listed.id`)} as n, ${childrenOf(tx, sql`listed.id`)} as children
+      select ${foundInCategory(tx, sql`listed.id`)} as n, ${childrenOf(tx, sql`listed.id`)} as children
     ) counted
     order by listed.level, listed.position, listed.id
   `

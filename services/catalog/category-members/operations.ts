@@ -8,13 +8,14 @@ import { walkOn } from '../walks/operations.ts'
 import { beforeAll, partOf, type Walk } from '../walks/walk.ts'
 import { changeOf, foundIn, type Paths } from './membership.ts'
 import {
-  countDirect,
+  countMembers,
   deleteFollowup,
   deleteMembers,
   deleteOtherMemberships,
   insertMemberships,
   listAssigned,
   listMembers,
+  listMemberships,
   updateFollowup,
   upsertFollowup,
 } from './store.ts'
@@ -22,17 +23,22 @@ import {
 type Assigned = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
 
 /** The categories that a product is about to be put into; none of them moves until the transaction ends. */
-export async function pathsFor(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
+export async function pathsFor(
+  tx: Tx,
+  categoryIds: readonly string[],
+  field?: string,
+): Promise<Paths> {
   const paths = await listPathsForShare(tx, categoryIds)
-  checkKnown(categoryIds, paths)
+  checkKnown(categoryIds, paths, field)
   return paths
 }
 
-function checkKnown(categoryIds: readonly string[], paths: Paths): void {
+/** `field` is where the request names them. */
+function checkKnown(categoryIds: readonly string[], paths: Paths, field = '/category_ids'): void {
   const unknown = categoryIds.filter((id) => !paths.has(id))
   if (unknown.length === 0) return
   const errors = unknown.map((id) => ({
-    path: `/category_ids/${categoryIds.indexOf(id)}`,
+    path: `${field}/${categoryIds.indexOf(id)}`,
     code: 'category_unknown',
     message: 'does not exist',
   }))
@@ -41,12 +47,12 @@ function checkKnown(categoryIds: readonly string[], paths: Paths): void {
 
 /** New products are put into their categories with the commit. */
 export function assignProducts(tx: Tx, products: readonly Assigned[], paths: Paths): void {
-  const memberships = products.flatMap(({ id: productId, categoryIds }) =>
-    foundIn(categoryIds, paths).map((categoryId) => ({ categoryId, productId })),
-  )
-  if (memberships.length === 0) return
-  withCommit(tx, () => insertMemberships(tx, memberships))
-  for (const { categoryIds, providerId } of products) countDirect(tx, categoryIds, providerId, 1)
+  const memberships = products.flatMap(({ id: productId, categoryIds, providerId }) => {
+    const found = foundIn(categoryIds, paths)
+    countMembers(tx, found, providerId, 1)
+    return found.map((categoryId) => ({ categoryId, productId }))
+  })
+  if (memberships.length > 0) withCommit(tx, () => insertMemberships(tx, memberships))
 }
 
 /**
@@ -58,24 +64,15 @@ export async function reassignProduct(tx: Tx, before: Assigned, after: Assigned)
   const paths = await listPathsForShare(tx, [...before.categoryIds, ...after.categoryIds])
   checkKnown(after.categoryIds, paths)
   const wanted = foundIn(after.categoryIds, paths)
-  const memberships = wanted.map((categoryId) => ({ categoryId, productId }))
-  withCommit(tx, () => deleteOtherMemberships(tx, productId, wanted))
-  if (memberships.length > 0) withCommit(tx, () => insertMemberships(tx, memberships))
-  const isOneOf = (ids: readonly string[]) => (id: string) => ids.includes(id)
-  const stays = isOneOf(after.categoryIds)
-  const wasThere = isOneOf(before.categoryIds)
-  countDirect(
-    tx,
-    before.categoryIds.filter((id) => !stays(id)),
-    providerId,
-    -1,
-  )
-  countDirect(
-    tx,
-    after.categoryIds.filter((id) => !wasThere(id)),
-    providerId,
-    1,
-  )
+  // Not where its categories are now: the product may still follow one that was moved.
+  const kept = (await listMemberships(tx, [productId])).map(({ categoryId }) => categoryId)
+  const missing = wanted.filter((id) => !kept.includes(id))
+  const superfluous = kept.filter((id) => !wanted.includes(id))
+  if (superfluous.length > 0) withCommit(tx, () => deleteOtherMemberships(tx, productId, wanted))
+  const memberships = missing.map((categoryId) => ({ categoryId, productId }))
+  if (missing.length > 0) withCommit(tx, () => insertMemberships(tx, memberships))
+  countMembers(tx, superfluous, providerId, -1)
+  countMembers(tx, missing, providerId, 1)
 }
 
 /** A product that is deleted leaves its categories. */
@@ -106,10 +103,15 @@ export async function followMove(tx: Tx, categoryId: string): Promise<void> {
 /** Puts products where the categories that they name are now. The tree is locked, and one category of each of them. */
 async function reassignMany(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
-  const { named, kept } = await listAssigned(tx, productIds)
+  const { named, sellers, kept } = await listAssigned(tx, productIds)
   const paths = await listPathsForShare(tx, [...new Set([...named.values()].flat())])
   const wanted = new Map([...named].map(([productId, ids]) => [productId, foundIn(ids, paths)]))
   const { missing, superfluous } = changeOf(wanted, kept)
+  const sellerOf = (productId: string) => sellers.get(productId) ?? null
+  for (const { categoryId, productId } of missing)
+    countMembers(tx, [categoryId], sellerOf(productId), 1)
+  for (const [categoryId, ids] of superfluous)
+    for (const productId of ids) countMembers(tx, [categoryId], sellerOf(productId), -1)
   await Promise.all([
     insertMemberships(tx, missing),
     ...[...superfluous].map(([categoryId, ids]) => deleteMembers(tx, categoryId, ids)),

@@ -15,15 +15,15 @@ import { countsOf, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'
 
-const counter = 'category_products'
+const counter = 'category_members'
 
-/** How many products name a category themselves: of the provider that asks, or of all sellers. */
-export function directlyIn(tx: Tx, categoryId: Sql): Sql {
+/** How many products are found in a category, each once: of the provider that asks, or of all sellers. */
+export function foundInCategory(tx: Tx, categoryId: Sql): Sql {
   return countedTotal(tx, counter, sql`${categoryId}::text || ${ownKey(tx)}`)
 }
 
 /** Products of a provider are counted for the operator and for the provider. */
-export function countDirect(
+export function countMembers(
   tx: Tx,
   categoryIds: readonly string[],
   providerId: string | null,
@@ -74,23 +74,16 @@ export async function listMembers(tx: Tx, { id, through }: Walk, limit: number):
   return found.map(({ product_id }) => idOf('prod', product_id))
 }
 
-/** The categories that products name, and where they are found at present. */
-export async function listAssigned(
-  tx: Tx,
-  productIds: readonly string[],
-): Promise<{ named: Map<string, readonly string[]>; kept: Membership[] }> {
+/** The categories that products name, who sells each, and where they are found at present. */
+export async function listAssigned(tx: Tx, productIds: readonly string[]): Promise<Assignments> {
   const uuids = productIds.map(uuidOf)
   const [products, kept] = await Promise.all([
-    tx<{ id: string; category_ids: string[] }>`
-      select id, category_ids
+    tx<{ id: string; category_ids: string[]; provider_id: string | null }>`
+      select id, category_ids, provider_id
       from catalog.products
       where tenant_id = ${tx.tenantId} and id = any(${uuids}::uuid[])
     `,
-    tx<{ product_id: string; category_id: string }>`
-      select product_id, category_id
-      from catalog.product_categories
-      where tenant_id = ${tx.tenantId} and product_id = any(${uuids}::uuid[])
-    `,
+    listMemberships(tx, productIds),
   ])
   return {
     named: new Map(
@@ -99,11 +92,37 @@ export async function listAssigned(
         category_ids.map((uuid) => idOf('cat', uuid)),
       ]),
     ),
-    kept: kept.map(({ product_id, category_id }) => ({
-      productId: idOf('prod', product_id),
-      categoryId: idOf('cat', category_id),
-    })),
+    sellers: new Map(
+      products.map(({ id, provider_id }) => [
+        idOf('prod', id),
+        provider_id && idOf('prv', provider_id),
+      ]),
+    ),
+    kept,
   }
+}
+
+interface Assignments {
+  readonly named: ReadonlyMap<string, readonly string[]>
+  /** Null is the operator. */
+  readonly sellers: ReadonlyMap<string, string | null>
+  readonly kept: readonly Membership[]
+}
+
+/** Where products are found at present. */
+export async function listMemberships(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<Membership[]> {
+  const found = await tx<{ product_id: string; category_id: string }>`
+    select product_id, category_id
+    from catalog.product_categories
+    where tenant_id = ${tx.tenantId} and product_id = any(${productIds.map(uuidOf)}::uuid[])
+  `
+  return found.map(({ product_id, category_id }) => ({
+    productId: idOf('prod', product_id),
+    categoryId: idOf('cat', category_id),
+  }))
 }
 
 /** Moved categories whose products follow in parts. */

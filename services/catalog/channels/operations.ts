@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
+import {
+  announce,
+  announceDeletion,
+  checkVersion,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { countPublished } from '../publications/store.ts'
 import {
   type Channel,

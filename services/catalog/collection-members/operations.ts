@@ -1,16 +1,19 @@
-import { idOf, sentInOrder, type Tx } from '@souk/platform'
+import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
+import { changesOf, type Moved, namedMax } from './change.ts'
+import { collectionMembersChanged } from './events.ts'
 import {
   countMembers,
   deleteFromCollections,
   deleteMembers,
   deleteRebuild,
   listMatches,
+  nextMemberVersions,
   updateRebuild,
   upsertMembers,
   upsertRebuild,
@@ -40,6 +43,32 @@ async function save(tx: Tx, matches: readonly Match[]): Promise<void> {
   ])
   countMembers(tx, added, 1)
   countMembers(tx, left.flat(), -1)
+  await announceMembers(tx, added, left.flat())
+}
+
+/** Tells which products came into which collections and left which, once for each. */
+export async function announceMembers(
+  tx: Tx,
+  added: readonly Moved[],
+  removed: readonly Moved[],
+): Promise<void> {
+  const changes = changesOf(added, removed)
+  if (changes.length === 0) return
+  const ids = changes.map(({ collectionId }) => collectionId)
+  const versions = await nextMemberVersions(tx, ids)
+  for (const { collectionId, addedIds, removedIds } of changes) {
+    const object = {
+      collection_id: collectionId,
+      added_count: addedIds.length,
+      removed_count: removedIds.length,
+      added_product_ids: addedIds.slice(0, namedMax),
+      removed_product_ids: removedIds.slice(0, namedMax),
+    }
+    const version = versions.get(collectionId) ?? 1
+    // The first of them have it in their histories as well.
+    const about = [...object.added_product_ids, ...object.removed_product_ids]
+    emit(tx, collectionMembersChanged, { id: collectionId, version, object, owner: null, about })
+  }
 }
 
 /** Returns those that it has removed, which are the ones to count. */
@@ -79,10 +108,8 @@ export async function leaveCollections(
   tx: Tx,
   { id, providerId }: Pick<StoredProduct, 'id' | 'providerId'>,
 ): Promise<void> {
-  const left = await deleteFromCollections(tx, id)
-  countMembers(
-    tx,
-    left.map((collectionId) => ({ collectionId, providerId })),
-    -1,
-  )
+  const collectionIds = await deleteFromCollections(tx, id)
+  const left = collectionIds.map((collectionId) => ({ collectionId, providerId, productId: id }))
+  countMembers(tx, left, -1)
+  await announceMembers(tx, [], left)
 }

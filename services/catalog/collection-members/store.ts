@@ -2,7 +2,9 @@ import {
   count,
   countedTotal,
   idOf,
+  type ListOrder,
   literal,
+  ownedBy,
   type Sql,
   sql,
   type Tx,
@@ -11,7 +13,7 @@ import {
 } from '@souk/platform'
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
-import { conditionsOf, type Member, memberTable } from '../collections/rows.ts'
+import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
 
@@ -194,6 +196,27 @@ export async function deleteMembers(
   return new Set(deleted.map(({ product_id }) => idOf('prod', product_id)))
 }
 
+/** The next version of what is told of the products of each collection; whoever makes one waits for the other. */
+export async function nextMemberVersions(
+  tx: Tx,
+  collectionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const next = await memberVersionTable.insertReturning(
+    tx,
+    collectionIds.map((collectionId) => ({ collectionId, version: 1 })),
+    sql`
+      on conflict (tenant_id, collection_id) do update
+      set version = member_versions.version + 1
+      returning ${memberVersionTable.columns}
+    `,
+  )
+  return new Map(
+    next
+      .map((row) => memberVersionTable.fieldsOf(row))
+      .map(({ collectionId, version }) => [collectionId, version]),
+  )
+}
+
 /** A product that is deleted is in no collection any more. */
 export async function deleteFromCollections(tx: Tx, productId: string): Promise<string[]> {
   const deleted = await tx<{ collection_id: string }>`
@@ -213,6 +236,51 @@ export async function listMembers(tx: Tx, collectionId: string): Promise<Member[
     order by position, product_id
   `
   return found.map((row) => memberTable.fieldsOf(row))
+}
+
+/**
+ * The products of a collection, for a list that begins after one of them. The place in the list is said of the members as
+ * well, so that a later page begins in their key where the one before ended.
+ */
+export function collectedProducts(tx: Tx, collectionId: string, after: string | null): Sql {
+  return productsWith(
+    tx,
+    collectionId,
+    after === null ? undefined : sql`member.product_id < ${after}`,
+  )
+}
+
+/** The same for a list in the order of the collection. */
+export function orderedProducts(tx: Tx, collectionId: string, after: string | null): Sql {
+  return productsWith(
+    tx,
+    collectionId,
+    after === null ? undefined : isBehind(after, sql`member.sort_key, member.product_id`),
+  )
+}
+
+function productsWith(tx: Tx, collectionId: string, place: Sql | undefined): Sql {
+  return sql`(
+    select product.*, member.sort_key
+    from catalog.collection_products member
+    join catalog.products product
+      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+    where member.tenant_id = ${tx.tenantId} and member.collection_id = ${uuidOf(collectionId)}
+      and ${ownedBy(tx, sql`member.provider_id`)} ${place === undefined ? sql`` : sql`and ${place}`}
+  )`
+}
+
+export const collectionOrder: ListOrder = {
+  by: sql`listed.sort_key, listed.id`,
+  key: sql`listed.sort_key || ' ' || listed.id`,
+  behind: (key) => isBehind(key, sql`listed.sort_key, listed.id`),
+}
+
+const uuidLength = 36
+
+function isBehind(key: string, place: Sql): Sql {
+  const sortKey = key.slice(0, -uuidLength - 1)
+  return sql`(${place}) > (${sortKey}::text collate "C", ${key.slice(-uuidLength)}::uuid)`
 }
 
 /** Which of the products exist, and who sells each. */

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
-import { removeMembers } from '../collection-members/operations.ts'
+import {
+  announce,
+  announceDeletion,
+  checkVersion,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
+import { announceMembers, removeMembers } from '../collection-members/operations.ts'
 import {
   countMembers,
   listMatches,
@@ -146,6 +152,7 @@ async function changeProducts(
   const added = members.filter(({ productId }) => !wasThere.has(productId))
   countMembers(tx, added, 1)
   countMembers(tx, gone, -1)
+  await announceMembers(tx, added, gone)
   return touch(tx, collection, collection.productCount + added.length - gone.length)
 }
 

@@ -1,6 +1,7 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
 import { previewRules } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
+import { listCollectionProducts } from '../products/listed/store.ts'
 import { ListedProduct } from '../products/schemas.ts'
 import { checkRules } from './collection.ts'
 import {
@@ -35,7 +36,7 @@ import {
   viewOfCollection,
   viewOfPreview,
 } from './schemas.ts'
-import { checkCollection, getCollection, listCollectionProducts, listCollections } from './store.ts'
+import { checkCollection, getCollection, listCollections } from './store.ts'
 
 const collections = '/v1/catalog/collections'
 const single = `${collections}/:collectionId`
@@ -191,17 +192,20 @@ function listProductsRoute(app: App): void {
       operationId: 'listCollectionProducts',
       summary: 'List products of a collection',
       description:
-        'Returns the products of a collection in its order, in the form of the product list. It includes products of any ' +
-        'status; a collection with rules has no archived ones. A provider sees its own products.',
+        'Returns the products of a collection in its order, in the form of the product list. Without filters it includes ' +
+        'products of any status; a collection with rules has no archived ones. A storefront filters by `channel`: then, ' +
+        'as with `status`, a page can have fewer than `limit` products and still have a next one. A provider sees its ' +
+        'own products.',
       params: CollectionParams,
       querystring: MembersQuery,
       response: { 200: DataPage(ListedProduct), ...refusals(collectionNotFound) },
     },
     handler: (request) => {
       const { collectionId } = request.params
+      const { locale, ...filter } = filterOf(request.query)
       return request.list(async (tx, page) => {
         const [listed] = await Promise.all([
-          listCollectionProducts(tx, collectionId, page, request.query.locale),
+          listCollectionProducts(tx, { collectionId, ...filter }, page, locale),
           checkCollection(tx, collectionId),
         ])
         return listed

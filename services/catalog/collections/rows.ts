@@ -59,6 +59,18 @@ export function toCollection(row: CollectionRow): Collection {
   return { ...stored, productCount: row.product_count, isRebuilding: row.is_rebuilding }
 }
 
+/** How often the products of a collection have changed. */
+interface MemberVersion {
+  readonly collectionId: string
+  readonly version: number
+}
+
+export const memberVersionTable = new Table<MemberVersion>(
+  'catalog.member_versions',
+  { collectionId: id('col'), version: plain() },
+  { key: ['collectionId'] },
+)
+
 /** A product in a collection. */
 export interface Member {
   readonly collectionId: string

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { type Preview, previewedMax } from '../collection-members/store.ts'
 import { Handle, Title } from '../fields.ts'
 import { Locale, TranslationChanges, Translations } from '../locales.ts'
+import { ProductsFilter } from '../products/schemas.ts'
 import {
   type Collection,
   type CollectionChanges,
@@ -112,6 +113,8 @@ export const CollectionsQuery = listQuery({
 })
 export type CollectionFilter = Omit<Static<typeof CollectionsQuery>, 'limit' | 'cursor'>
 export const MembersQuery = listQuery({
+  status: ProductsFilter.properties.status,
+  channel: ProductsFilter.properties.channel,
   locale: Type.Optional({ ...Locale, description: 'Titles in this language, where there are any' }),
 })
 

@@ -3,14 +3,10 @@ import {
   idOf,
   isOneOf,
   type ListPage,
-  type ListRow,
   listItem,
   literal,
   orTaken,
-  ownedBy,
   type PageRequest,
-  pageAndOneMore,
-  pageFrom,
   pageOf,
   type Sql,
   sentInOrder,
@@ -20,7 +16,6 @@ import {
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
-import { type Shown, withListings } from '../products/listed/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
@@ -179,55 +174,6 @@ export async function checkCollection(tx: Tx, collectionId: string): Promise<voi
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(collectionId)}
   `
   if (found.length === 0) throw collectionNotFound({ collectionId })
-}
-
-/** Products of a collection as the product list shows them, in its order. */
-export function listCollectionProducts(
-  tx: Tx,
-  collectionId: string,
-  page: PageRequest,
-  locale: string | undefined,
-): Promise<ListPage> {
-  return withListings(tx, locale, (shown) => collectionPage(tx, collectionId, page, shown))
-}
-
-async function collectionPage(
-  tx: Tx,
-  collectionId: string,
-  page: PageRequest,
-  { joins, item }: Shown,
-): Promise<ListPage> {
-  const found = await tx<ListRow>`
-    select listed.sort_key || ' ' || listed.id as key, ${item} as item
-    from (
-      select product.*, member.sort_key
-      from (
-        select member.product_id, member.sort_key
-        from catalog.collection_products member
-        where member.tenant_id = ${tx.tenantId} and member.collection_id = ${uuidOf(collectionId)}
-          and ${ownedBy(tx, sql`member.provider_id`)} ${page.after === null ? sql`` : isBehind(page.after)}
-        order by member.sort_key, member.product_id
-        limit ${pageAndOneMore(page.limit)}
-      ) member
-      cross join lateral (
-        select *
-        from catalog.products
-        where tenant_id = ${tx.tenantId} and id = member.product_id
-        limit 1
-      ) product
-    ) listed
-    ${joins}
-    order by listed.sort_key, listed.id
-  `
-  return pageFrom(found, page)
-}
-
-const uuidLength = 36
-
-/** Behind the last row of the page before, whose key the list has written. */
-function isBehind(key: string): Sql {
-  const sortKey = key.slice(0, -uuidLength - 1)
-  return sql`and (member.sort_key, member.product_id) > (${sortKey}::text collate "C", ${key.slice(-uuidLength)}::uuid)`
 }
 
 /** Most tenants have none, and are spared the comparison of every change. */

@@ -4,7 +4,7 @@ import { isNamed, skusOf } from './matching.ts'
 import { importProducts } from './operations.ts'
 import { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
-import { faultsOfRows } from './told-rows.ts'
+import { faultsOfRows } from './told-rows/operations.ts'
 
 /** What imports and exports have in common. */
 export const productFiles = {

@@ -20,7 +20,7 @@ import { mediaIdsFor, newUrlsIn } from './images.ts'
 import { partsOf } from './parts.ts'
 import type { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
-import { type KnownRow, readRows, type ToldRow } from './told-rows.ts'
+import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
 import {
   asNew,
   type ChangingVariants,
@@ -29,7 +29,7 @@ import {
   saveFurther,
   variantsOf,
   withoutNulls,
-} from './variants.ts'
+} from './variants/operations.ts'
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its

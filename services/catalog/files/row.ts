@@ -17,7 +17,7 @@ export function variantsIn(row: ProductRow): readonly VariantRow[] | undefined {
 }
 
 /** Where the row has a variant. */
-export function pathsOfVariants(row: ProductRow): (index: number) => string {
+function pathsOfVariants(row: ProductRow): (index: number) => string {
   return isToldBeside(row) ? () => '' : (index) => `/variants/${index}`
 }
 

@@ -32,7 +32,12 @@ export const VariantRow = Type.Object(
 )
 export type VariantRow = Static<typeof VariantRow>
 
-const { price: _ofVariants, ...details } = UpdateProductBody.properties
+const {
+  price: _ofVariants,
+  add_category_ids: _added,
+  remove_category_ids: _removed,
+  ...details
+} = UpdateProductBody.properties
 
 /** Of the only variant, beside the product as in the simple form of a request. */
 const { price, prices, inventory, track_inventory, sku, components } = VariantRow.properties

@@ -9,6 +9,8 @@ import {
   takeUpload,
 } from '@souk/files/contract'
 import {
+  announce,
+  announceDeletion,
   checkUrl,
   checkVersion,
   hourMs,
@@ -19,7 +21,6 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
 import type { Product } from '../products/product.ts'
 import { lockProductsWithDefault, updateImageOfAll, updateImages } from '../products/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'

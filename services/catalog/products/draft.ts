@@ -124,11 +124,33 @@ export function checkProductDraft(draft: ProductDraft): void {
   checkChoices(options, chosen)
 }
 
+/** All categories are told, or what changes of them; none is added and removed. */
+function checkCategoriesOnce(body: Static<typeof UpdateProductBody>): void {
+  const { category_ids, add_category_ids = [], remove_category_ids = [] } = body
+  const relative = (['add_category_ids', 'remove_category_ids'] as const).filter(
+    (field) => category_ids !== undefined && body[field] !== undefined,
+  )
+  const errors = [
+    ...relative.map((field): FieldError => {
+      return { path: `/${field}`, code: 'exclusive', message: 'is sent instead of category_ids' }
+    }),
+    ...remove_category_ids.flatMap((id, index): FieldError[] => {
+      if (!add_category_ids.includes(id)) return []
+      const message = 'is added by the same request'
+      return [{ path: `/remove_category_ids/${index}`, code: 'exclusive', message }]
+    }),
+  ]
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+}
+
 export function changesOfProduct(body: Static<typeof UpdateProductBody>): AskedChanges {
   const { tax_code, category_ids, external_id, product_type_id, media_ids, ...others } = body
-  const { publications, ...same } = others
+  const { publications, add_category_ids, remove_category_ids, ...same } = others
+  checkCategoriesOnce(body)
   return {
     ...same,
+    ...(add_category_ids && { addCategoryIds: add_category_ids }),
+    ...(remove_category_ids && { removeCategoryIds: remove_category_ids }),
     ...(tax_code !== undefined && { taxCode: tax_code }),
     ...(category_ids !== undefined && { categoryIds: category_ids }),
     ...(external_id !== undefined && { externalId: external_id }),

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
+import {
+  announce,
+  announceDeletion,
+  checkVersion,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { checkChangedProduct, checkNewProducts, listLacking } from '../attributes/operations.ts'
 import {
   assignProducts,
@@ -267,6 +273,7 @@ export async function updateProductDetails(
   checkPublications(asked.publications)
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
+  await checkCategories(tx, asked)
   const media = await changedMedia(tx, product, mediaIds)
   const changes = { ...settled(product, asked), media }
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
@@ -288,6 +295,15 @@ export async function updateProductDetails(
   relist(tx, productId)
   announce(tx, productUpdated, viewOfProduct, { before: product, after: shown })
   return shown
+}
+
+/** Those that the request names one by one, whether the product is in them or not. */
+async function checkCategories(
+  tx: Tx,
+  { addCategoryIds = [], removeCategoryIds = [] }: Omit<AskedChanges, 'mediaIds'>,
+): Promise<void> {
+  if (addCategoryIds.length > 0) await pathsFor(tx, addCategoryIds, '/add_category_ids')
+  if (removeCategoryIds.length > 0) await pathsFor(tx, removeCategoryIds, '/remove_category_ids')
 }
 
 /** Media are kept beside the product, and saved in the same flush. */

@@ -6,6 +6,15 @@ export const productNotFound = problem<{ productId: string }>(
   'Product not found',
   { help: 'There is no product with this id, or you may not see it.' },
 )
+export const productHandleNotFound = problem<{ handle: string }>(
+  'product_handle_not_found',
+  404,
+  'No product with this handle',
+  {
+    help: 'No product that you may see has the handle meta.handle. A product that was renamed is found by its new handle, or by its id.',
+    example: { handle: 'linen-shirt' },
+  },
+)
 export const notPublishable = problem<{ missing: readonly string[] }>(
   'not_publishable',
   422,

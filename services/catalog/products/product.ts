@@ -1,4 +1,11 @@
-import { advance, lifecycle, type Metadata, type Money, type StateOf } from '@souk/platform'
+import {
+  advance,
+  lifecycle,
+  type Metadata,
+  type Money,
+  type StateOf,
+  validationFailed,
+} from '@souk/platform'
 import {
   type AttributeChanges,
   type AttributeValues,
@@ -117,21 +124,41 @@ export type ProductChanges = Partial<
   >
 >
 
-/** What a request asks for: of maps it names what changes. */
+/** As many categories as a product names; it is found in those above them as well. */
+export const categoriesMax = 20
+
+/** What a request asks for: of maps it names what changes, and of categories it may. */
 export interface AskedChanges
   extends Omit<ProductChanges, 'attributes' | 'translations' | 'media'> {
   readonly mediaIds?: readonly string[]
+  readonly addCategoryIds?: readonly string[]
+  readonly removeCategoryIds?: readonly string[]
   readonly attributes?: AttributeChanges
   readonly translations?: Readonly<Record<string, ProductTexts | null>>
 }
 
 export function settled(product: Product, asked: Omit<AskedChanges, 'mediaIds'>): ProductChanges {
-  const { attributes, translations, ...rest } = asked
+  const { attributes, translations, addCategoryIds, removeCategoryIds, ...rest } = asked
+  const isMoved = addCategoryIds !== undefined || removeCategoryIds !== undefined
   return {
     ...rest,
+    ...(isMoved && { categoryIds: recategorized(product, addCategoryIds, removeCategoryIds) }),
     ...(attributes && { attributes: reattributed(product.attributes, attributes) }),
     ...(translations && { translations: retranslated(product.translations, translations) }),
   }
+}
+
+/** Those that it is in stay where they are, and those that are added come after them. */
+function recategorized(
+  { categoryIds }: Pick<Product, 'categoryIds'>,
+  added: readonly string[] = [],
+  removed: readonly string[] = [],
+): readonly string[] {
+  const ids = [...new Set([...categoryIds, ...added])].filter((id) => !removed.includes(id))
+  if (ids.length <= categoriesMax || ids.length <= categoryIds.length) return ids
+  const message = `leaves the product with ${ids.length} categories, it has at most ${categoriesMax}`
+  const error = { path: '/add_category_ids', code: 'maxItems', message }
+  throw validationFailed(undefined, { errors: [error] })
 }
 
 /** Goods are kept in stock and shipped; other kinds are made when they are sold. */

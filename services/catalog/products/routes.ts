@@ -22,22 +22,27 @@ import { providerForeign } from '../sellers/problems.ts'
 import { inLocale } from '../translations/translation.ts'
 import { productTypeUnknown } from '../types/problems.ts'
 import { variantRefusals } from '../variants/refusals.ts'
+import { listVariantsOf } from '../variants/store.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
-import { notPublishable, productInUse, productNotFound } from './problems.ts'
+import { notPublishable, productHandleNotFound, productInUse, productNotFound } from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
+  HandleParams,
   ListedProduct,
+  ProductPageView,
   ProductParams,
   ProductQuery,
   ProductsQuery,
   ProductView,
+  pageVariantsMax,
   UpdateProductBody,
   viewOfProduct,
+  viewOfProductPage,
 } from './schemas.ts'
-import { getProduct } from './store.ts'
+import { getProduct, getProductByHandle } from './store.ts'
 
 interface CommandText {
   readonly summary: string
@@ -79,6 +84,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
 
 export function productRoutes(app: App): void {
   readRoutes(app)
+  byHandleRoute(app)
   createRoute(app)
   updateRoute(app)
   deleteRoute(app)
@@ -127,6 +133,32 @@ function readRoutes(app: App): void {
       request.read(async (tx) => {
         const product = await getProduct(tx, request.params.productId)
         return viewOfProduct(inLocale(product, request.query.locale))
+      }),
+  })
+}
+
+function byHandleRoute(app: App): void {
+  app.route({
+    method: 'GET',
+    url: '/v1/catalog/products/by-handle/:handle',
+    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    schema: {
+      operationId: 'getProductByHandle',
+      summary: 'Get a product by its handle',
+      description:
+        'Returns what the page of a product shows in one answer: the product with its texts, options, media and price ' +
+        `range, and its first ${pageVariantsMax} variants with their prices and stock. It is found in any \`status\`. Price and ` +
+        'stock can change without a new version of the product, so this operation never answers 304. With `locale`, its ' +
+        'texts are shown in that language.',
+      params: HandleParams,
+      querystring: ProductQuery,
+      response: { 200: ProductPageView, ...refusals(productHandleNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const product = await getProductByHandle(tx, request.params.handle)
+        const variants = await listVariantsOf(tx, product.id, pageVariantsMax)
+        return viewOfProductPage(inLocale(product, request.query.locale), variants)
       }),
   })
 }
@@ -187,7 +219,8 @@ function updateRoute(app: App): void {
       summary: 'Update a product',
       description:
         'Changes the details of a product or the price of its default variant. A field that is sent replaces the old ' +
-        'value as a whole, and null clears it. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds also ' +
+        'value as a whole, and null clears it; `add_category_ids` and `remove_category_ids` change the categories and leave ' +
+        'the others. Changing `kind` between goods (`PHYSICAL`, `BUNDLE`) and other kinds also ' +
         'resets `requires_shipping` and `track_inventory` of all variants. New `options` must fit every variant, and a ' +
         'product that is no longer a bundle loses its components. Emits `product.updated`, and `variant.updated` for ' +
         'each variant that changes with the kind; a request that changes nothing creates no new version and no event.',

@@ -32,9 +32,10 @@ import { defaultImageOf } from '../media/media.ts'
 import { MediaIds, ShownMediaItemView, viewOfShown } from '../media/schemas.ts'
 import { PublicationsBody, PublicationsView } from '../publications/schemas.ts'
 import { ProductTextChanges, ProductTextsByLocale } from '../translations/schemas.ts'
-import { CreateVariantBody } from '../variants/schemas.ts'
-import { variantsMax } from '../variants/variant.ts'
+import { CreateVariantBody, VariantView, viewOfVariant } from '../variants/schemas.ts'
+import { type Variant, variantsMax } from '../variants/variant.ts'
 import {
+  categoriesMax,
   type Product,
   type ProductKind,
   type ProductStatus,
@@ -45,7 +46,7 @@ import {
 const Tag = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' })
 const Tags = Type.Array(Tag, { maxItems: 50, uniqueItems: true })
 const CategoryIds = Type.Array(Id('cat'), {
-  maxItems: 20,
+  maxItems: categoriesMax,
   uniqueItems: true,
   description: 'Categories of the product; it is also found in their ancestors',
   examples: [[]],
@@ -70,6 +71,7 @@ const Seo = Type.Object(
 )
 
 export const ProductParams = Type.Object({ productId: Id('prod') })
+export const HandleParams = Type.Object({ handle: Handle })
 const filters = {
   ids: Type.Optional(Ids('prod')),
   status: Type.Optional(Status),
@@ -83,6 +85,7 @@ const filters = {
     ...Id('cat'),
     description: 'Products in this category, or in one that is in it',
   }),
+  collection_id: Type.Optional({ ...Id('col'), description: 'Products of this collection' }),
   product_type_id: Type.Optional(Id('ptype')),
   channel: Type.Optional({
     ...ChannelHandle,
@@ -181,6 +184,25 @@ export const ProductView = Type.Object({
   translations: ProductTextsByLocale,
   metadata: Metadata,
 })
+
+/** As many variants come with a product; few products have more. */
+export const pageVariantsMax = 100
+
+export const ProductPageView = Type.Object(
+  {
+    ...ProductView.properties,
+    variants: Type.Array(VariantView, {
+      description:
+        `The first ${pageVariantsMax} variants in the order of their \`position\`; \`variant_count\` says how many there are, ` +
+        'and `GET /v1/catalog/products/{productId}/variants` lists them all',
+    }),
+  },
+  { title: 'ProductPage' },
+)
+
+export function viewOfProductPage(product: Product, variants: readonly Variant[]) {
+  return { ...viewOfProduct(product), variants: variants.map(viewOfVariant) }
+}
 
 /** Stock and price change without a new version of the product. */
 export function viewOfProduct(product: Product) {
@@ -295,6 +317,16 @@ export const UpdateProductBody = Type.Object(
     kind: Type.Optional(Kind),
     tax_code: Type.Optional(Nullable(TaxCode)),
     category_ids: Type.Optional(CategoryIds),
+    add_category_ids: Type.Optional({
+      ...CategoryIds,
+      description:
+        'Categories to put the product into, beside those that it is in; instead of `category_ids`',
+    }),
+    remove_category_ids: Type.Optional({
+      ...CategoryIds,
+      description:
+        'Categories to take the product out of, if it is in them; instead of `category_ids`',
+    }),
     tags: Type.Optional(Tags),
     external_id: Type.Optional(Nullable(ExternalId)),
     product_type_id: Type.Optional(Nullable(Id('ptype'))),

@@ -13,7 +13,7 @@ import {
 import { handleTaken } from '../handles/problems.ts'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { productNotFound } from './problems.ts'
+import { productHandleNotFound, productNotFound } from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
@@ -118,6 +118,14 @@ export async function getProduct(tx: Tx, productId: string): Promise<Product> {
     ${shownProducts(tx)} and product.id = ${uuidOf(productId)}
   `
   if (!row) throw productNotFound({ productId })
+  return toProduct(row)
+}
+
+export async function getProductByHandle(tx: Tx, handle: string): Promise<Product> {
+  const [row] = await tx<ProductRow>`
+    ${shownProducts(tx)} and product.handle = ${handle}
+  `
+  if (!row) throw productHandleNotFound({ handle })
   return toProduct(row)
 }
 

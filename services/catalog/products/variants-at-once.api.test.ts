@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { uuidOf } from '@souk/platform'
 import { allAtOnce, type World } from '@souk/platform/testing'
 import {
   euros,
+  type Page,
+  type ProductBody,
   products,
   type Refusal,
   Shop,
   startCatalog,
   type VariantBody,
 } from '../catalog.fixture.ts'
+import { listVariants } from '../variants/store.ts'
 
 let world: World
 before(async () => {
@@ -58,6 +62,96 @@ const wholeShirt = {
     { price: euros(100), status: 'DISABLED', option_values: { size: 'L', colour: 'red' } },
   ],
 }
+
+/** Page by page completely and once. */
+async function readsAllInOrder(shop: Shop, productId: string): Promise<void> {
+  const seen: number[] = []
+  let cursor = ''
+  do {
+    const { body } = await shop.caller.get<Page<VariantBody>>(
+      `${products}/${productId}/variants?limit=96${cursor}`,
+    )
+    seen.push(...body.data.map(({ position }) => position))
+    cursor = body.page.next === null ? '' : `&cursor=${body.page.next}`
+  } while (cursor !== '')
+  assert.deepEqual(
+    seen,
+    Array.from({ length: 2_000 }, (_, n) => n),
+  )
+}
+
+describe('the variants of a product', () => {
+  test('200: are listed by position and then by age, also after one has moved', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({ options: numbers(4), variants: variantsOf(4) })
+    const listed = async () => {
+      const url = `${products}/${made.id}/variants`
+      const { body } = await shop.caller.get<Page<VariantBody>>(url)
+      return body.data.map(({ title }) => title)
+    }
+    assert.deepEqual(await listed(), ['0', '1', '2', '3'])
+    const [, , , last] = await shop.variantsOf(made)
+    await shop.caller.patch(`/v1/catalog/variants/${last?.id}`, { position: 0 })
+    assert.deepEqual(await listed(), ['0', '3', '1', '2'])
+  })
+
+  test('a cursor of a release that listed the newest first leads to the end of that list', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({ options: numbers(4), variants: variantsOf(4) })
+    const [, , third] = await shop.variantsOf(made)
+    const titlesOf = ({ items }: { items: string }) =>
+      (JSON.parse(items) as VariantBody[]).map(({ title }) => title)
+    await world.peek(shop.name, async (tx) => {
+      const after = uuidOf(third?.id ?? '')
+      const page = await listVariants(tx, made.id, { limit: 1, after })
+      assert.deepEqual(titlesOf(page), ['1'])
+      const rest = await listVariants(tx, made.id, { limit: 1, after: page.next })
+      assert.deepEqual([titlesOf(rest), rest.next], [['0'], null])
+    })
+  })
+})
+
+describe('GET /v1/catalog/products/by-handle/{handle}', () => {
+  const pageOf = (caller: Shop['caller'], handle: string) =>
+    caller.get<ProductBody & Refusal & { variants: VariantBody[] }>(
+      `${products}/by-handle/${handle}`,
+    )
+
+  test('200: shows the product as its id does, in a language, and its variants in their order', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({
+      ...wholeShirt,
+      handle: 'shirt',
+      translations: { de: { title: 'Hemd' } },
+    })
+    const { status, body, text } = await pageOf(shop.caller, 'shirt')
+    assert.equal(status, 200, text)
+    const { variants, ...product } = body
+    assert.deepEqual(product, made)
+    assert.deepEqual(variants, await shop.variantsOf(made))
+    assert.equal((await pageOf(shop.caller, 'shirt?locale=de')).body.title, 'Hemd')
+  })
+
+  test('200: has the first 100 of more variants, and says how many there are', async () => {
+    const shop = new Shop(world)
+    await shop.product({ handle: 'many', options: numbers(101), variants: variantsOf(101) })
+    const { variants, variant_count } = (await pageOf(shop.caller, 'many')).body
+    assert.deepEqual([variants.length, variants[99]?.title, variant_count], [100, '99', 101])
+  })
+
+  test('404 product_handle_not_found: of another tenant, of another seller, or renamed', async () => {
+    const shop = new Shop(world)
+    const made = await shop.product({ handle: 'shirt' })
+    const seller = await shop.provider()
+    for (const caller of [new Shop(world).caller, seller.caller]) {
+      const { status, body } = await pageOf(caller, 'shirt')
+      assert.deepEqual([status, body.code], [404, 'product_handle_not_found'])
+    }
+    await shop.caller.patch(`${products}/${made.id}`, { handle: 'blouse' })
+    assert.deepEqual((await pageOf(shop.caller, 'shirt')).body.meta, { handle: 'shirt' })
+    assert.equal((await pageOf(shop.caller, 'blouse')).body.id, made.id)
+  })
+})
 
 describe('POST /v1/catalog/products with variants', () => {
   test('201: everything at once, and the product shows what all of them say', async () => {
@@ -121,6 +215,7 @@ describe('POST /v1/catalog/products with variants', () => {
     const product = await shop.get({ id: body.data[0]?.id ?? '' })
     assert.equal(product.variant_count, 2_000)
     assert.deepEqual(product.price_range, { min: euros(100), max: euros(2_099) })
+    await readsAllInOrder(shop, product.id)
     const more = () =>
       shop.caller.post<Refusal>(`${products}/${product.id}/variants`, {
         price: euros(1),

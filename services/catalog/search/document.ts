@@ -7,7 +7,7 @@ import type { Attribute, ProductType } from '../types/product-type.ts'
 import { languageOf } from './languages.ts'
 import { rangeWord } from './ranges.ts'
 import { filterWord, stemLexeme, titleSign, Vector, type Weight } from './vector.ts'
-import { type TextWord, textWords } from './words.ts'
+import { isWord, type TextWord, textWords } from './words.ts'
 
 /** What a product is searched by, as it stands. */
 export interface Searched {
@@ -58,10 +58,13 @@ export interface SearchDocument {
   readonly vocabulary: readonly KnownWord[]
 }
 
-/** A word that it is made of, for those who mistype it; of the catalog's own texts it has no language. */
+/** A word that it is made of, for those who mistype or begin it; of the catalog's own texts it has no language. */
 export interface KnownWord {
   readonly language: string
   readonly word: string
+  /** As the text has it; null for what is two words there. */
+  readonly written: string | null
+  readonly stem: string
 }
 
 export interface DocumentVariant {
@@ -73,9 +76,18 @@ export interface DocumentVariant {
   readonly numbers: Readonly<Record<string, number>>
 }
 
-/** The name may hold any sign, the one between group and value too. */
+/** Options are the same in upper and lower case. The name may hold any sign, the one between group and value too. */
 export function optionGroup(name: string): string {
-  return `=option:${encodeURIComponent(name)}`
+  return `=option:${encodeURIComponent(inLowerCase(name))}`
+}
+
+/** What the filter word of an option begins with behind its group; how the value is written follows. */
+export function optionValueKey(value: string): string {
+  return `${inLowerCase(value).replaceAll('=', '%3D')}=`
+}
+
+function inLowerCase(text: string): string {
+  return text.normalize('NFC').toLowerCase()
 }
 
 /** Instead of a channel; no handle has such a sign. */
@@ -222,7 +234,7 @@ export function documentOf(
     providerId: product.providerId,
     vector: vector.toString(),
     variants: variants.map(({ words: _words, ...variant }) => variant),
-    vocabulary: vocabularyOf(passages),
+    vocabulary: vocabularyOf(passages, ownLanguage, stemOf),
   }
 }
 
@@ -252,19 +264,39 @@ function addWord(
   }
 }
 
-function vocabularyOf(passages: readonly Passage[]): KnownWord[] {
+function vocabularyOf(
+  passages: readonly Passage[],
+  ownLanguage: string,
+  stemOf: Stems,
+): KnownWord[] {
   const known = new Map<string, KnownWord>()
-  for (const { language, words } of passages) {
-    for (const { word, joined } of words) {
-      for (const form of joined === null ? [word] : [word, joined]) {
-        if (known.size >= vocabularyMax) return [...known.values()]
-        const isWord = /^\D{3,40}$/u.test(form)
-        if (isWord) known.set(`${language}/${form}`, { language: language ?? '', word: form })
-      }
+  for (const { language, hasStems, words } of passages) {
+    const enter = (word: string, written: string | null) => {
+      const stem = hasStems ? stemOf(language ?? ownLanguage, word) : word
+      // Nothing is found by a translated word that says nothing.
+      const isFound = language === null || stem !== ''
+      if (!isFound || !isWord(word)) return
+      const key = `${language}/${word}`
+      const best = plainest(known.get(key)?.written ?? null, written)
+      known.set(key, { language: language ?? '', word, written: best, stem: stem || word })
+    }
+    for (const { word, shown, joined } of words) {
+      if (known.size >= vocabularyMax) return [...known.values()]
+      enter(word, shown)
+      if (joined !== null) enter(joined, null)
     }
   }
   return [...known.values()]
 }
+
+/** `shirt` rather than `Shirt`, and that rather than `SHIRT`: only a noun of German is never written small. */
+function plainest(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other
+  return capitals(other) < capitals(one) ? other : one
+}
+
+const capitals = (written: string) =>
+  [written, written.slice(1)].filter((part) => part !== part.toLowerCase()).length
 
 function describedVariant(product: Searched, variant: SearchedVariant) {
   const words = filterWordsOf(product, variant)
@@ -297,7 +329,7 @@ function filterWordsOf(product: Searched, variant: SearchedVariant): string[] {
       filterWord(priceGroup(currency), rangeWord(amount)),
     ),
     ...Object.entries(variant.optionValues).map(([name, value]) =>
-      filterWord(optionGroup(name), value),
+      filterWord(optionGroup(name), `${optionValueKey(value)}${value}`),
     ),
     ...facetsOf(product, variant).flatMap(([{ key }, value]) => attributeWords(key, value)),
     ...tags.map((tag) => filterWord('=tag', tag)),

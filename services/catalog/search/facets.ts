@@ -3,6 +3,8 @@ import type { CategoryTexts } from '../categories/category.ts'
 import { translatedIn } from '../locales.ts'
 import type { Option } from '../options/option.ts'
 import type { Attribute } from '../types/product-type.ts'
+import { optionGroup, optionValueKey, type SearchAvailability } from './document.ts'
+import { languageOf } from './languages.ts'
 import { rangeOf, writtenRange } from './ranges.ts'
 
 export interface FacetValue {
@@ -54,7 +56,7 @@ interface Counted {
   readonly count: number
 }
 
-/** `=option:size=M` is the value `M` of `=option:size`. */
+/** `=brand=Norr` is the value `Norr` of `=brand`, and `=option:size=m=M` is `m=M` of `=option:size`. */
 function groupsIn(counts: Counts): Map<string, Counted[]> {
   const parsed = counts.map(([word, count]) => {
     const at = word.indexOf('=', 1)
@@ -97,6 +99,7 @@ function facetOf(
   const [kind = '', name = ''] = splitGroup(group)
   switch (kind) {
     case 'availability':
+      return { ...plainFacet(kind, values), values: availabilityValues(values, texts) }
     case 'brand':
     case 'kind':
     case 'tag':
@@ -108,7 +111,7 @@ function facetOf(
         ? { ...plainFacet('price', values), values: priceValues(values) }
         : undefined
     case 'option':
-      return optionFacet(decodeURIComponent(name), values, texts)
+      return optionFacet(group, values, texts)
     case 'range':
       return attributeFacet(name, rangeValues(values), texts)
     case 'attribute':
@@ -178,10 +181,44 @@ function inOrder(values: readonly Counted[], order: readonly string[]): Counted[
   return mostFrequent(values).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-function optionFacet(name: string, values: readonly Counted[], { options }: FacetTexts): Facet {
-  const order = options.filter((option) => option.name === name).flatMap((option) => option.values)
-  const inPlace = inOrder(values, [...new Set(order)])
-  return { key: 'options', name, label: name, unit: null, values: inPlace.map(labelled) }
+/** Named as the products of the page name it; of a value that is written in several ways, as most of them write it. */
+function optionFacet(group: string, values: readonly Counted[], { options }: FacetTexts): Facet {
+  const same = options.filter((option) => optionGroup(option.name) === group)
+  const name = same[0]?.name ?? decodeURIComponent(group.slice(group.indexOf(':') + 1))
+  const order = same.flatMap((option) => option.values).map(optionValueKey)
+  const byKey = Map.groupBy(mostFrequent(values), ({ value }) => keyOfWord(value))
+  const merged = [...byKey].map(([value, ways]) => ({
+    value,
+    count: ways.reduce((sum, { count }) => sum + count, 0),
+  }))
+  const writtenAs = (key: string) => byKey.get(key)?.[0]?.value.slice(key.length) ?? key
+  const shown = inOrder(merged, [...new Set(order)]).map(({ value, count }) =>
+    labelled({ value: writtenAs(value), count }),
+  )
+  return { key: 'options', name, label: name, unit: null, values: shown }
+}
+
+/** `m=M` begins with the key `m=`. */
+const keyOfWord = (word: string) => word.slice(0, word.indexOf('=') + 1)
+
+const availabilityTexts: Readonly<Record<string, Readonly<Record<SearchAvailability, string>>>> = {
+  de: { IN_STOCK: 'Auf Lager', OUT_OF_STOCK: 'Nicht auf Lager' },
+  en: { IN_STOCK: 'In stock', OUT_OF_STOCK: 'Out of stock' },
+  es: { IN_STOCK: 'En existencias', OUT_OF_STOCK: 'Agotado' },
+  fr: { IN_STOCK: 'En stock', OUT_OF_STOCK: 'En rupture de stock' },
+  it: { IN_STOCK: 'Disponibile', OUT_OF_STOCK: 'Non disponibile' },
+  nl: { IN_STOCK: 'Op voorraad', OUT_OF_STOCK: 'Niet op voorraad' },
+}
+
+/** In English where the language has no text of its own. */
+function availabilityValues(values: readonly Counted[], { locale }: FacetTexts): FacetValue[] {
+  const texts: Readonly<Record<string, string>> | undefined =
+    availabilityTexts[languageOf(locale ?? 'en')] ?? availabilityTexts.en
+  return mostFrequent(values).map(({ value, count }) => ({
+    value,
+    label: texts?.[value] ?? value,
+    count,
+  }))
 }
 
 function attributeValues(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { uuidOf } from '@souk/platform'
+import { idOf, uuidOf } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
 import { euros, Shop, startCatalog } from '../catalog.fixture.ts'
 import { askedBy, type Sort } from './query.ts'
@@ -253,9 +253,10 @@ interface Wanted {
   readonly availability?: string
   readonly price_min?: number
   readonly price_max?: number
+  readonly collection_id?: string
 }
 
-function randomWish(random: () => number): Wanted {
+function randomWish(random: () => number, collectionId: string): Wanted {
   const pick = <Value>(values: readonly Value[]) =>
     values[Math.floor(random() * values.length)] as Value
   const maybe = <Value>(name: string, values: readonly Value[]) =>
@@ -272,6 +273,7 @@ function randomWish(random: () => number): Wanted {
     ...maybe('availability', ['IN_STOCK', 'OUT_OF_STOCK']),
     ...maybe('price_min', [1_000, 1_500]),
     ...maybe('price_max', [1_500, 5_000]),
+    ...maybe('collection_id', [collectionId]),
   }
 }
 
@@ -304,12 +306,28 @@ function passing(catalog: readonly Made[], wish: Wanted): Piece[] {
     )
     .flatMap(({ pieces }) => pieces)
     .filter(
-      ({ colour, weight, amount, available }) =>
+      ({ number, colour, weight, amount, available }) =>
         colour === (wish.colour ?? colour) &&
         (wish.weight === undefined || (weight >= wish.weight[0] && weight < wish.weight[1])) &&
         isIn(amount, wish.price_min, wish.price_max) &&
+        (wish.collection_id === undefined || isCollected(number)) &&
         (wish.availability === undefined || (wish.availability === 'IN_STOCK') === available > 0),
     )
+}
+
+/** Every third is not in the collection that is searched. */
+const isCollected = (number: number) => number % 3 > 0
+
+async function collectionOf(shop: Shop, uuids: readonly string[]): Promise<string> {
+  const draft = { title: 'Chosen', kind: 'MANUAL' }
+  const { id } = (await shop.caller.post<{ id: string }>('/v1/catalog/collections', draft)).body
+  const product_ids = uuids
+    .filter((_uuid, number) => isCollected(number))
+    .map((uuid) => idOf('prod', uuid))
+  const members = `/v1/catalog/collections/${id}/products/add`
+  const chosen = await shop.caller.post(members, { product_ids })
+  assert.equal(chosen.status, 200, chosen.text)
+  return id
 }
 
 const products = (pieces: readonly Piece[]) => new Set(pieces.map(({ number }) => number)).size
@@ -341,9 +359,9 @@ test('facets of attributes say what a count of every variant says, over random c
   const random = randomOf(seed)
   const { shop, typeId } = await typedShop()
   const catalog = randomCatalog(random, 16)
-  await sell(shop, typeId, catalog)
+  const collectionId = await collectionOf(shop, await sell(shop, typeId, catalog))
   for (let asked = 0; asked < 25; asked += 1) {
-    const wish = randomWish(random)
+    const wish = randomWish(random, collectionId)
     const found = await find(shop.caller, { ...queryOf(wish), limit: 96 })
     const why = `seed ${seed}, ${JSON.stringify(wish)}`
     assert.equal(found.total?.value, products(passing(catalog, wish)), why)
@@ -374,11 +392,17 @@ test('order and bounds of prices are exact however many match, page by page', as
   const { shop, typeId } = await typedShop()
   const catalog = randomCatalog(random, 30)
   const uuids = await sell(shop, typeId, catalog)
+  const collectionId = await collectionOf(shop, uuids)
   for (let asked = 0; asked < 30; asked += 1) {
-    const wish = randomWish(random)
+    const wish = randomWish(random, collectionId)
     for (const sort of ['price_asc', 'price_desc', 'newest'] as const) {
       const why = `seed ${seed}, ${sort}, ${JSON.stringify(wish)}`
-      const seen = await pagesOf(shop, wish, sort, { most: 3, span: random() < 0.5 ? 2 : 1_000 })
+      const few = random() < 0.5 ? 4 : 20_000
+      const seen = await pagesOf(shop, wish, sort, {
+        most: 3,
+        few,
+        span: random() < 0.5 ? 2 : 1_000,
+      })
       const best = [...Map.groupBy(passing(catalog, wish), ({ number }) => number)].map(
         ([number, pieces]) => {
           const amounts = pieces.map(({ amount }) => amount)
@@ -407,11 +431,12 @@ async function pagesOf(
   shop: Shop,
   wish: Wanted,
   sort: Sort,
-  bounds: { readonly most: number; readonly span: number },
+  bounds: { readonly most: number; readonly few: number; readonly span: number },
 ): Promise<Hit[]> {
   return world.peek(shop.name, async (tx) => {
     const words = searchedWords(wish.word ?? '')
-    const meant = meaningOf(words, await listTerms(tx, words, ['en'], true))
+    const terms = await listTerms(tx, words, { languages: ['en'], tellsOthers: true })
+    const meant = meaningOf(words, terms)
     const asked = askedBy({ ...queryOf(wish), sort }, meant, 'EUR')
     const seen: Hit[] = []
     for (;;) {

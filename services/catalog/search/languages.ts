@@ -40,3 +40,10 @@ export function dictionaryOf(language: string): string {
 export function languageOf(locale: string): string {
   return locale.split('-')[0] ?? locale
 }
+
+/** Languages that write compounds as one word, which says what a thing is with its end: a `Leinenhemd` is a `Hemd`. */
+const compounding: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv'])
+
+export function isCompounding(language: string): boolean {
+  return compounding.has(language)
+}

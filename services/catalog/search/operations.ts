@@ -1,12 +1,11 @@
 import type { Tx } from '@souk/platform'
 import { documentOf, type Passage, passagesOf, type Stems } from './document.ts'
 import { dictionaryOf } from './languages.ts'
-import { findRebuild, insertRebuild } from './rebuilds/store.ts'
+import { findRebuild, insertRebuild, requestSweep } from './rebuilds/store.ts'
 import {
   deleteDocuments,
   deleteOtherPrices,
   deleteOtherVariants,
-  insertWords,
   listSearched,
   listStems,
   type Stemmed,
@@ -14,15 +13,23 @@ import {
   upsertPrices,
   upsertVariants,
 } from './store.ts'
+import { upsertWords } from './vocabulary/store.ts'
 
 /** So many are read and written together, which bounds what is held of products with many variants. */
 const productsAtOnce = 50
 
-/** Makes the documents of these products what they are now. Whoever calls it has locked their listings. */
-export async function indexProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * Makes the documents of these products what they are now. Whoever calls it has locked their listings. Words of documents
+ * that stay as they are are there already, unless an older edition has left them out: then all are `entered`.
+ */
+export async function indexProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  entered: 'changed' | 'all' = 'changed',
+): Promise<void> {
   const language = await ownLanguageOf(tx)
   for (let start = 0; start < productIds.length; start += productsAtOnce) {
-    await indexSome(tx, productIds.slice(start, start + productsAtOnce), language)
+    await indexSome(tx, productIds.slice(start, start + productsAtOnce), language, entered)
   }
 }
 
@@ -32,7 +39,12 @@ async function ownLanguageOf(tx: Tx): Promise<string> {
   return rebuild.language
 }
 
-async function indexSome(tx: Tx, productIds: readonly string[], language: string): Promise<void> {
+async function indexSome(
+  tx: Tx,
+  productIds: readonly string[],
+  language: string,
+  entered: 'changed' | 'all',
+): Promise<void> {
   const searched = await listSearched(tx, productIds)
   const said = searched.map((product) => ({ product, passages: passagesOf(product) }))
   const stemOf = await stemsOf(
@@ -53,11 +65,14 @@ async function indexSome(tx: Tx, productIds: readonly string[], language: string
     deleteOtherPrices(tx, productIds, documents),
     gone.length === 0 ? undefined : deleteDocuments(tx, gone),
   ])
-  const fresh = documents.filter(({ productId }) => written.has(productId))
-  await insertWords(
-    tx,
-    fresh.flatMap(({ vocabulary }) => vocabulary),
-  )
+  const fresh = documents.filter(({ productId }) => entered === 'all' || written.has(productId))
+  await Promise.all([
+    upsertWords(
+      tx,
+      fresh.flatMap(({ vocabulary }) => vocabulary),
+    ),
+    written.size + gone.length === 0 ? undefined : requestSweep(tx),
+  ])
 }
 
 /** A word has the same stem in every tenant. Catalogs have few words, and the same ones over and over. */

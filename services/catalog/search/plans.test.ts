@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test'
 import type { Tx } from '@souk/platform'
 import { asOwner, type World } from '@souk/platform/testing'
 import { Shop, startCatalog } from '../catalog.fixture.ts'
-import { listCollectionProducts } from '../collections/store.ts'
 import { recount } from '../listings/operations.ts'
-import { listProducts } from '../products/listed/store.ts'
+import { listCollectionProducts, listProducts } from '../products/listed/store.ts'
 import { copyProducts } from './search.fixture.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
 
@@ -18,6 +17,7 @@ const rowsMax = 80
 let world: World
 let shop: Shop
 let collectionId: string
+let smallId: string
 let categoryId: string
 let unicornId: string
 before(async () => {
@@ -34,6 +34,11 @@ before(async () => {
     rules: [{ field: 'TITLE', operator: 'CONTAINS', values: ['thing'] }],
   })
   collectionId = made.body.id
+  const small = { title: 'Few', kind: 'MANUAL' }
+  smallId = (await shop.caller.post<{ id: string }>('/v1/catalog/collections', small)).body.id
+  await shop.caller.post(`/v1/catalog/collections/${smallId}/products/add`, {
+    product_ids: [unicornId],
+  })
   await world.settle()
   await world.tick()
   await asOwner(world.db, async (client) => {
@@ -81,13 +86,19 @@ const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a search of a mistyped word': (tx) => searchProducts(tx, { q: 'unicron' }, page),
   'a search in a channel and a language': (tx) =>
     searchProducts(tx, { q: 'unicorn', channel: 'web', locale: 'de-AT' }, page),
+  'a search of a word in a collection': (tx) =>
+    searchProducts(tx, { q: 'unicorn', collection_id: smallId }, page),
+  'a search of a small collection': (tx) =>
+    searchProducts(tx, { channel: 'web', collection_id: smallId }, page),
   'a suggestion': (tx) => suggestFor(tx, { q: 'unic' }),
   'a suggestion in a channel and a language': (tx) =>
     suggestFor(tx, { q: 'unic', channel: 'web', locale: 'de' }),
   'the list of products': (tx) => listProducts(tx, {}, page),
   'the list of products of a channel': (tx) => listProducts(tx, { channel: 'web' }, page),
   'the list of products of a category': (tx) => listProducts(tx, { category_id: categoryId }, page),
-  'the page of a collection': (tx) => listCollectionProducts(tx, collectionId, page, undefined),
+  'the list of products of a collection': (tx) =>
+    listProducts(tx, { collection_id: collectionId }, page),
+  'the page of a collection': (tx) => listCollectionProducts(tx, { collectionId }, page),
   'the count of one product': (tx) => recount(tx, { productIds: [unicornId], variantIds: [] }),
 }
 
@@ -98,6 +109,10 @@ const wide: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'the cheapest first, between bounds': (tx) =>
     searchProducts(tx, { sort: 'price_asc', price_min: 1, price_max: 10_000_000 }, page),
   'the dearest first': (tx) => searchProducts(tx, { sort: 'price_desc', q: 'thing' }, page),
+  'a search of a collection that most products are in': (tx) =>
+    searchProducts(tx, { collection_id: collectionId, channel: 'web' }, page),
+  'the cheapest first of a collection': (tx) =>
+    searchProducts(tx, { collection_id: collectionId, sort: 'price_asc' }, page),
   'what is in stock of a category': (tx) =>
     searchProducts(tx, { availability: 'IN_STOCK', category_id: categoryId }, page),
 }

@@ -1,5 +1,12 @@
 import { checkCurrency, type FieldError, uuidOf, validationFailed } from '@souk/platform'
-import { attributeGroup, everywhere, optionGroup, priceGroup, rangeGroup } from './document.ts'
+import {
+  attributeGroup,
+  everywhere,
+  optionGroup,
+  optionValueKey,
+  priceGroup,
+  rangeGroup,
+} from './document.ts'
 import { priceRangeInvalid } from './problems.ts'
 import { type Range, readRange } from './ranges.ts'
 import type { Meant } from './terms.ts'
@@ -15,6 +22,7 @@ export interface SearchQuery {
   readonly kind?: string | undefined
   readonly tag?: string | undefined
   readonly category_id?: string | undefined
+  readonly collection_id?: string | undefined
   readonly availability?: string | undefined
   readonly options?: string | undefined
   readonly attributes?: string | undefined
@@ -55,6 +63,8 @@ export interface Asked extends Passing {
   readonly titled: string | null
   readonly groups: readonly (Passing & { readonly group: string })[]
   readonly currency: string
+  /** The uuid of the collection that is searched; null is all products. */
+  readonly collection: string | null
   readonly sort: Sort
 }
 
@@ -93,6 +103,7 @@ export function askedBy(
       })),
     ),
     currency,
+    collection: query.collection_id === undefined ? null : uuidOf(query.collection_id),
     sort: query.sort ?? (text === null ? 'newest' : 'relevance'),
   }
 }
@@ -117,8 +128,8 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
   )
   const categories = wordGroup('=category', listed(query.category_id).map(uuidOf))
   const channel = query.channel && wordGroup('=channel', [query.channel, everywhere])
-  const options = [...pairsOf(query.options, 'options', optionsMax)].map(([name, values]) =>
-    wordGroup(optionGroup(name), values),
+  const options = [...pairsOf(query.options, 'options', optionsMax)].map(([group, values]) =>
+    optionValues(group, values),
   )
   const attributes = [...pairsOf(query.attributes, 'attributes', attributesMax)].map(
     ([key, values]) => attributeValues(key, values),
@@ -132,6 +143,12 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
 function wordGroup(group: string, values: readonly string[]): Group | undefined {
   if (values.length === 0) return undefined
   const words = values.map((value) => lexeme(filterWord(group, value)))
+  return { counted: [group], filter: words.join(' | '), within: null }
+}
+
+/** In whichever case they are written. */
+function optionValues(group: string, values: readonly string[]): Group {
+  const words = values.map((value) => `${lexeme(filterWord(group, optionValueKey(value)))}:*`)
   return { counted: [group], filter: words.join(' | '), within: null }
 }
 
@@ -189,7 +206,7 @@ const attributesMax = 10
 const valuesMax = 50
 const keyPattern = /^[a-z][a-z0-9_]{0,62}$/
 
-/** `size:M,size:L,colour:red`: values by name. */
+/** `size:M,Size:L,colour:red`: values of attributes by key, of options by their groups, which have no case. */
 function pairsOf(
   text: string | undefined,
   parameter: 'options' | 'attributes',
@@ -203,7 +220,8 @@ function pairsOf(
     if (at < 1 || value === '' || (parameter === 'attributes' && !keyPattern.test(name))) {
       throw malformed(parameter, 'pattern', messages[parameter])
     }
-    byName.set(name, [...(byName.get(name) ?? []), value])
+    const key = parameter === 'options' ? optionGroup(name) : name
+    byName.set(key, [...(byName.get(key) ?? []), value])
   }
   if (byName.size > namesMax || pairs.length > valuesMax) {
     const most = `must be values of at most ${namesMax} ${parameter}, ${valuesMax} in all`
@@ -232,13 +250,9 @@ function listed(text: string | undefined): string[] {
   )
 }
 
-/** Queries of words that products of a channel match. */
-export function soldIn<Queries extends { readonly query: string; readonly titled: string }>(
-  queries: Queries,
-  channel: string | undefined,
-): Queries {
-  if (channel === undefined) return queries
+/** A query of words that products of a channel match. */
+export function soldIn(query: string, channel: string | undefined): string {
+  if (channel === undefined) return query
   const words = [channel, everywhere].map((each) => lexeme(filterWord('=channel', each)))
-  const sold = (query: string) => `${query} & (${words.join(' | ')})`
-  return { ...queries, query: sold(queries.query), titled: sold(queries.titled) }
+  return `${query} & (${words.join(' | ')})`
 }

@@ -13,9 +13,9 @@ export function searchRoutes(app: App): void {
       summary: 'Search products',
       description:
         'Finds products that are on sale by words of their texts, attributes, categories, SKUs and numbers, in a ' +
-        'language, with tolerance for typing errors, and by filters that must all hold within one variant. Returns the ' +
-        'matching variant, facets to narrow the search down, and corrections. Changes are searchable within a second. A ' +
-        'provider finds its own products.',
+        'language, with tolerance for typing errors and parts of compounds, and by filters that must all hold within one ' +
+        'variant. Returns the matching variant, facets to narrow the search down, and what else was searched for. Changes ' +
+        'are searchable within a second. A provider finds its own products.',
       querystring: SearchParameters,
       response: {
         200: SearchAnswer,
@@ -33,8 +33,8 @@ export function searchRoutes(app: App): void {
       operationId: 'suggestProducts',
       summary: 'Suggest products',
       description:
-        'Completes the last word of `q` with words of the catalog, and returns products that contain all of the words. ' +
-        'Only products on sale are suggested, and to a provider only its own.',
+        'Completes the last word of `q` with words of the catalog, also where it is mistyped, and returns products that ' +
+        'contain all of the words. Only products on sale are suggested, and to a provider only its own.',
       querystring: SuggestParameters,
       response: { 200: Suggestions },
     },

@@ -27,8 +27,9 @@ export const SearchParameters = listQuery({
   q: Type.Optional({
     ...Q,
     description:
-      'Search text: all words must occur, in any form and order; a word that does not occur in the catalog is replaced ' +
-      'by the nearest ones. Without it all products that pass the filters are returned.',
+      'Search text: all words must occur, in any form and order; a word that does not occur in the catalog is searched ' +
+      'as the beginning or end of longer words, see `expansions`, or is replaced by the nearest ones, see `corrections`. ' +
+      'Without it all products that pass the filters are returned.',
   }),
   brand: Type.Optional(
     Type.String({ maxLength: 1_000, description: `Brands; ${several}`, examples: ['Norr'] }),
@@ -47,6 +48,7 @@ export const SearchParameters = listQuery({
     ...Id('cat'),
     description: 'Category that the product is in, or in one below it',
   }),
+  collection_id: Type.Optional({ ...Id('col'), description: 'Collection that the product is in' }),
   availability: Type.Optional(
     Type.Unsafe<SearchAvailability>({
       type: 'string',
@@ -59,7 +61,7 @@ export const SearchParameters = listQuery({
       maxLength: 1_000,
       description:
         'Names and values of options, such as `size:M,size:L,colour:red`: values of one name are alternatives, and one ' +
-        'variant must have a value of each name',
+        'variant must have a value of each name, in upper or lower case',
       examples: ['size:M'],
     }),
   ),
@@ -92,7 +94,8 @@ export const SearchParameters = listQuery({
       minLength: 3,
       maxLength: 3,
       description:
-        'ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent',
+        'ISO 4217 code of the prices that are shown, filtered and sorted by; that of the tenant when absent. Products ' +
+        'without a price in it have `price` and `price_range` null, and come last in an order by price',
       examples: ['EUR'],
     }),
   ),
@@ -214,6 +217,17 @@ export const SearchAnswer = Type.Object({
     }),
     { description: 'Words that do not occur in the catalog, and what was searched instead' },
   ),
+  expansions: Type.Array(
+    Type.Object({
+      word: Type.String({ examples: ['hemd'] }),
+      used: Type.Array(Type.String({ examples: ['Leinenhemd'] })),
+    }),
+    {
+      description:
+        'Words that were also searched as parts of longer ones, with up to 10 of these: any word that does not occur in ' +
+        'the catalog, and in languages such as German also words that do, as the end of compounds',
+    },
+  ),
 })
 
 export const SuggestParameters = Type.Object(
@@ -233,7 +247,9 @@ export const SuggestParameters = Type.Object(
 export const Suggestions = Type.Object(
   {
     words: Type.Array(Type.String({ examples: ['linen shirt'] }), {
-      description: '`q` with its last word completed',
+      description:
+        '`q` with its last word completed or corrected, as products have it. Searching for any of them in the same ' +
+        '`locale` and `channel` finds at least one product',
     }),
     products: Type.Array(
       Type.Object({ id: Id('prod'), title: Type.String(), handle: Type.String() }),

@@ -63,7 +63,7 @@ describe('words', () => {
     const wrong = await find(shop.caller, { q: 'lether walet' })
     assert.deepEqual(titles(wrong), ['Leather wallet'])
     assert.deepEqual(wrong.corrections, [
-      { word: 'lether', used: ['leather'] },
+      { word: 'lether', used: ['Leather'] },
       { word: 'walet', used: ['wallet'] },
     ])
     assert.deepEqual(titles(await find(shop.caller, { q: 'vegtable' })), ['Leather wallet'])
@@ -174,6 +174,65 @@ describe('filters', () => {
       ['1000', 1],
       ['5000', 1],
     ])
+  })
+})
+
+describe('what an answer shows', () => {
+  const shirt = (title: string, name: string, values: string[]) => ({
+    title,
+    options: [{ name, values }],
+    variants: values.map((value) => ({ option_values: { [name]: value }, price: euros(100) })),
+  })
+
+  test('options that differ in case are one facet, and either finds both', async () => {
+    const shop = await shopWith(
+      shirt('One', 'Size', ['S', 'M']),
+      shirt('Two', 'size', ['m', 'L=XL']),
+    )
+    const search = (options: string) => find(shop.caller, { options })
+    for (const options of ['size:m', 'SIZE:M', 'Size:M,size:m']) {
+      assert.deepEqual(titles(await search(options)), ['Two', 'One'], options)
+    }
+    assert.deepEqual(titles(await search('size:l=xl')), ['Two'])
+    assert.deepEqual(titles(await search('size:l')), [])
+    const { facets } = await find(shop.caller, {})
+    const sizes = facets?.filter(({ key }) => key === 'options') ?? []
+    assert.equal(sizes.length, 1)
+    const counted = sizes[0]?.values.map(({ value, count }) => [value.toLowerCase(), count])
+    assert.deepEqual(counted?.toSorted(), [
+      ['l=xl', 1],
+      ['m', 2],
+      ['s', 1],
+    ])
+    assert.deepEqual(
+      await search('size:m').then(({ facets: narrowed }) => narrowed?.length),
+      facets?.length,
+    )
+  })
+
+  test('the availability is labelled in the language that is asked for, else in English', async () => {
+    const shop = await shopWith({ title: 'Hat', inventory: { available: 1 } })
+    const labelIn = async (query: Record<string, string>) =>
+      (await find(shop.caller, query)).facets?.find(({ key }) => key === 'availability')?.values[0]
+        ?.label
+    assert.equal(await labelIn({}), 'In stock')
+    assert.equal(await labelIn({ locale: 'de-AT' }), 'Auf Lager')
+    assert.equal(await labelIn({ locale: 'tr' }), 'In stock')
+  })
+
+  test('a correction names a word once, whatever the number of languages that have it', async () => {
+    const shop = await shopWith({
+      title: 'Jacket',
+      translations: { de: { title: 'Jacket' } },
+    })
+    const { corrections } = await find(shop.caller, { q: 'jackett jackett', locale: 'de' })
+    assert.deepEqual(corrections, [{ word: 'jackett', used: ['jacket'] }])
+  })
+
+  test('in a currency that a product has no price in, it has neither a price nor a range', async () => {
+    const shop = await shopWith({ title: 'Hat' })
+    const [hat] = (await find(shop.caller, { currency: 'USD' })).data
+    assert.partialDeepStrictEqual(hat, { title: 'Hat', price: null, price_range: null })
   })
 })
 
@@ -291,7 +350,7 @@ test('suggestions complete the last word and name products', async () => {
     'Linen shirt',
     'Linen shorts',
   ])
-  assert.deepEqual((await suggest('la')).words, ['lamp'])
+  assert.deepEqual((await suggest('la')).words, ['Lamp'])
   assert.deepEqual(await suggest('%'), { words: [], products: [] })
 })
 

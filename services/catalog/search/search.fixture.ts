@@ -29,6 +29,7 @@ export interface Found {
       }[]
     | null
   readonly corrections: readonly { readonly word: string; readonly used: readonly string[] }[]
+  readonly expansions: readonly { readonly word: string; readonly used: readonly string[] }[]
 }
 
 export async function find(

@@ -7,7 +7,7 @@ import { isOpenAt, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import type { ProductType } from '../types/product-type.ts'
 import { variantsMax } from '../variants/variant.ts'
-import type { KnownWord, SearchDocument, Searched } from './document.ts'
+import type { SearchDocument, Searched } from './document.ts'
 
 interface SearchedRow {
   readonly id: string
@@ -197,7 +197,6 @@ export async function upsertDocuments(
 
 /** Rows of one statement: few enough for a text that stays prepared. */
 const variantsAtOnce = 100
-const wordsAtOnce = 300
 
 export async function upsertVariants(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   const wanted = documents.flatMap(({ productId, variants }) =>
@@ -289,24 +288,8 @@ export async function deleteDocuments(tx: Tx, productIds: readonly string[]): Pr
   `
 }
 
-/** Words that are there already stay. In their order, so that two who add the same ones cannot deadlock. */
-export async function insertWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  const byKey = new Map(
-    words.map(({ language, word }) => [`${language} ${word}`, [language, word]]),
-  )
-  const wanted = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  await Promise.all(
-    parts(wanted, wordsAtOnce).map(
-      (some) => tx`
-        insert into catalog.search_words (tenant_id, language, word)
-        values ${rows(some.map(([, [language, word]]) => [tx.tenantId, language, word]))}
-        on conflict (tenant_id, language, word) do nothing
-      `,
-    ),
-  )
-}
-
-function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
+/** A list as several that are not longer than `size`. */
+export function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
   const count = Math.ceil(list.length / size)
   return Array.from({ length: count }, (_, part) => list.slice(part * size, (part + 1) * size))
 }

@@ -5,6 +5,8 @@ export interface Word {
 }
 
 export interface TextWord extends Word {
+  /** As it stands in the text, in capitals and small letters. */
+  readonly shown: string
   /** Other forms that it is found by. */
   readonly also: readonly string[]
   /** It and the word before as one: `t-shirt` is `tshirt`. Null where they only follow each other. */
@@ -53,6 +55,30 @@ function withoutUmlauts(written: string): string[] {
   return [folded(written.replaceAll(/[äöü]/gu, (letter) => umlauts[letter] ?? letter))]
 }
 
+/** What may be mistyped or a part of others, and is kept as a word of the catalog: no number, no article number. */
+export function isWord(word: string): boolean {
+  return /^\D{3,40}$/u.test(word)
+}
+
+/** A word that is searched, and where German is spoken `gurtel` for `guertel`, as words of the catalog are kept. */
+export function formsOf(word: string, languages: readonly string[]): string[] {
+  const plain = word.replaceAll(/(?<=[aou])e/gu, '')
+  const isOther = plain !== word && plain.length > 3 && languages.includes('de')
+  return isOther ? [word, plain] : [word]
+}
+
+const alphabets: readonly (readonly [script: RegExp, letters: string])[] = [
+  [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
+  [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґ'],
+  [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρσςτυφχψω'],
+]
+
+/** Letters that one of a word may be mistyped for: those of its script, or its own. */
+export function lettersFor(word: string): string[] {
+  const [, letters = ''] = alphabets.find(([script]) => script.test(word)) ?? []
+  return [...new Set([...letters, ...word])]
+}
+
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Where no space tells words apart, every two signs are one. */
@@ -65,31 +91,28 @@ function pieces(token: string): string[] {
 /** `women’s` is `women`, `l’eau` is `eau`, `o’neill` is `oneill`. */
 function withoutApostrophes(text: string): string {
   return text
-    .replaceAll(/['’`](?=s(?![\p{Letter}\p{Number}]))s/gu, '')
-    .replaceAll(/(?<![\p{Letter}\p{Number}])(?:qu|[ldjmnstc])['’`](?=\p{Letter})/gu, '')
+    .replaceAll(/['’`](?=s(?![\p{Letter}\p{Number}]))s/giu, '')
+    .replaceAll(/(?<![\p{Letter}\p{Number}])(?:qu|[ldjmnstc])['’`](?=\p{Letter})/giu, '')
     .replaceAll(/(?<=\p{Letter})['’`](?=\p{Letter})/gu, '')
 }
 
 interface Token extends Word {
+  readonly shown: string
   readonly isHyphened: boolean
 }
 
 function tokensIn(text: string): Token[] {
-  const plain = withoutApostrophes(
-    text
-      .slice(0, wordsMax * lengthMax)
-      .toLowerCase()
-      .normalize('NFC'),
-  )
+  const plain = withoutApostrophes(text.slice(0, wordsMax * lengthMax).normalize('NFC'))
   const tokens: Token[] = []
   let end = -1
   for (const match of plain.matchAll(/[\p{Letter}\p{Mark}\p{Number}]+/gu)) {
     if (tokens.length >= wordsMax) break
     const isHyphened = end >= 0 && /^[-‐‑·.]$/u.test(plain.slice(end, match.index))
     end = match.index + match[0].length
-    for (const written of pieces(match[0].slice(0, lengthMax))) {
+    for (const shown of pieces(match[0].slice(0, lengthMax))) {
+      const written = shown.toLowerCase().normalize('NFC')
       const word = folded(written).slice(0, lengthMax)
-      if (hasSound(word)) tokens.push({ written, word, isHyphened })
+      if (hasSound(word)) tokens.push({ shown, written, word, isHyphened })
     }
   }
   return tokens
@@ -100,11 +123,12 @@ const isLetter = (word: string | undefined) => word !== undefined && /^\p{Letter
 /** Words of a text of a product, in their order. */
 export function textWords(text: string): TextWord[] {
   const tokens = tokensIn(text)
-  return tokens.map(({ word, written, isHyphened }, at) => {
+  return tokens.map(({ word, written, shown, isHyphened }, at) => {
     const before = tokens[at - 1]?.word
     const pair = before === undefined ? null : `${before}${word}`.slice(0, lengthMax)
     const isOne = isHyphened || isLetter(before)
-    return { word, written, also: withoutUmlauts(written), joined: isOne ? pair : null, pair }
+    const also = withoutUmlauts(written)
+    return { word, written, shown, also, joined: isOne ? pair : null, pair }
   })
 }
 

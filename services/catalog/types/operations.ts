@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { checkVersion, newId, type Tx } from '@souk/platform'
-import { announce, announceDeletion } from '../announce.ts'
+import { announce, announceDeletion, checkVersion, newId, type Tx } from '@souk/platform'
 import { productTypeCreated, productTypeDeleted, productTypeUpdated } from './events.ts'
 import { productTypeInUse } from './problems.ts'
 import {

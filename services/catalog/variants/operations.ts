@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { locationFor, removeStock, setInitialStock, trackStock } from '@souk/inventory/contract'
 import {
+  announce,
+  announceDeletion,
   checkCurrency,
   checkVersion,
   type Money,
@@ -14,7 +16,6 @@ import {
   setBasePrice,
   setFirstPrices,
 } from '@souk/pricing/contract'
-import { announce, announceDeletion } from '../announce.ts'
 import { checkVariantAttributes } from '../attributes/operations.ts'
 import {
   type Composed,

@@ -42,8 +42,8 @@ function readRoutes(app: App): void {
       operationId: 'listVariants',
       summary: 'List variants of a product',
       description:
-        'Returns the variants of a product with their prices and stock, newest first. Every product has a default ' +
-        'variant; others are added for sizes, colours and the like.',
+        'Returns the variants of a product with their prices and stock, in the order of their `position`. Every product ' +
+        'has a default variant; others are added for sizes, colours and the like.',
       params: ProductParams,
       querystring: listQuery({}),
       response: { 200: DataPage(VariantView), ...refusals(productNotFound) },

@@ -3,6 +3,7 @@ import {
   externalIdTaken,
   field,
   idOf,
+  type ListOrder,
   type ListPage,
   listItem,
   literal,
@@ -51,12 +52,16 @@ export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {
   return toVariant(row)
 }
 
-/** All variants of a product, which it has at most `variantsMax` of. */
-export async function listVariantsOf(tx: Tx, productId: string): Promise<Variant[]> {
+/** All variants of a product, which it has at most `variantsMax` of, or the first of them. */
+export async function listVariantsOf(
+  tx: Tx,
+  productId: string,
+  limit: number = variantsMax,
+): Promise<Variant[]> {
   const found = await tx<VariantRow>`
     ${shownVariants(tx)} and variant.product_id = ${uuidOf(productId)}
-    order by variant.id
-    limit ${literal(variantsMax)}
+    order by variant.position, variant.id
+    limit ${literal(limit)}
   `
   return found.map(toVariant)
 }
@@ -147,6 +152,21 @@ const variantItem = listItem({
   version: field.number(),
 })
 
+/** As the seller has put them. Positions can be the same, and then the oldest comes first. */
+const byPosition: ListOrder = {
+  by: sql`listed.position, listed.id`,
+  key: sql`listed.position || ' ' || listed.id`,
+  behind: (key) => {
+    const [position, id] = key.split(' ')
+    return sql`(listed.position, listed.id) > (${position}::int, ${id}::uuid)`
+  },
+}
+
+/** Cursors of a release that had the newest first are ids alone. Whoever has begun so goes on so to the end. */
+function orderOf({ after }: PageRequest): ListOrder | undefined {
+  return after === null || after.includes(' ') ? byPosition : undefined
+}
+
 export function listVariants(tx: Tx, productId: string, page: PageRequest): Promise<ListPage> {
   return pageOf(
     tx,
@@ -158,6 +178,7 @@ export function listVariants(tx: Tx, productId: string, page: PageRequest): Prom
           and product.id = listed.product_id
         ${priceAndStock(tx, sql`listed`)}`,
       item: variantItem,
+      order: orderOf(page),
     },
     page,
   )

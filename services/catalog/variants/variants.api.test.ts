@@ -73,7 +73,7 @@ async function eventTypes(tenant: string): Promise<string[]> {
 }
 
 describe('POST /v1/catalog/products/{id}/variants', () => {
-  test('201: a variant with its own price and stock, announced and listed before the default one', async () => {
+  test('201: a variant with its own price and stock, announced and listed behind the default one', async () => {
     const { name, caller, product, variants } = await givenShop()
     const { status, headers, body } = await caller.post<Variant>(variants, {
       price: { amount: 5_900, currency: 'EUR' },
@@ -86,9 +86,9 @@ describe('POST /v1/catalog/products/{id}/variants', () => {
     assert.equal(body.title, 'L / red')
     assert.deepEqual((await caller.get(`/v1/catalog/variants/${body.id}`)).body, body)
     const listed = (await caller.get<Page<Variant>>(variants)).body.data
-    assert.deepEqual(listed[0], body)
-    assert.equal(listed[1]?.id, product.default_variant_id)
-    assert.equal(listed[1]?.is_default, true)
+    assert.equal(listed[0]?.id, product.default_variant_id)
+    assert.equal(listed[0]?.is_default, true)
+    assert.deepEqual(listed[1], body)
     assert.deepEqual((await eventTypes(name)).slice(-2), ['location.created', 'variant.created'])
   })
 

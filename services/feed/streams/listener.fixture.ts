@@ -19,7 +19,7 @@ interface Asked {
   readonly party?: string
 }
 
-const boundMs = 20_000
+const boundMs = 120_000
 
 /** A client of a stream on a real connection, that keeps all it was sent. */
 export class Listener {

@@ -1,14 +1,4 @@
-import {
-  audited,
-  checkVersion,
-  dayMs,
-  type EventKind,
-  emit,
-  hourMs,
-  type Money,
-  newId,
-  type Tx,
-} from '@souk/platform'
+import { announce, checkVersion, dayMs, hourMs, type Money, newId, type Tx } from '@souk/platform'
 import type { Client } from '../clients/client.ts'
 import { type ClientWithSecret, createClient, revokeClient } from '../clients/operations.ts'
 import { getClient } from '../clients/store.ts'
@@ -68,7 +58,7 @@ export async function createAgent(
   await checkOwner(tx, draft)
   const agent = newAgent(draft, newId('agt'), changedBy(tx))
   await insertAgent(tx, agent)
-  announce(tx, agentCreated, agent)
+  announce(tx, agentCreated, viewOfAgent, { after: agent })
   return agent
 }
 
@@ -88,7 +78,7 @@ export async function updateAgent(
   if (changes.tools !== undefined) checkTools(changed, known)
   await checkOwner(tx, changed)
   await Promise.all([saveAgent(tx, changed), announceChange(tx, 'agent', agentId)])
-  announce(tx, agentUpdated, changed, agent)
+  announce(tx, agentUpdated, viewOfAgent, { before: agent, after: changed })
   return changed
 }
 
@@ -115,7 +105,7 @@ export async function commandAgent(
   if (command === 'resume') checkHeld(held, agent.scopes)
   const moved = moveAgent(agent, command, tx.now)
   await Promise.all([saveAgent(tx, moved), announceChange(tx, 'agent', agentId)])
-  announce(tx, announcedBy[command], moved, agent)
+  announce(tx, announcedBy[command], viewOfAgent, { before: agent, after: moved })
   return moved
 }
 
@@ -229,17 +219,4 @@ async function checkOwner(
   if (owner.status !== 'ACTIVE' || lacking.length > 0) {
     throw agentOwnerInvalid({ ownerMemberId, scopes: lacking })
   }
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof agentCreated.object>,
-  agent: Agent,
-  before?: Agent,
-): void {
-  const { id, version } = agent
-  audited(tx, { resource: 'agent', id, before, after: agent, view: viewOfAgent })
-  const object = viewOfAgent(agent)
-  const previous = before && viewOfAgent(before)
-  emit(tx, kind, { id, version, object, previous })
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  audited,
+  announce,
+  announceDeletion,
   checkVersion,
-  type EventKind,
-  emit,
   newId,
   operatorOnly,
   ownId,
@@ -34,7 +33,7 @@ import {
   type LocationDraft,
   newLocation,
 } from './location.ts'
-import { type LocationView, viewOfLocation } from './schemas.ts'
+import { viewOfLocation } from './schemas.ts'
 import {
   deleteLocation,
   findDefault,
@@ -82,7 +81,7 @@ async function makeLocation(tx: Tx, location: Location): Promise<Location | unde
   const isFirst = first !== undefined && !first.isChosen && (await insertDefault(tx, first.id))
   const isDefault = location.isDefault || (isFirst && first.id === location.id)
   const made = { ...location, isDefault }
-  announce(tx, locationCreated, made)
+  announce(tx, locationCreated, viewOfLocation, { after: made })
   return made
 }
 
@@ -152,7 +151,7 @@ export async function updateLocationDetails(
   if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
   await updateLocation(tx, edited)
-  announce(tx, locationUpdated, edited, location)
+  announce(tx, locationUpdated, viewOfLocation, { before: location, after: edited })
   return edited
 }
 
@@ -175,7 +174,7 @@ async function moveDefault(tx: Tx, { id, code, providerId }: Location): Promise<
   const previous = await getLocationForUpdate(tx, previousId)
   const replaced = edit(previous, { isDefault: false }, tx.now)
   await Promise.all([updateDefault(tx, id), updateLocation(tx, replaced)])
-  announce(tx, locationUpdated, replaced, previous)
+  announce(tx, locationUpdated, viewOfLocation, { before: previous, after: replaced })
 }
 
 /**
@@ -194,22 +193,6 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
     await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)
-  audited(tx, { resource: 'location', id: locationId, before: location, view: viewOfLocation })
-  const version = location.version + 1
-  const object = viewOfLocation(location)
-  emit(tx, locationDeleted, { id: locationId, version, object, owner: providerId })
+  announceDeletion(tx, locationDeleted, viewOfLocation, location)
   return location
-}
-
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof LocationView>,
-  location: Location,
-  before?: Location,
-): void {
-  const { id, version } = location
-  audited(tx, { resource: 'location', id, before, after: location, view: viewOfLocation })
-  const object = viewOfLocation(location)
-  const previous = before && viewOfLocation(before)
-  emit(tx, kind, { id, version, object, previous, owner: location.providerId })
 }

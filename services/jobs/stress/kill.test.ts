@@ -8,7 +8,10 @@ import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
 import type { JobView } from '../schemas.ts'
 import { services } from './worker.fixture.ts'
 
-const rowCount = process.env.SOUK_LONG === '1' ? 100_000 : 1_500
+const isLong = process.env.SOUK_LONG === '1'
+const rowCount = isLong ? 100_000 : 1_500
+/** At least this share of the rows: each kill costs the start of a process. */
+const betweenKills = isLong ? 0.1 : 0.3
 const seed = Number(process.env.SOUK_SEED ?? randomInt(2 ** 31))
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const path = '/api/v1/customers'
@@ -62,7 +65,7 @@ async function killedOnTheWay(tenant: string, id: string, count: number): Promis
     const worker = await startWorker()
     await until(async () => (await progress()).done >= goal, 'rows', 240)
     await kill(worker)
-    goal = (await progress()).done + 1 + count * (0.1 + 0.3 * random())
+    goal = (await progress()).done + 1 + count * (betweenKills + 0.2 * random())
   }
   const last = await startWorker()
   await until(async () => (await progress()).isOver, 'the end', 500)
@@ -148,11 +151,21 @@ test('stock of a product is what the file says, though the worker is killed whil
 
 test('a job that is cancelled after its worker was killed stays where it was, and the next one begins', async () => {
   const tenant = 'cancelled'
+  // One of the last rows is about somebody who is there already, and whom the worker does not get: it never comes to the end.
+  const held = `c${rowCount - 10}`
+  const known = { external_id: held, email: 'held@x.example' }
+  assert.equal((await world.as(tenant).post(path, known)).status, 201)
   const { id } = await world.startImport(tenant, path, fileOf(rowCount))
   const next = await world.startImport(tenant, path, 'external_id,email\nlast,last@x.example\n')
-  const worker = await startWorker()
-  await until(async () => (await world.job(tenant, id)).counts.ok > 0, 'rows', 240)
-  await kill(worker)
+  await world.seed(tenant, async (tx) => {
+    await tx`
+      select id from customers.customers
+      where tenant_id = ${tx.tenantId} and external_id = ${held} for update
+    `
+    const worker = await startWorker()
+    await until(async () => (await world.job(tenant, id)).counts.ok > 0, 'rows', 240)
+    await kill(worker)
+  })
   assert.equal((await world.job(tenant, id)).status, 'RUNNING')
   const { body } = await world.as(tenant).post<JobView>(`/api/v1/jobs/${id}/cancel`)
   assert.equal(body.status, 'CANCELLED')
@@ -166,5 +179,5 @@ test('a job that is cancelled after its worker was killed stays where it was, an
   assert.deepEqual((await world.job(tenant, id)).counts, body.counts)
   const events = await world.events(tenant)
   const created = events.filter(({ type }) => type === 'customer.created')
-  assert.equal(created.length, body.counts.ok + 1)
+  assert.equal(created.length, body.counts.ok + 2)
 })

@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { registerSeller } from '@souk/catalog/contract'
-import {
-  audited,
-  checkCurrency,
-  checkVersion,
-  emit,
-  isOperator,
-  newId,
-  type Tx,
-} from '@souk/platform'
+import { announce, checkCurrency, checkVersion, isOperator, newId, type Tx } from '@souk/platform'
 import {
   providerApplied,
   providerApproved,
@@ -63,7 +55,7 @@ export async function createProvider(
   const provider = newProvider(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
   await registerWithCatalog(tx, provider)
-  announce(tx, status === 'INVITED' ? providerInvited : providerApplied, undefined, provider)
+  announceProvider(tx, status === 'INVITED' ? providerInvited : providerApplied, provider)
   return provider
 }
 
@@ -80,7 +72,7 @@ export async function updateProviderData(
   const revised = revise(provider, changes, tx.now)
   await updateProvider(tx, revised)
   await registerWithCatalog(tx, revised)
-  announce(tx, providerUpdated, provider, revised)
+  announceProvider(tx, providerUpdated, revised, provider)
   return revised
 }
 
@@ -98,7 +90,7 @@ export async function commandProvider(
   if (isClosed) await checkObligations(tx, providerId)
   await updateProvider(tx, moved)
   await registerWithCatalog(tx, moved)
-  announce(tx, isClosed ? providerClosed : announcements[command], provider, moved)
+  announceProvider(tx, isClosed ? providerClosed : announcements[command], moved, provider)
   return moved
 }
 
@@ -115,14 +107,11 @@ function registerWithCatalog(tx: Tx, { id, status, version }: Provider): Promise
   return registerSeller(tx, { providerId: id, maySell: status === 'ACTIVE', version })
 }
 
-function announce(
+function announceProvider(
   tx: Tx,
   kind: typeof providerUpdated,
-  before: Provider | undefined,
   after: Provider,
+  before?: Provider,
 ): void {
-  const { id, version } = after
-  const previous = before && providerView(before)
-  emit(tx, kind, { id, version, object: providerView(after), previous, owner: id })
-  audited(tx, { resource: 'provider', id, before, after, view: providerView })
+  announce(tx, kind, providerView, { before, after, owner: after.id })
 }

@@ -56,12 +56,12 @@ describe('a fault that a sandbox asked for', () => {
   for (const kind of ['drop', 'error'] as const) {
     test(`${kind}: nothing arrives until it is over, then everything`, async () => {
       const { id, receiver } = await hooks.target(kind)
-      await givenFault(kind, { kind, seconds: 5 })
+      await givenFault(kind, { kind, seconds: 3_600 })
       await hooks.move(kind, [[aParcel(), 1]])
       const [attempt] = await attemptsOf(kind, id, 1)
       assert.equal(attempt?.error, `fault_${kind}`)
       assert.equal(receiver.parcels.length, 0)
-      hooks.world.advance(kind, 10_000)
+      hooks.world.advance(kind, 3_600_000)
       const log = await attemptsOf(kind, id, 2)
       assert.equal(log[0]?.error, null)
       assert.equal(receiver.parcels.length, 1)

@@ -68,7 +68,7 @@ export class Scene {
   }
 
   static async open(): Promise<Scene> {
-    const hooks = await startHooks({ secret, timeoutMs: 60_000 })
+    const hooks = await startHooks({ secret })
     const receiver = await hooks.receiver()
     const sender = hooks.startSender()
     const { id } = await hooks.endpoint('mortal', receiver.url)
@@ -99,7 +99,7 @@ export class Scene {
     const isDone = async () =>
       (await recordOf(world, this.#tenant, this.#endpointId)).length === many &&
       (await openOf(world, this.#tenant, this.#endpointId)) === 0
-    await until(isDone, 'everything delivered', 40)
+    await until(isDone, 'everything delivered', 240)
     const arrivals = this.receiver.parcels.map(arrivalOf)
     checkOrder(arrivals)
     await checkComplete(world, this.#tenant, this.#endpointId, arrivals)

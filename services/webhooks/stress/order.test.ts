@@ -17,7 +17,7 @@ let hooks: Hooks
 
 before(async () => {
   const timing = { leaseMs: 2_000, renewMs: 500, errorDelayMs: 100 }
-  hooks = await startHooks({ timeoutMs: 250, timing })
+  hooks = await startHooks({ timeoutMs: 2_000, timing })
 })
 after(() => hooks.close())
 
@@ -29,7 +29,7 @@ function moody(): Reply {
   const mood = Math.random()
   if (mood < 0.08) return { status: 500 }
   if (mood < 0.13) return { reset: true }
-  if (mood < 0.16) return { after: never }
+  if (mood < 0.14) return { after: never }
   return {}
 }
 
@@ -54,7 +54,7 @@ async function untilDelivered(
     const open = await Promise.all(endpoints.map(({ id }) => openOf(hooks.world, tenant, id)))
     return open.every((n) => n === 0)
   }
-  await until(isDone, 'everything delivered', 120)
+  await until(isDone, 'everything delivered', 300)
 }
 
 async function checkAll(tenant: string, endpoints: readonly Target[]): Promise<void> {

@@ -12,7 +12,7 @@ const down = new LeanReceiver()
 const witnesses = { large: new LeanReceiver(), small: new LeanReceiver() }
 
 before(async () => {
-  hooks = await startHooks({ timeoutMs: 10_000 })
+  hooks = await startHooks()
   hooks.startSender()
 })
 after(async () => {
@@ -20,7 +20,7 @@ after(async () => {
   await hooks.close()
 })
 
-const parcels = process.env.SOUK_LONG === '1' ? 5_000 : 1_000
+const parcels = process.env.SOUK_LONG === '1' ? 5_000 : 500
 const steps = stepsOf(Array.from({ length: parcels }, aParcel), 20)
 const hours = 6
 const hourMs = 3_600_000

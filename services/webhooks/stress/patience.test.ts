@@ -16,7 +16,7 @@ import {
 let hooks: Hooks
 
 before(async () => {
-  hooks = await startHooks({ timeoutMs: 60_000 })
+  hooks = await startHooks()
   hooks.startSender()
 })
 after(() => hooks.close())

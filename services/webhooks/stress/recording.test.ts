@@ -35,7 +35,7 @@ test('what could not be recorded is sent again, though nothing new happens', asy
   refusals = 1
   await hooks.move('unlucky', [[aParcel(), 1]])
   const isDone = async () => refusals === 0 && (await openOf(hooks.world, 'unlucky', id)) === 0
-  await until(isDone, 'the second attempt', 40)
+  await until(isDone, 'the second attempt')
   const arrivals = receiver.parcels.map(arrivalOf)
   assert.equal(arrivals.length, 2)
   await checkComplete(hooks.world, 'unlucky', id, arrivals)

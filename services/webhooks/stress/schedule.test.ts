@@ -16,7 +16,7 @@ import {
 let hooks: Hooks
 
 before(async () => {
-  hooks = await startHooks({ timeoutMs: 60_000 })
+  hooks = await startHooks()
   hooks.startSender()
 })
 after(() => hooks.close())
@@ -137,7 +137,7 @@ describe('an event that nobody accepts', () => {
         return (await hooks.statusOf(tenant, id)) === 'DISABLED'
       },
       'the end of all patience',
-      40,
+      240,
     )
     const news = (await hooks.eventsAboutEndpoints(tenant)).slice(-2)
     assert.deepEqual(news, ['webhook.endpoint_degraded', 'webhook.endpoint_disabled'])

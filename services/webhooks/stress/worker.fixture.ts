@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Context, deriveKey, type Tx, Vault } from '@souk/platform'
 import { createLog, Database, Worker } from '@souk/platform/server'
-import type { OutboundChanges } from '@souk/platform/testing'
+import { type OutboundChanges, patientWaits } from '@souk/platform/testing'
 import { webhooksService } from '../manifest.ts'
 import { type Message, type Outcome, WebhookClient } from '../sending/client.ts'
 import { webhookQueue } from '../sending/queue.ts'
@@ -67,6 +67,7 @@ function start({ appUrl, systemUrl, isDistributed, secret, halt: asked, timing }
     systemUrl,
     isDistributed,
     applicationName: 'killed',
+    waits: patientWaits,
   })
   const means = { secret, baseUrl: 'http://127.0.0.1:3000', loopbackForSandboxes: true }
   const { reactions, schedules, followers } = webhooksService({ ...means, kinds: [] })

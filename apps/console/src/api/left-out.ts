@@ -8,7 +8,8 @@ const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
 const ownCategories =
-  'A list of them replaces all that a product has, and rows of the list do not tell those: each has them in its form.'
+  'Products are put into categories and taken out of them, and keep their others; each has all of them in its form.'
+const allCategories = 'The form of a product has all of its categories.'
 const onItsPage =
   'Made on the page of the product once it is there, with what follows shown before.'
 const onMediaCard = 'The card with the media of the product has it.'
@@ -34,6 +35,8 @@ export const leftOut = {
   'updateProducts.rows.body.seo': ofOne,
   'updateProducts.rows.body.brand': ofOne,
   'updateProducts.rows.body.category_ids': ownCategories,
+  'updateProduct.add_category_ids': allCategories,
+  'updateProduct.remove_category_ids': allCategories,
   'updateProducts.rows.body.price': 'Prices are changed in the table, each by itself.',
   'updateVariants.rows.body.external_id': ofOne,
   'updateVariants.rows.body.metadata': ofOne,

@@ -3,6 +3,7 @@ import type { Texts } from '../texts/index.ts'
 import { agentNames } from './names/agents.ts'
 import { categoryNames } from './names/categories.ts'
 import { ChannelName } from './names/channels.tsx'
+import { collectionNames } from './names/collections.ts'
 import { customerNames } from './names/customers.tsx'
 import { locationNames } from './names/locations.ts'
 import { memberNames } from './names/members.ts'
@@ -15,6 +16,7 @@ import { useVariantName } from './names/variants.tsx'
 const namesBy: Readonly<Record<string, Names | undefined>> = {
   agent_id: agentNames,
   category_id: categoryNames,
+  collection_id: collectionNames,
   customer_id: customerNames,
   owner_member_id: memberNames,
   product_type_id: productTypeNames,

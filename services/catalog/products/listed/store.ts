@@ -4,6 +4,7 @@ import {
   isOneOf,
   type KeyPage,
   keyPageOf,
+  type ListOrder,
   type ListPage,
   listItem,
   ownedBy,
@@ -15,11 +16,16 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { categorizedProducts } from '../../category-members/store.ts'
+import {
+  collectedProducts,
+  collectionOrder,
+  orderedProducts,
+} from '../../collection-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
 import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
-import { askedOf, leadOf, type ProductFilter } from './filter.ts'
+import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
 
 /** What a count shows. `catalog.listings.shown` is the same, written once where it was counted. */
 const countedMembers: Fields = {
@@ -101,42 +107,60 @@ const counted: Source = {
   item: itemWith(ownTitle, countedMembers),
 }
 
-/** What a list shows of products whose rows it calls `listed`. */
-export interface Shown {
-  readonly joins: Sql
-  readonly item: Sql
-}
-
-function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined): Shown {
+function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined) {
   return {
     joins: joins(tx),
     item: locale === undefined ? item : itemWith(titleIn(locale), members),
   }
 }
 
-/**
- * A page of products with their listings. What was not counted yet is rare: a page that shows such a product is read once
- * more, and counted. To count in the same statement where need be would make every page dearer.
- */
-export async function withListings(
-  tx: Tx,
-  locale: string | undefined,
-  read: (shown: Shown) => Promise<ListPage>,
-): Promise<ListPage> {
-  const page = await read(shownBy(tx, kept, locale))
-  const isCounted = !page.items.includes(withoutListing)
-  return isCounted ? page : read(shownBy(tx, counted, locale))
-}
-
+/** The newest first. */
 export function listProducts(
   tx: Tx,
   filter: ProductFilter,
   page: PageRequest,
   locale?: string,
 ): Promise<ListPage> {
-  return withListings(tx, locale, (shown) =>
-    pageOf(tx, { ...productsFound(tx, filter, page), ...shown }, page),
-  )
+  return productsPage(tx, productsFound(tx, filter, page), page, locale)
+}
+
+/** Products of a collection in its order. */
+export function listCollectionProducts(
+  tx: Tx,
+  { collectionId, ...filter }: { readonly collectionId: string } & MembersFilter,
+  page: PageRequest,
+  locale?: string,
+): Promise<ListPage> {
+  const found = {
+    from: orderedProducts(tx, collectionId, page.after),
+    where: [ownedBy(tx, sql`provider_id`)],
+    comparing: askedOf(filter).length === 0 ? undefined : productComparison(tx, filter, filter),
+    order: collectionOrder,
+  }
+  return productsPage(tx, found, page, locale)
+}
+
+/** Which products are listed, and in which order. */
+interface ProductsFound {
+  readonly from: Sql
+  readonly where: readonly (Sql | undefined)[]
+  readonly comparing: Sql | undefined
+  readonly order?: ListOrder
+}
+
+/**
+ * What was not counted yet is rare: a page that shows such a product is read once more, and counted. To count in the same
+ * statement where need be would make every page dearer.
+ */
+async function productsPage(
+  tx: Tx,
+  found: ProductsFound,
+  page: PageRequest,
+  locale: string | undefined,
+): Promise<ListPage> {
+  const read = (source: Source) => pageOf(tx, { ...found, ...shownBy(tx, source, locale) }, page)
+  const shown = await read(kept)
+  return shown.items.includes(withoutListing) ? read(counted) : shown
 }
 
 /** The uuids of the products that the list shows with the same filters. */
@@ -149,7 +173,7 @@ export function listProductKeys(
 }
 
 /** What an index finds is compared with all other filters at once, so that there are few different statements. */
-function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
+function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): ProductsFound {
   const { title, updated_from } = filter
   const lead = leadOf(tx, filter)
   const isServed =
@@ -158,6 +182,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
     updated_from === undefined &&
     filter.tag === lead.tag &&
     filter.category_id === lead.category_id &&
+    filter.collection_id === lead.collection_id &&
     filter.channel === lead.channel
   return {
     from: productsLedBy(tx, lead, page),
@@ -174,9 +199,10 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest) {
 
 function productsLedBy(
   tx: Tx,
-  { category_id, tag, channel }: ProductFilter,
+  { collection_id, category_id, tag, channel }: ProductFilter,
   page: PageRequest,
 ): Sql {
+  if (collection_id !== undefined) return collectedProducts(tx, collection_id, page.after)
   if (category_id !== undefined) return categorizedProducts(tx, category_id, page.after)
   if (tag !== undefined) return taggedProducts(tx, tag, page.after)
   if (channel !== undefined) return productsSoldIn(tx, channel, page)
@@ -203,12 +229,13 @@ function withMediaItem(tx: Tx, mediaId: string | undefined): Sql | undefined {
 
 /** Where no product is named, the one of the filters with an index that leaves the fewest, as a rule. */
 function leadingFilter(filter: ProductFilter): Sql | undefined {
-  const { handle, external_id, sku, media_id, provider_id, category_id, tag } = filter
+  const { handle, external_id, sku, media_id, provider_id } = filter
   if (handle !== undefined) return sql`handle = ${handle}`
   if (external_id !== undefined) return sql`external_id = ${external_id}`
   if (sku !== undefined || media_id !== undefined) return undefined
   if (provider_id !== undefined) return sql`provider_id = ${uuidOf(provider_id)}`
-  if (category_id !== undefined || tag !== undefined) return undefined
+  const { collection_id, category_id, tag } = filter
+  if ((collection_id ?? category_id ?? tag) !== undefined) return undefined
   return typeOrStatus(filter)
 }
 
@@ -226,10 +253,9 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
     external_id = null,
     updated_from = null,
     channel = null,
-    category_id,
   } = filter
-  const isFurther = category_id !== undefined && category_id !== lead.category_id
-  const category = isFurther ? uuidOf(category_id) : null
+  const category = furtherOf('category_id', filter, lead)
+  const collection = furtherOf('collection_id', filter, lead)
   const type = filter.product_type_id === undefined ? null : uuidOf(filter.product_type_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   return sql`(
@@ -244,7 +270,22 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
       from catalog.product_categories
       where tenant_id = ${tx.tenantId} and category_id = ${category} and product_id = listed.id
     ))
+    and (${collection}::uuid is null or exists (
+      select
+      from catalog.collection_products
+      where tenant_id = ${tx.tenantId} and collection_id = ${collection} and product_id = listed.id
+    ))
     and (${channel}::text is null or ${isSoldIn(tx, channel)})
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
+}
+
+/** The uuid of a filter that products were not looked up by. */
+function furtherOf(
+  name: 'category_id' | 'collection_id',
+  filter: ProductFilter,
+  lead: ProductFilter,
+): string | null {
+  const id = filter[name]
+  return id === undefined || id === lead[name] ? null : uuidOf(id)
 }

@@ -25,7 +25,7 @@ export async function rebuildOn(tx: Tx, found: Rebuild): Promise<void> {
   await walkOn(tx, rebuild, {
     partSize,
     listAfter: listProductsAfter,
-    visit: reindex,
+    visit: (_, productIds) => reindex(tx, productIds, 'all'),
     advance: (_, reached, indexedCount) => save(reached, indexedCount),
     finish: (_, reached, indexedCount) =>
       save({ ...reached, edition, finished_at: tx.now }, indexedCount),
@@ -44,13 +44,17 @@ export async function followChange(tx: Tx, followup: Followup): Promise<void> {
   await walkOn(tx, followup, {
     partSize,
     listAfter: listFollowing,
-    visit: reindex,
+    visit: (_, productIds) => reindex(tx, productIds, 'changed'),
     advance: updateFollowup,
     finish: deleteFollowup,
   })
 }
 
-async function reindex(tx: Tx, productIds: readonly string[]): Promise<void> {
+async function reindex(
+  tx: Tx,
+  productIds: readonly string[],
+  entered: 'changed' | 'all',
+): Promise<void> {
   await recount(tx, { productIds, variantIds: [] })
-  await indexProducts(tx, productIds)
+  await indexProducts(tx, productIds, entered)
 }

@@ -3,7 +3,7 @@ import { deleteWalk, findWalkForUpdate, updateWalk, walksIn } from '../../walks/
 import { beforeAll, type Walk } from '../../walks/walk.ts'
 
 /** Goes up when a document is made otherwise than before: those of every tenant are written anew then. */
-export const edition = 1
+export const edition = 2
 /** Instead of an edition, while documents are written anew. */
 export const underWay = 0
 
@@ -85,6 +85,79 @@ export async function updateRebuild(
     update catalog.search_rebuilds
     set edition = ${reached}, through = ${through}, products = ${products},
       finished_at = ${finished_at}
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+/** So long after a change words are looked at, and those that nobody uses once more before they are taken away. */
+export const restMs = 3_600_000
+
+/** How far the words of a tenant have been looked at. */
+export interface Sweep {
+  readonly id: string
+  readonly swept_language: string
+  readonly swept_word: string
+  /** Whether every word that is used has been entered by this edition. */
+  readonly is_complete: boolean
+}
+
+export function sweeps(now: Date): WaitingRows {
+  return {
+    table: sql`catalog.search_rebuilds`,
+    waiting: sql`sweep_at is not null`,
+    due: sql`sweep_at <= ${now}`,
+  }
+}
+
+/** Where none waits. Who finds the row locked leaves it: whoever holds it asks for the same, or is at it. */
+export async function requestSweep(tx: Tx): Promise<void> {
+  await tx`
+    update catalog.search_rebuilds
+    set sweep_at = ${new Date(tx.now.getTime() + restMs)}
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from catalog.search_rebuilds
+      where tenant_id = ${tx.tenantId} and sweep_at is null
+      for update skip locked
+    )
+  `
+}
+
+/** A worker that finds it locked leaves it to the other. */
+export async function findSweepForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Sweep | undefined> {
+  const [sweep] = await tx<Sweep>`
+    select id, swept_language, swept_word, edition >= ${literal(edition)} as is_complete
+    from catalog.search_rebuilds
+    where tenant_id = ${tx.tenantId} and sweep_at <= ${tx.now} and id <> all(${postponed}::uuid[])
+    for update skip locked
+  `
+  return sweep
+}
+
+export async function advanceSweep(
+  tx: Tx,
+  { id, swept_language, swept_word }: Sweep,
+): Promise<void> {
+  await tx`
+    update catalog.search_rebuilds
+    set swept_language = ${swept_language}, swept_word = ${swept_word}
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+/** The next one begins from the first word, when words wait to be taken away or something changes. */
+export async function finishSweep(tx: Tx, { id }: Sweep): Promise<void> {
+  const next = new Date(tx.now.getTime() + restMs)
+  await tx`
+    update catalog.search_rebuilds
+    set swept_language = '', swept_word = '', sweep_at = case when exists (
+      select
+      from catalog.search_words
+      where tenant_id = ${tx.tenantId} and unused_since is not null
+    ) then ${next}::timestamptz end
     where tenant_id = ${tx.tenantId} and id = ${id}
   `
 }

@@ -333,6 +333,24 @@ const rows: readonly Row[] = [
     'Three hours at our bar: grinding, pulling, milk.',
     { tags: ['course'], german: 'Baristakurs' },
   ],
+  [
+    'POT-COPPER-3L',
+    'Copper saucepan, 3 l',
+    'Two millimetres thick, with a handle of bronze.',
+    { tags: ['kitchen'], german: 'Kupfertopf, 3 l' },
+  ],
+  [
+    'TUNIC-LINEN',
+    'Linen summer tunic',
+    'Loose, with buttons of horn.',
+    { tags: ['clothing'], german: 'Leinenhemd für den Sommer' },
+  ],
+  [
+    'BELT-LEATHER',
+    'Leather belt',
+    'Vegetable tanned, with a buckle of brass.',
+    { tags: ['clothing'], german: 'Ledergürtel' },
+  ],
 ]
 
 export const judgedCatalog: readonly JudgedProduct[] = rows.map(

@@ -1,4 +1,4 @@
-import { type JudgedQuery, judgedQueries } from './queries.ts'
+import type { JudgedQuery } from './queries.ts'
 
 /** How good the answers are, each from 0 to 1. */
 export interface Verdict {
@@ -15,12 +15,13 @@ export interface Verdict {
 const shown = 10
 const worstMax = 8
 
-/** Asks every query and compares the SKUs that are found, best first, with those that people hope for. */
+/** Asks each of the queries and compares the SKUs that are found, best first, with those that people hope for. */
 export async function judge(
+  queries: readonly JudgedQuery[],
   found: (query: JudgedQuery) => Promise<readonly string[]>,
 ): Promise<Verdict> {
   const judged: (Scores & { readonly query: JudgedQuery; readonly skus: readonly string[] })[] = []
-  for (const query of judgedQueries) {
+  for (const query of queries) {
     const skus = (await found(query)).slice(0, shown)
     judged.push({ query, skus, ...scoresOf(query, skus) })
   }

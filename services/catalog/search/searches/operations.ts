@@ -3,7 +3,7 @@ import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
 import { languageOf } from '../languages.ts'
 import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
 import { findRebuild } from '../rebuilds/store.ts'
-import { beginningOf, type Correction, meaningOf } from '../terms.ts'
+import { type Completion, type Meant, meaningOf, typedSoFar } from '../terms.ts'
 import { searchedWords } from '../words.ts'
 import {
   type Found,
@@ -20,6 +20,8 @@ import {
 
 /** Products that are looked at first where they are walked in their order: most pages are full then. */
 const spanFirst = 1_000
+/** Members of a collection, or products with the words, that are compared one by one with the other of the two. */
+const few = 20_000
 
 /** Four round trips: in which languages, what words are meant, what is found, and what is shown of it. */
 export async function searchProducts(
@@ -31,7 +33,8 @@ export async function searchProducts(
   const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
   const words = searchedWords(query.q ?? '')
   // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
-  const meant = meaningOf(words, await listTerms(tx, words, languages, ownUuid(tx) === null))
+  const terms = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
+  const meant = meaningOf(words, terms)
   const asked = askedBy(query, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
@@ -39,6 +42,7 @@ export async function searchProducts(
     provider: ownUuid(tx),
     barred,
     most: candidatesMax,
+    few,
     span: spanFirst,
     size: page.limit + 1,
     facets: page.after === null,
@@ -48,7 +52,7 @@ export async function searchProducts(
   const shown = { currency: asked.currency, locale }
   const [items, more] = await Promise.all([
     listHits(tx, hits, shown),
-    page.after === null ? summary(tx, found, meant.corrections, shown) : laterSummary,
+    page.after === null ? summary(tx, found, meant, shown) : laterSummary,
   ])
   return { items, next: last ? `${last.key} ${last.product_id}` : null, more }
 }
@@ -70,12 +74,12 @@ function ownUuid(tx: Tx): string | null {
 }
 
 /** Counted once for a search, with its first page. */
-const laterSummary = '"total":null,"facets":null,"corrections":[]'
+const laterSummary = '"total":null,"facets":null,"corrections":[],"expansions":[]'
 
 async function summary(
   tx: Tx,
   { hits, total, is_exact, facets }: Found,
-  corrections: readonly Correction[],
+  { corrections, expansions }: Meant,
   shown: { readonly currency: string; readonly locale: string | undefined },
 ): Promise<string> {
   const [options, categories, attributes] = await Promise.all([
@@ -88,7 +92,7 @@ async function summary(
   ])
   const counted = { value: total, relation: is_exact ? 'EXACT' : 'AT_LEAST' }
   const told = facetsOf(facets, { ...shown, options, categories, attributes })
-  return `"total":${JSON.stringify(counted)},"facets":${JSON.stringify(told)},"corrections":${JSON.stringify(corrections)}`
+  return `"total":${JSON.stringify(counted)},"facets":${JSON.stringify(told)},"corrections":${JSON.stringify(corrections)},"expansions":${JSON.stringify(expansions)}`
 }
 
 export interface SuggestQuery {
@@ -98,22 +102,41 @@ export interface SuggestQuery {
   readonly channel?: string | undefined
 }
 
-/** Words end as they are typed, and are known before. */
+/** More words than are told are looked at, because products may be found by none of the first. */
+const completionsPer = 3
+
+/** Words end as they are typed, and are known before. As many round trips as a search. */
 export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
   const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
   const words = searchedWords(q)
-  const typed = beginningOf(words, await listTerms(tx, words, languages, false), languages)
-  if (typed === undefined) return { words: [], products: [] }
   const provider = ownUuid(tx)
-  const found = await suggest(tx, {
-    ...soldIn(typed, channel),
-    languages: ['', ...(locale === undefined ? [] : [languageOf(locale)])],
+  const terms = await listTerms(tx, words, {
+    languages,
+    tellsOthers: provider === null,
+    completions: limit * completionsPer,
+  })
+  const typed = typedSoFar(words, terms, languages)
+  if (typed === undefined) return { words: [], products: [] }
+  const { query, titled, completions } = typed
+  const { counts, products } = await suggest(tx, {
+    query: soldIn(query, channel),
+    titled: soldIn(titled, channel),
+    words: completions.map((each) => ({ query: soldIn(each.query, channel) })),
     provider,
     barred,
     size: limit,
   })
-  const products = await listTitles(tx, found.products, locale)
-  const before = words.slice(0, -1).map(({ word }) => word)
-  const completed = provider === null ? found.words : []
-  return { words: completed.map((word) => [...before, word].join(' ')), products }
+  return {
+    words: mostFound(completions, counts).slice(0, limit),
+    products: await listTitles(tx, products, locale),
+  }
+}
+
+/** Those that any product is found by, what most have first. */
+function mostFound(completions: readonly Completion[], counts: readonly number[]): string[] {
+  const found = completions
+    .map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count)
+  return [...new Set(found.map(({ text }) => text))]
 }

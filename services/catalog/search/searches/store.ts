@@ -3,30 +3,52 @@ import { keptListing } from '../../listings/store.ts'
 import { fallbacksOf } from '../../locales.ts'
 import type { Option } from '../../options/option.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
-import { dictionaryOf } from '../languages.ts'
-import type { Term } from '../terms.ts'
-import type { SearchedWord } from '../words.ts'
+import { dictionaryOf, isCompounding } from '../languages.ts'
+import { partsMax, type Term } from '../terms.ts'
+import { formsOf, isWord, lettersFor, type SearchedWord } from '../words.ts'
 
 /** As many of the catalog's words are compared with one that it does not know. */
 const nearMax = 30
+/** Shorter words have one wrong letter at most; unfinished ones are compared with the beginning of longer ones. */
+const longMin = 6
+const unfinishedMin = 4
+/** However many words are searched, each may be a part of so many. */
+const partsMin = 5
 
-/** What the catalog knows of words in some languages; without `mayBeMistyped` nothing is told of other words of it. */
+export interface TermQuery {
+  readonly languages: readonly string[]
+  /** Without it nothing is told of words of the catalog that are not searched for. */
+  readonly tellsOthers: boolean
+  /** As many words as the last one is completed to, which is unfinished then. */
+  readonly completions?: number
+}
+
+/** What the catalog knows of words in some languages. */
 export async function listTerms(
   tx: Tx,
   words: readonly SearchedWord[],
-  languages: readonly string[],
-  mayBeMistyped: boolean,
+  { languages, tellsOthers, completions = 0 }: TermQuery,
 ): Promise<readonly Term[]> {
   if (words.length === 0) return []
+  const most = Math.max(partsMin, Math.floor(partsMax / 2 / words.length))
   const asked = {
-    terms: words.map(({ word, written }) => ({
-      word,
-      written,
-      may_be_mistyped: /^\D{3,40}$/u.test(word),
-    })),
+    terms: words.map(({ word, written }, at) => {
+      const isBegun = tellsOthers && completions > 0 && at === words.length - 1
+      return {
+        word,
+        written,
+        forms: formsOf(word, languages),
+        is_word: isWord(word),
+        is_long: word.length >= (isBegun ? unfinishedMin : longMin),
+        letters: lettersFor(word),
+        is_begun: isBegun,
+        is_compounded: isWord(word) && languages.some(isCompounding),
+        most: isBegun ? completions : most,
+      }
+    }),
     tags: languages,
     dictionaries: languages.map(dictionaryOf),
-    nearest: mayBeMistyped ? nearMax : 0,
+    nearest: tellsOthers ? nearMax : 0,
   }
   const [row] = await tx<{ terms: readonly Term[] }>`
     select catalog.search_terms(${JSON.stringify(asked)}::jsonb) as terms
@@ -209,7 +231,8 @@ export async function listFacetAttributes(
 }
 
 interface Suggested {
-  readonly words: readonly string[]
+  /** By how many of some products each of the words is found; 0 is none at all. */
+  readonly counts: readonly number[]
   readonly products: readonly string[]
 }
 
@@ -217,7 +240,7 @@ export async function suggest(tx: Tx, asked: object): Promise<Suggested> {
   const [row] = await tx<{ found: Suggested }>`
     select catalog.search_suggestions(${JSON.stringify(asked)}::jsonb) as found
   `
-  return row?.found ?? { words: [], products: [] }
+  return row?.found ?? { counts: [], products: [] }
 }
 
 /** In the order in which they are given. */

@@ -106,6 +106,7 @@ export const operations = {
   getProduct: 'Get a product',
   updateProduct: 'Update a product',
   deleteProduct: 'Delete a product',
+  getProductByHandle: 'Get a product by its handle',
   createProducts: 'Create products',
   updateProducts: 'Update products',
   publishProduct: 'Publish a product',
@@ -430,6 +431,7 @@ export type Work =
   | 'catalog.announce_publications'
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
+  | 'catalog.sweep_search_words'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'

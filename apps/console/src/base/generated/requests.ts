@@ -555,6 +555,7 @@ export const listProducts = {
   tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
   provider_id: {},
   category_id: {},
+  collection_id: {},
   product_type_id: {},
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   media_id: {},
@@ -825,6 +826,10 @@ export const updateProduct = {
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const getProductByHandle = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createProducts = {
@@ -1430,6 +1435,7 @@ export const searchProducts = {
   kind: { maxLength: 100 },
   tag: { maxLength: 1000 },
   category_id: {},
+  collection_id: {},
   availability: { values: ['IN_STOCK', 'OUT_OF_STOCK'] },
   options: { maxLength: 1000 },
   attributes: { maxLength: 1000 },
@@ -1460,6 +1466,7 @@ export const listCategories = {
   status: { values: ['ACTIVE', 'HIDDEN'] },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   ids: {},
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
 export const createCategory = {
@@ -1615,6 +1622,8 @@ export const previewCollection = {
 export const listCollectionProducts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'IN_REVIEW', 'REJECTED', 'ACTIVE', 'ARCHIVED'] },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
 } as const
 
@@ -1805,6 +1814,7 @@ export const exportProducts = {
     tag: { minLength: 1, maxLength: 64, pattern: '\\S' },
     provider_id: {},
     category_id: {},
+    collection_id: {},
     product_type_id: {},
     channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
     media_id: {},

@@ -21,9 +21,18 @@ export function approvalTitle(
 /** What it would do, without the changes of a variant that those of its product say already. */
 export function changesOf({ changes }: Pick<Approval, 'changes'>): readonly Change[] {
   const said = new Set(changes.filter(({ resource }) => resource === 'product').flatMap(valuesOf))
-  return changes.filter(
-    (change) => change.resource !== 'variant' || !valuesOf(change).every((one) => said.has(one)),
-  )
+  return changes
+    .filter(
+      (change) => change.resource !== 'variant' || !valuesOf(change).every((one) => said.has(one)),
+    )
+    .map(withoutDryRun)
+}
+
+/** What a dry run of the file has found stands on a card of its own. */
+function withoutDryRun(change: Change): Change {
+  const after = (change.after ?? {}) as { readonly preview?: object | null }
+  if (change.resource !== 'job' || !after.preview) return change
+  return { ...change, after: { ...after, preview: { ...after.preview, dry_run: null } } }
 }
 
 function valuesOf({ before, after }: Change): string[] {

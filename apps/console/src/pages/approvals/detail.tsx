@@ -13,6 +13,7 @@ import { approvalTitle } from './about.ts'
 import { ChangesCard } from './changes.tsx'
 import { DecidersCard } from './deciders.tsx'
 import { CancelDialog, DecisionDialog } from './decision.tsx'
+import { DryRunCard } from './dry-run.tsx'
 import { ReasonCard } from './reason.tsx'
 import { RequestCard } from './request.tsx'
 import { ResultCard } from './result.tsx'
@@ -50,6 +51,7 @@ export function ApprovalDetail({ approvalId }: { readonly approvalId: string }) 
           <div>
             <ResultCard approval={approval} />
             <ReasonCard approval={approval} />
+            <DryRunCard approval={approval} />
             <ChangesCard approval={approval} />
             <RequestCard approval={approval} />
           </div>

@@ -4,7 +4,7 @@ import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Badge } from '../../kit/badge.tsx'
-import { Button, IconButton } from '../../kit/button.tsx'
+import { Button, IconButton, LinkButton } from '../../kit/button.tsx'
 import { Card, Empty } from '../../kit/card.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -49,11 +49,16 @@ export function ProductsCard({ collection }: CollectionProps) {
       title={t.collections.products}
       isFlush
       aside={
-        mayAdd && (
-          <Button isSmall icon="plus" onClick={() => search({ do: 'add' })}>
-            {t.collections.addProducts}
-          </Button>
-        )
+        <>
+          <LinkButton isSmall to={`products?collection_id=${collectionId}`}>
+            {t.collections.asList}
+          </LinkButton>
+          {mayAdd && (
+            <Button isSmall icon="plus" onClick={() => search({ do: 'add' })}>
+              {t.collections.addProducts}
+            </Button>
+          )}
+        </>
       }
     >
       <Refusal error={error ?? members.error} isOfChange={members.error !== undefined} />

@@ -10,19 +10,23 @@ import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsOf, tagsText } from '../../kit/tags.ts'
+import { categoryNames } from '../../shared/names/categories.ts'
+import { NamesField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { tagged, tagLines, wrongTags } from './bulk-tags.ts'
 import { kindChoices } from './kinds.ts'
 import { ProductStatus } from './status.tsx'
+import { useStructureNames } from './structure-shown.ts'
 
-const empty = { added: '', removed: '', kind: '', taxCode: '' }
+const none: ReadonlySet<string> = new Set()
+const empty = { added: '', removed: '', into: none, outOf: none, kind: '', taxCode: '' }
 type Draft = typeof empty
 
-/** Sets what several products have in common: tags, type and tax code. What nobody sets stays as it is. */
+/** Sets what several products have in common: tags, categories, type and tax code. What nobody sets stays as it is. */
 export function useEditAction(): BulkAction<ListProductsItem> {
   const t = useTexts()
   const [draft, setDraft] = useState(empty)
-  const isEmpty = Object.values(draft).every((text) => text.trim() === '')
+  const nameOf = useStructureNames()
   return {
     key: 'edit',
     name: t.kit.edit,
@@ -36,9 +40,9 @@ export function useEditAction(): BulkAction<ListProductsItem> {
         set={(changed) => setDraft((before) => ({ ...before, ...changed }))}
       />
     ),
-    isIncomplete: wrongTags(tagsOf(draft.added), tagsOf(draft.removed)),
-    hindrance: isEmpty ? t.kit.unchanged : undefined,
-    lines: (items) => linesOf(items, draft, t),
+    isIncomplete: wrongTags(tagsOf(draft.added), tagsOf(draft.removed)) || hasBothWays(draft),
+    hindrance: isEmpty(draft) ? t.kit.unchanged : undefined,
+    lines: (items) => [...linesOf(items, draft, t), ...categoryLines(draft, nameOf, t)],
     about: ['product', 'variant'],
     run: async (items, idempotencyKey) => {
       const rows = items.map((item) => ({
@@ -55,11 +59,35 @@ export function useEditAction(): BulkAction<ListProductsItem> {
   }
 }
 
-/** Each keeps its own tags beside those that all of them get. */
-function bodyOf({ tags }: ListProductsItem, { added, removed, kind, taxCode }: Draft) {
+function isEmpty({ into, outOf, ...texts }: Draft): boolean {
+  return into.size + outOf.size === 0 && Object.values(texts).every((text) => text.trim() === '')
+}
+
+/** Nothing is put into a category and taken out of it at once. */
+function hasBothWays({ into, outOf }: Draft): boolean {
+  return [...into].some((id) => outOf.has(id))
+}
+
+/** Which categories each of them is in is not in the list, and need not be known: they keep all others. */
+function categoryLines({ into, outOf }: Draft, nameOf: (id: string) => string, t: Texts) {
+  const line = (name: string, ids: ReadonlySet<string>): NowAfterLine[] =>
+    ids.size === 0
+      ? []
+      : [{ name, now: t.products.bulkOwn, after: [...ids].map(nameOf).join(', ') }]
+  return [
+    ...line(t.products.bulkAddCategories, into),
+    ...line(t.products.bulkRemoveCategories, outOf),
+  ]
+}
+
+/** Each keeps its own tags and categories beside those that all of them get. */
+function bodyOf({ tags }: ListProductsItem, draft: Draft) {
+  const { added, removed, into, outOf, kind, taxCode } = draft
   const isTagged = added.trim() !== '' || removed.trim() !== ''
   return {
     tags: isTagged ? tagged(tags, tagsOf(added), tagsOf(removed)) : undefined,
+    add_category_ids: into.size === 0 ? undefined : [...into],
+    remove_category_ids: outOf.size === 0 ? undefined : [...outOf],
     kind: kind === '' ? undefined : (kind as Product['kind']),
     tax_code: given(taxCode),
   }
@@ -115,6 +143,21 @@ function BulkFields({ draft, set }: BulkFieldsProps) {
         onInput={(removed) => set({ removed })}
         hint={t.products.tagsHint}
       />
+      <NamesField
+        names={categoryNames}
+        label={t.products.bulkAddCategories}
+        add={t.products.bulkAddCategory}
+        chosen={draft.into}
+        onChange={(into) => set({ into })}
+      />
+      <NamesField
+        names={categoryNames}
+        label={t.products.bulkRemoveCategories}
+        add={t.products.bulkRemoveCategory}
+        chosen={draft.outOf}
+        onChange={(outOf) => set({ outOf })}
+      />
+      {hasBothWays(draft) && <p class="wrong">{t.products.bulkCategoriesWrong}</p>}
       <div class="fields-beside">
         <SelectField
           label={t.products.kind}

@@ -17,6 +17,7 @@ import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { thumbnailOf } from '../../shared/media/media.ts'
 import { categoryNames } from '../../shared/names/categories.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
+import { collectionNames } from '../../shared/names/collections.ts'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { productTypeNames } from '../../shared/names/product-types.ts'
@@ -33,6 +34,7 @@ export const productFilters = [
   'status',
   'title',
   'category_id',
+  'collection_id',
   'product_type_id',
   'channel',
   'provider_id',
@@ -99,12 +101,20 @@ function Tools() {
   return (
     <>
       <SearchField parameter="title" label={t.products.byTitle} />
-      <FilterPopup parameters={['category_id', 'product_type_id', 'channel', 'provider_id']}>
+      <FilterPopup
+        parameters={['category_id', 'collection_id', 'product_type_id', 'channel', 'provider_id']}
+      >
         <NameFilter
           names={categoryNames}
           parameter="category_id"
           label={t.categories.category}
           any={t.products.anyCategory}
+        />
+        <NameFilter
+          names={collectionNames}
+          parameter="collection_id"
+          label={t.collections.collection}
+          any={t.products.anyCollection}
         />
         <NameFilter
           names={productTypeNames}

@@ -26,8 +26,7 @@ export const categories: Texts['categories'] = {
   in: 'In',
   top: 'Oberste Ebene',
   products: 'Produkte',
-  productsHint:
-    'Produkte in dieser Kategorie selbst; die Liste enthält auch die der Unterkategorien.',
+  productsHint: 'Produkte in dieser Kategorie und ihren Unterkategorien, jedes einmal gezählt.',
   subcategories: 'Unterkategorien',
   noSubcategories: 'Keine Unterkategorien',
   status: 'Status',

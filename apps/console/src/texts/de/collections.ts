@@ -83,6 +83,7 @@ export const collections: Texts['collections'] = {
   previewLater: 'Vervollständigen Sie die Regeln, um zu sehen, welche Produkte sie finden.',
   previewNone: 'Kein Produkt erfüllt jetzt diese Regeln.',
   noProducts: 'Noch keine Produkte in dieser Kollektion',
+  asList: 'In Produktliste öffnen',
   addProducts: 'Produkte hinzufügen',
   added: (n) => `${products(n)} hinzugefügt`,
   chosen: 'Ausgewählte Produkte',

@@ -24,7 +24,7 @@ export const categories = {
   in: 'In',
   top: 'Top level',
   products: 'Products',
-  productsHint: 'Products in this category itself; the list also has those in its subcategories.',
+  productsHint: 'Products in this category and its subcategories, each counted once.',
   subcategories: 'Subcategories',
   noSubcategories: 'No subcategories',
   status: 'Status',

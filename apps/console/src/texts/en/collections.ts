@@ -81,6 +81,7 @@ export const collections = {
   previewLater: 'Complete the rules to see which products they find.',
   previewNone: 'No product meets these rules now.',
   noProducts: 'No products in this collection yet',
+  asList: 'View in product list',
   addProducts: 'Add products',
   added: (n: number) => `${products(n)} added`,
   chosen: 'Chosen products',

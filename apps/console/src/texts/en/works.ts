@@ -10,6 +10,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.keep_listings': 'Update product lists and the search',
   'catalog.keep_collections': 'Update collections',
   'catalog.rebuild_search': 'Reindex the search',
+  'catalog.sweep_search_words': 'Remove unused search words',
   'catalog.follow_in_search': 'Bring changed categories and product types into the search',
   'catalog.announce_publications': 'Announce publications that start and end',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',

@@ -181,6 +181,10 @@ export const shop = {
     title: 'Unbekannter Produkttyp',
     detail: 'Diesen Produkttyp gibt es nicht. Legen Sie ihn zuerst an.',
   },
+  product_handle_not_found: {
+    title: 'Kein Produkt mit diesem Handle',
+    detail: 'Prüfen Sie den Handle, oder suchen Sie das Produkt über seine ID.',
+  },
   product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
   product_not_sellable: {
     title: 'Produkt nicht im Verkauf',

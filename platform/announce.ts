@@ -1,4 +1,7 @@
-import { audited, type EventKind, emit, type FactsOf, type Tx } from '@souk/platform'
+import { audited } from './audit.ts'
+import type { Tx } from './db/tx.ts'
+import type { EventKind, FactsOf } from './events/event.ts'
+import { emit } from './events/outbox.ts'
 
 interface Announced {
   readonly id: string
@@ -13,6 +16,8 @@ interface Change<Thing> {
   /** Nothing for what is new. */
   readonly before?: Thing | undefined
   readonly after: Thing
+  /** Whose it is, where that is not its `providerId`. */
+  readonly owner?: string | null
 }
 
 /** Tells of a resource that was created or changed, and leaves what the audit log needs to know. */
@@ -20,9 +25,9 @@ export function announce<Kind extends EventKind, Thing extends Announced>(
   tx: Tx,
   kind: Kind,
   view: View<Thing, Kind>,
-  { before, after }: Change<Thing>,
+  { before, after, owner = after.providerId ?? null }: Change<Thing>,
 ): void {
-  const { id, version, providerId: owner = null } = after
+  const { id, version } = after
   audited(tx, { resource: kind.resource, id, before, after, view })
   const previous = before && view(before)
   emit(tx, kind, { id, version, object: view(after), previous, owner })

@@ -9,22 +9,22 @@ import {
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
-import type { Product } from '../products/product.ts'
-import { createVariant, updateVariantDetails } from '../variants/operations.ts'
+import type { Product } from '../../products/product.ts'
+import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
 import {
   type CreateVariantBody,
   changesOfVariant,
   draftOfVariant,
   furtherPrices,
-} from '../variants/schemas.ts'
-import { listVariantsOfProducts } from '../variants/store.ts'
-import { settled, type Variant } from '../variants/variant.ts'
-import { variantFor } from './matching.ts'
-import { refusal } from './named-variant.ts'
-import { required } from './row.ts'
-import type { VariantRow } from './schemas.ts'
-import { type FurtherPrice, listFurtherPrices } from './store.ts'
-import type { KnownRow } from './told-rows.ts'
+} from '../../variants/schemas.ts'
+import { listVariantsOfProducts } from '../../variants/store.ts'
+import { settled, type Variant } from '../../variants/variant.ts'
+import { variantFor } from '../matching.ts'
+import { refusal } from '../named-variant.ts'
+import { required } from '../row.ts'
+import type { VariantRow } from '../schemas.ts'
+import { type FurtherPrice, listFurtherPrices } from '../store.ts'
+import type { KnownRow } from '../told-rows/operations.ts'
 
 /** What a row says of the variants of a product that is there. */
 type VariantsTold = Pick<KnownRow, 'productId' | 'row' | 'isBeside'>

@@ -1,15 +1,15 @@
 import { ownId, type RowFault, type Tx } from '@souk/platform'
-import { isNamed, type NamedProduct, productNamedBy, skusOf } from './matching.ts'
-import { namedIn, type References, resolved } from './references.ts'
+import { isNamed, type NamedProduct, productNamedBy, skusOf } from '../matching.ts'
+import { namedIn, type References, resolved } from '../references.ts'
 import {
   attributeFaultsIn,
   contradictionsIn,
   isToldBeside,
   missingIn,
   withVariants,
-} from './row.ts'
-import type { ProductRow } from './schemas.ts'
-import { listCategoryIds, listNamedProducts, listNamedTypes } from './store.ts'
+} from '../row.ts'
+import type { ProductRow } from '../schemas.ts'
+import { listCategoryIds, listNamedProducts, listNamedTypes } from '../store.ts'
 
 /** A row with its references found, and the product that it is about if there is one. */
 export interface ToldRow {
