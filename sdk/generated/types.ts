@@ -4270,6 +4270,10 @@ export interface UpdateProductRequest {
   tax_code?: string | null | undefined
   /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
+  /** Categories to put the product into, beside those that it is in; instead of `category_ids` */
+  add_category_ids?: readonly string[] | undefined
+  /** Categories to take the product out of, if it is in them; instead of `category_ids` */
+  remove_category_ids?: readonly string[] | undefined
   tags?: readonly string[] | undefined
   external_id?: string | null | undefined
   product_type_id?: string | null | undefined

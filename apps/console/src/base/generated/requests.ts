@@ -40,7 +40,7 @@ export const importCustomers = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -784,6 +784,14 @@ export const updateProduct = {
     maxItems: 20,
     items: {},
   },
+  add_category_ids: {
+    maxItems: 20,
+    items: {},
+  },
+  remove_category_ids: {
+    maxItems: 20,
+    items: {},
+  },
   tags: {
     maxItems: 50,
     items: { minLength: 1, maxLength: 64, pattern: '\\S' },
@@ -1063,6 +1071,14 @@ export const updateProducts = {
         kind: { values: ['PHYSICAL', 'DIGITAL', 'SERVICE', 'BUNDLE', 'GIFT_CARD'] },
         tax_code: { minLength: 1, maxLength: 64 },
         category_ids: {
+          maxItems: 20,
+          items: {},
+        },
+        add_category_ids: {
+          maxItems: 20,
+          items: {},
+        },
+        remove_category_ids: {
           maxItems: 20,
           items: {},
         },
@@ -1775,7 +1791,7 @@ export const importProducts = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1786,7 +1802,7 @@ export const importPrices = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1797,7 +1813,7 @@ export const importStock = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
