@@ -15,6 +15,7 @@ import { lineOf } from './csv/row.ts'
 import type { Job } from './job.ts'
 import type { JobKinds } from './kinds.ts'
 import { recordsIn } from './parsing/csv-block.ts'
+import type { Header } from './parsing/found-row.ts'
 import type { Part } from './parts/rows.ts'
 import { listParts } from './parts/store.ts'
 import { jobHasNoErrors, jobResultNotReady } from './problems.ts'
@@ -74,7 +75,7 @@ export class Downloads {
 
   async *#reportOf(context: Context, job: Job): AsyncGenerator<string> {
     if (job.format === 'csv') {
-      yield lineOf([...(job.header?.names ?? []).filter(isTaken), ...reportedNames])
+      yield titlesOf(job.header)
     }
     for (let after: string | null = null; ; ) {
       const asked = { after, until: null }
@@ -107,16 +108,28 @@ function nameOf({ kind, format, createdAt }: Job, suffix: string): string {
   return `${resource}-${createdAt.toISOString().slice(0, 10)}${suffix}.${format}`
 }
 
-/** What was left alone is left out: under no name it could not be imported again. */
-function isTaken(name: string): boolean {
-  return name !== leftAlone
+/** As the file has them, so that it is imported again in the same way, with those of the report at the end. */
+function titlesOf(header: Header | null): string {
+  const { names = [], written = names, delimiter } = header ?? {}
+  const kept = written.filter((_name, index) => isKept(header, index))
+  return lineOf([...kept.map(safe), ...reportedNames], delimiter)
+}
+
+/**
+ * What an earlier report said is replaced. What an earlier release has noted of a column that was left alone is no name, under
+ * which it could not be imported again.
+ */
+function isKept(header: Header | null, index: number): boolean {
+  const { names = [], written } = header ?? {}
+  const name = names[index]
+  return !(name !== undefined && reportedNames.includes(name)) && !(name === leftAlone && !written)
 }
 
 /** The row as it was sent, with what was wrong with it in the lines that are at fault, or else in its first. */
 async function reported({ format, header }: Job, error: RowError): Promise<string> {
   const { content, errors, line, rowNumber } = error
   if (format === 'ndjson') return reportedJson(content, errors)
-  const { names = [], delimiter = ',' } = header ?? {}
+  const { delimiter = ',' } = header ?? {}
   const bytes = Buffer.from(content)
   const first = rowNumber ?? line
   const { records } = await recordsIn(
@@ -129,8 +142,8 @@ async function reported({ format, header }: Job, error: RowError): Promise<strin
   return records
     .map((record) => {
       const own = errors.filter((one) => placeOf(one) === record.rowNumber)
-      const cells = record.cells.filter((_cell, index) => isTaken(names[index] ?? ' '))
-      return lineOf([...cells, ...toldOf(own)].map(safe))
+      const cells = record.cells.filter((_cell, index) => isKept(header, index))
+      return lineOf([...cells, ...toldOf(own)].map(safe), delimiter)
     })
     .join('')
 }

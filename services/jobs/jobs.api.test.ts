@@ -109,6 +109,27 @@ describe('an import', () => {
     const twice = await world.as('again').post(`/api/v1/jobs/${job.id}/retry-failed`)
     assert.deepEqual([twice.status, twice.body.code], [409, 'job_not_retryable'])
   })
+
+  test('the error report of a file with columns is imported with the same columns, again and again', async () => {
+    const tenant = 'same'
+    const columns = { 'E-Mail Address': 'email', '=Points': null, '': null }
+    let file = 'External ID;E-Mail Address;=Points;;Name\nc1;nowhere;7;8;Ada\n'
+    for (const round of [1, 2, 3]) {
+      const job = await world.import(tenant, path, file, { columns })
+      assert.equal(job.counts.failed, 1, `round ${round}`)
+      file = (await world.as(tenant).get(`/api/v1/jobs/${job.id}/error-report`)).text
+      const [titles, row] = file.split('\r\n')
+      assert.equal(
+        titles,
+        "External ID;E-Mail Address;'=Points;;Name;error.code;error.path;error.message;error.column",
+      )
+      assert.match(row ?? '', /^c1;nowhere;7;8;Ada;/)
+    }
+    const mended = await world.import(tenant, path, file.replace('nowhere', 'ada@x.example'), {
+      columns,
+    })
+    assert.partialDeepStrictEqual(mended, { status: 'SUCCEEDED', counts: { ok: 1 } })
+  })
 })
 
 describe('an export', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { newId } from '@souk/platform'
 import { holding, until, untilBlocked } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
@@ -109,6 +110,31 @@ describe('stock of products in a file', () => {
     assert.equal(status, 200, text)
     assert.equal((await world.job(tenant, id)).status, 'SUCCEEDED')
     assert.deepEqual(await unitsOf(tenant), { units: 100, moved: 100 })
+  })
+
+  test('of variants that only their place tells apart is set again by the same file, and none is added', async () => {
+    const tenant = 'plain'
+    const lines = [3, 4].map((stock) => `plain,Plain,1,EUR,${stock}\n`)
+    const file = `external_id,title,price,currency,stock\n${lines.join('')}`
+    for (const changes of [{ created: 1 }, { unchanged: 1 }, { unchanged: 1 }]) {
+      const job = await world.import(tenant, path, file)
+      assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes })
+    }
+    assert.deepEqual(await unitsOf(tenant), { units: 7, moved: 7 })
+  })
+
+  test('variant_not_found: of an id that the product has not, and no variant is added', async () => {
+    const tenant = 'unknown'
+    await robe(tenant)
+    const file = `handle,variant.id,price,currency,stock\nrobe,${newId('var')},1,EUR,9\n`
+    const job = await world.import(tenant, path, file)
+    const { body } = await world
+      .as(tenant)
+      .get<{ content: readonly { errors: object[] }[] }>(`/api/v1/jobs/${job.id}/errors`)
+    assert.partialDeepStrictEqual(body.content[0]?.errors, [
+      { code: 'variant_not_found', path: '/variants/0/id', column: 'variant.id' },
+    ])
+    assert.deepEqual(await unitsOf(tenant), { units: 5, moved: 5 })
   })
 
   test('is refused where the other locations have more than the file says', async () => {

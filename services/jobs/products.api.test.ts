@@ -186,11 +186,11 @@ describe('products', () => {
     const [header, , , second] = report.text.split(/\r?\n/)
     assert.equal(
       header,
-      'external_id,title,description,sku,price,stock,error.code,error.path,error.message,error.column',
+      'Art-Nr,Name,Text,sku,price,Bestand,Notiz,error.code,error.path,error.message,error.column',
     )
-    assert.match(String(second), /^a,,,A-2,1,ten,type,.*,Bestand$/)
+    assert.match(String(second), /^a,,,A-2,1,ten,[^,]*,type,.*,Bestand$/)
     const mended = report.text.replace(',ten,', ',2,').replace('b,,,B-1', 'b,,,B-2')
-    const again = await world.import('lines', path, mended)
+    const again = await world.import('lines', path, mended, { columns })
     assert.partialDeepStrictEqual(again, { status: 'SUCCEEDED', changes: { created: 2 } })
     const wrong = 'external_id,sku,hs_code\nb,B-1,620520\n,B-2,oops\n,B-3,620520\n'
     const later = await world.import('lines', path, wrong)

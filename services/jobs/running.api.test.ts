@@ -223,6 +223,27 @@ describe('POST /api/v1/customers/imports', () => {
     assert.partialDeepStrictEqual(body.errors, [{ path: '/colour', code: 'unknown_column' }])
   })
 
+  const wrong: [title: string, columns: object][] = [
+    ['a number for an empty name', { '': 5 }],
+    ['a number for a name of several lines', { 'a\nb': 5 }],
+    ['a very long name', { ['x'.repeat(1_001)]: 'email' }],
+    ['a very long column', { Mail: 'x'.repeat(201) }],
+  ]
+  for (const [title, columns] of wrong) {
+    test(`400 validation_failed: columns with ${title}`, async () => {
+      const upload_id = await world.upload('wrong', 'Mail\na@x.example\n')
+      const { status, body } = await start('wrong', { upload_id, columns })
+      assert.deepEqual([status, body.code], [400, 'validation_failed'])
+    })
+  }
+
+  test('a name may be empty or go over several lines, and is left alone as it stands', async () => {
+    const file = 'email,,"Best\nfriend"\na@x.example,1,2\n'
+    const columns = { '': null, 'Best\nfriend': null }
+    const job = await world.import('odd', path, file, { columns })
+    assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', counts: { ok: 1 } })
+  })
+
   test('names of another program are renamed, and what is left alone is not read', async () => {
     const file = 'E-Mail Address,Full Name,Points\nada@x.example,Ada,many\n'
     const upload_id = await world.upload('renamed', file)

@@ -22,10 +22,15 @@ export const ErrorsQuery = listQuery({})
 
 export const FormatSchema = Type.Enum([...formats])
 
+/** By whatever stands in the first line of a file, which may be nothing, or go over several lines. */
 const Columns = Type.Record(
-  Type.String({ pattern: '^.{1,200}$' }),
+  Type.String({ pattern: '^[\\s\\S]{0,1000}$' }),
   Nullable(Type.String({ maxLength: 200 })),
-  { maxProperties: 500, examples: [{ 'Variant SKU': 'sku', Vendor: 'brand', Published: null }] },
+  {
+    additionalProperties: false,
+    maxProperties: 500,
+    examples: [{ 'Variant SKU': 'sku', Vendor: 'brand', Published: null }],
+  },
 )
 
 export const StartImportBody = Type.Object(

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type NamedProduct, productNamedBy } from './matching.ts'
+import type { Variant } from '../variants/variant.ts'
+import { type NamedProduct, productNamedBy, variantFor } from './matching.ts'
 import { keysOfVariant, variantsOf } from './named-variant.ts'
 import { partsOf } from './parts.ts'
-import type { ProductRow } from './schemas.ts'
+import type { ProductRow, VariantRow } from './schemas.ts'
 
 const [own, other] = ['prv_own', 'prv_other']
 
@@ -44,6 +45,35 @@ describe('the product that a row is about', () => {
     test(`by ${title}: ${expected}`, () => {
       const { productId, errors } = productNamedBy(row, known, caller)
       assert.equal(errors[0]?.code ?? productId ?? 'none', expected)
+    })
+  }
+})
+
+describe('the variants that the lines of a row are about', () => {
+  function variant(id: string, position: number, fields: Partial<Variant> = {}): Variant {
+    return { id, position, sku: null, externalId: null, optionValues: {}, ...fields } as Variant
+  }
+  const named = variant('named', 0, { sku: 'A', externalId: 'erp' })
+  const large = variant('large', 1, { optionValues: { size: 'L' } })
+  const plain = [variant('later', 3), variant('sooner', 2)]
+  const cases: [title: string, rows: VariantRow[], existing: Variant[], expected: string[]][] = [
+    ['id', [{ id: 'large' }, { id: 'gone' }], [named, large], ['large', 'none']],
+    ['external id and SKU', [{ external_id: 'erp' }, { sku: 'A' }], [named], ['named', 'named']],
+    ['option values', [{ option_values: { size: 'L' } }], [named, large], ['large']],
+    ['nothing, the only one', [{}], [named], ['named']],
+    ['nothing, beside the only one', [{ sku: 'A' }, {}], [named], ['named', 'none']],
+    ['nothing, one plain after the other', [{}, {}, {}], plain, ['sooner', 'later', 'none']],
+    ['nothing, among others', [{}, { sku: 'A' }], [named, large, ...plain], ['sooner', 'named']],
+  ]
+  for (const [title, rows, existing, expected] of cases) {
+    test(`by ${title}: ${expected}`, () => {
+      const met = new Set<Variant>()
+      const found = rows.map((row) => {
+        const one = variantFor(row, existing, met)
+        if (one) met.add(one)
+        return one?.id ?? 'none'
+      })
+      assert.deepEqual(found, expected)
     })
   }
 })

@@ -60,8 +60,15 @@ function bySku(skus: readonly string[], own: readonly NamedProduct[]): NamedBy {
   return { productId: undefined, errors }
 }
 
-/** By what names it, else by its option values; without these it is the only one, if there is but one. */
-export function variantFor(row: VariantRow, existing: readonly Variant[]): Variant | undefined {
+/**
+ * By what names it, else by its option values; without these it is the only one, if there is but one, or the next of those
+ * that have neither: the same file finds them in the same order again. `met` are those of earlier lines of the row.
+ */
+export function variantFor(
+  row: VariantRow,
+  existing: readonly Variant[],
+  met: ReadonlySet<Variant> = new Set(),
+): Variant | undefined {
   const { id, external_id, sku, option_values: values = {} } = row
   if (id !== undefined) return existing.find((variant) => variant.id === id)
   if (external_id || sku) {
@@ -71,10 +78,19 @@ export function variantFor(row: VariantRow, existing: readonly Variant[]): Varia
     )
   }
   const [only, ...others] = existing
-  const isPlain = (options: object) => Object.keys(options).length === 0
-  const isOnly = others.length === 0 && only && (isPlain(values) || isPlain(only.optionValues))
-  if (isOnly) return only
-  return isPlain(values)
-    ? undefined
-    : existing.find(({ optionValues }) => isDeepStrictEqual(optionValues, values))
+  const isOnly = others.length === 0 && only && (isEmpty(values) || isEmpty(only.optionValues))
+  if (isOnly && !met.has(only)) return only
+  if (isEmpty(values)) return plainIn(existing).find((variant) => !met.has(variant))
+  return existing.find(({ optionValues }) => isDeepStrictEqual(optionValues, values))
+}
+
+function isEmpty(options: object): boolean {
+  return Object.keys(options).length === 0
+}
+
+/** Those that nothing but their place tells apart. */
+function plainIn(existing: readonly Variant[]): Variant[] {
+  return existing
+    .filter(({ sku, externalId, optionValues }) => !sku && !externalId && isEmpty(optionValues))
+    .toSorted((a, b) => a.position - b.position)
 }

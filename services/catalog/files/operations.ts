@@ -29,7 +29,7 @@ import {
   saveFurther,
   variantsOf,
   withoutNulls,
-} from './variants.ts'
+} from './variants/operations.ts'
 
 /**
  * Creates or changes products by the operations that requests call. A row is about the product with its id, else with its

@@ -45,6 +45,7 @@ describe('names in the first line of a CSV file', () => {
     }
     assert.deepEqual(namesOf(written, renaming), ['external_id', 'sku', 'option_values.size', ''])
     assert.deepEqual(namesOf(['sku', 'price'], { price: null }), ['sku', ''])
+    assert.deepEqual(namesOf(['sku', '', 'a\nb'], { '': null, 'a\nb': null }), ['sku', '', ''])
   })
 
   test('that mean no column are told, each by what the file has', () => {
@@ -53,6 +54,8 @@ describe('names in the first line of a CSV file', () => {
       ['/', 'unknown_column'],
       ['/constructor', 'unknown_column'],
     ])
+    const [unknown] = columnNames(['constructor'], declared, {}).errors
+    assert.match(unknown?.message ?? '', /is not a column/)
     assert.deepEqual(namesOf(['Kind'], { Kind: 'colour' }), [['/Kind', 'unknown_column']])
     assert.deepEqual(namesOf(['sku', 'option_values.__proto__']), [
       ['/option_values.__proto__', 'unknown_column'],

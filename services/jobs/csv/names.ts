@@ -24,20 +24,20 @@ export function columnNames(
     const message = `has ${written.length} columns; at most ${columnsMax} are read`
     return { names: [], errors: [{ path: '', code: 'too_many_columns', message }] }
   }
-  const found = written.map((name) =>
-    Object.hasOwn(renaming, name) && renaming[name] === null
-      ? leftAlone
-      : columnOf((Object.hasOwn(renaming, name) && renaming[name]) || name, declared),
-  )
+  const meant = new Map(Object.entries(renaming))
+  const found = written.map((name) => {
+    const column = meant.get(name)
+    return column === null ? leftAlone : columnOf(column || name, declared)
+  })
   const errors = written.flatMap((name, index): FieldError[] => {
     const [path, column] = [pointerTo(name), found[index]]
     if (column === undefined) {
-      return [{ path, code: 'unknown_column', message: unknownColumn(renaming[name]) }]
+      return [{ path, code: 'unknown_column', message: unknownColumn(meant.get(name)) }]
     }
     if (column === leftAlone || found.indexOf(column) === index) return []
     return [{ path, code: 'duplicate_column', message: `is ${column} like another column` }]
   })
-  const missing = Object.keys(renaming).filter((name) => !written.includes(name))
+  const missing = [...meant.keys()].filter((name) => !written.includes(name))
   return {
     names: found.map((name) => name ?? leftAlone),
     errors: [

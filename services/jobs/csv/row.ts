@@ -195,8 +195,8 @@ export function linesOf(
 }
 
 /** One line with its end. */
-export function lineOf(cells: readonly string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`
+export function lineOf(cells: readonly string[], delimiter = ','): string {
+  return `${cells.map(quoted).join(delimiter)}\r\n`
 }
 
 interface WrittenLine {

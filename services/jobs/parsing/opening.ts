@@ -1,4 +1,5 @@
 import type { FieldError } from '@souk/platform'
+import { emptyText, plainText } from '../csv/cell.ts'
 import type { RowForm } from '../csv/header.ts'
 import { columnNames, type Renaming } from '../csv/names.ts'
 import { parseBlock } from './block.ts'
@@ -105,8 +106,13 @@ async function headerIn(
     }
     return { fault: fault ?? empty }
   }
-  const names = first.cells.map((name) => name.trim())
+  const names = first.cells.map(nameIn)
   return { header: { delimiter, names, at: at + first.end, line: first.endLine } }
+}
+
+/** The same whether or not it was guarded as a formula, or quoted without any text. */
+function nameIn(cell: string): string {
+  return cell === emptyText ? '' : plainText(cell.trim())
 }
 
 /** The one that stands most often in the first line, outside of quotes. */

@@ -61,6 +61,10 @@ export const rowFaults: Texts['jobs']['faults'] = {
   product_not_found: () =>
     'ist die ID keines Produkts. Lassen Sie sie leer, um ein Produkt anzulegen',
   variant_unknown: () => 'ist keine Variante. Legen Sie das Produkt zuerst an',
+  variant_not_found: () =>
+    'ist die ID keiner Variante dieses Produkts. Lassen Sie sie leer, um eine anzulegen',
+  duplicate_variant: () =>
+    'betrifft eine Variante, die dasselbe Produkt schon nennt. Lassen Sie eine von beiden weg',
   sku_ambiguous: () =>
     'ist nicht eindeutig. Ergänzen Sie external_id, handle oder, bei mehreren Verkäufern, provider_id',
   unknown_attribute: () => 'gehört nicht zum Produkttyp',

@@ -9,22 +9,22 @@ import {
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
 import type { Static } from 'typebox'
-import type { Product } from '../products/product.ts'
-import { createVariant, updateVariantDetails } from '../variants/operations.ts'
+import type { Product } from '../../products/product.ts'
+import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
 import {
   type CreateVariantBody,
   changesOfVariant,
   draftOfVariant,
   furtherPrices,
-} from '../variants/schemas.ts'
-import { listVariantsOfProducts } from '../variants/store.ts'
-import { settled, type Variant } from '../variants/variant.ts'
-import { variantFor } from './matching.ts'
-import { refusal } from './named-variant.ts'
-import { required } from './row.ts'
-import type { VariantRow } from './schemas.ts'
-import { type FurtherPrice, listFurtherPrices } from './store.ts'
-import type { KnownRow } from './told-rows/operations.ts'
+} from '../../variants/schemas.ts'
+import { listVariantsOfProducts } from '../../variants/store.ts'
+import { settled, type Variant } from '../../variants/variant.ts'
+import { variantFor } from '../matching.ts'
+import { refusal } from '../named-variant.ts'
+import { required } from '../row.ts'
+import type { VariantRow } from '../schemas.ts'
+import { type FurtherPrice, listFurtherPrices } from '../store.ts'
+import type { KnownRow } from '../told-rows/operations.ts'
 
 /** What a row says of the variants of a product that is there. */
 type VariantsTold = Pick<KnownRow, 'productId' | 'row' | 'isBeside'>
@@ -77,8 +77,9 @@ export async function changeVariants(
   for (const [index, row] of variants.entries()) {
     // What is told beside the product is told of the variant that stands for it, as in requests.
     const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
-    const variant = variantFor(row, existing) ?? beside
+    const variant = variantFor(row, existing, met) ?? beside
     const path = isBeside ? '' : `/variants/${index}`
+    if (row.id !== undefined && !variant) throw unknownVariant(path)
     if (variant && met.has(variant)) throw toldTwice(path)
     if (variant) met.add(variant)
     const change = variant
@@ -87,6 +88,11 @@ export async function changeVariants(
     if (await told(change, path)) isChanged = true
   }
   return isChanged
+}
+
+function unknownVariant(path: string) {
+  const message = 'is the id of no variant of this product; leave it empty to add one'
+  return refusal(`${path}/id`, 'variant_not_found', message)
 }
 
 /** The later of two could undo what the earlier says, and nobody would see it. */
