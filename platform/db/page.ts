@@ -75,17 +75,30 @@ export interface ListRow {
  * more from the index, and writes the JSON of each item.
  */
 export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Promise<ListPage> {
-  const { item, joins, total, comparing, order: { by, key, behind } = newestFirst } = list
-  const after = page.after === null ? undefined : behind(page.after)
-  const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
-  const found = sql`
-    from ${list.from} listed
-    where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
-    order by ${by}`
-  if (comparing !== undefined) {
-    return comparedPage(await comparedRows(tx, found, { ...list, comparing }, page), page)
-  }
+  const { item, joins, total, comparing, order: { by, key } = newestFirst } = list
+  const found = foundBy(tx, list, page)
   const limit = pageAndOneMore(page.limit)
+  if (comparing !== undefined) {
+    const max = literal(comparedMax)
+    return comparedPage(
+      await tx<ComparedRow>`
+        select ${key} as key, listed.place, listed.matches, ${item} as item
+        from (
+          select listed.*
+          from (
+            select listed.*, coalesce(${comparing}, false) as matches,
+              row_number() over (order by ${by}) as place
+            from (select * ${found} limit ${max}) listed
+          ) listed
+          where listed.matches or listed.place = ${max}
+          order by ${by}
+          limit ${limit}
+        ) listed ${joins === undefined ? sql`` : joins}
+        order by ${by}
+      `,
+      page,
+    )
+  }
   const items =
     joins === undefined
       ? sql`select ${key} as key, ${item} as item ${found} limit ${limit}`
@@ -105,29 +118,15 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
   return { ...pageFrom(rows, page), total: Number(counted?.item) }
 }
 
-function comparedRows(
-  tx: Tx,
-  found: Sql,
-  list: ListStatement & { readonly comparing: Sql },
-  page: PageRequest,
-): PromiseLike<readonly ComparedRow[]> {
-  const { item, joins, comparing, order: { by, key } = newestFirst } = list
-  const max = literal(comparedMax)
-  return tx<ComparedRow>`
-    select ${key} as key, listed.place, listed.matches, ${item} as item
-    from (
-      select listed.*
-      from (
-        select listed.*, coalesce(${comparing}, false) as matches,
-          row_number() over (order by ${by}) as place
-        from (select * ${found} limit ${max}) listed
-      ) listed
-      where listed.matches or listed.place = ${max}
-      order by ${by}
-      limit ${pageAndOneMore(page.limit)}
-    ) listed ${joins === undefined ? sql`` : joins}
-    order by ${by}
-  `
+/** The rows that all filters let through which an index serves, in their order. */
+function foundBy(tx: Tx, list: ListStatement, page: PageRequest): Sql {
+  const { by, behind } = list.order ?? newestFirst
+  const after = page.after === null ? undefined : behind(page.after)
+  const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
+  return sql`
+    from ${list.from} listed
+    where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
+    order by ${by}`
 }
 
 export interface KeyPage {
