@@ -159,7 +159,7 @@ describe('the list of tools', () => {
       'get_caller get_category get_channel',
       'get_collection get_customer get_event get_fulfillment get_job get_job_error_report',
       'get_job_result get_ledger_account get_location get_marketplace_analytics get_media get_media_original get_order get_order_totals',
-      'get_payment get_product get_product_availability get_product_relations get_product_type',
+      'get_payment get_product get_product_availability get_product_by_handle get_product_relations get_product_type',
       'get_provider get_provider_scorecard get_refund get_saved_view get_search_reindex',
       'get_stock_item get_trial_balance get_variant list_categories list_channels list_collection_products',
       'list_collections list_customers list_event_types list_events list_job_errors list_jobs',

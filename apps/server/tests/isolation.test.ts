@@ -124,8 +124,10 @@ async function callWithForeignIds(operation: Operation, trial: Trial): Promise<v
   if (JSON.stringify(foreign) !== JSON.stringify(absent)) {
     assert.equal(masked(reply), masked(nothing), `${name} tells a foreign id from an absent one`)
   }
+  // A handle is no id: the caller has made a product with the same sample by then, and finds its own.
+  const namesId = url.includes(':') && !url.endsWith('/:handle')
   // What only the operator may do is refused before anybody looks for the id.
-  if (url.includes(':')) assert.equal(reply.status, statusOf(operation), `${name} ${reply.text}`)
+  if (namesId) assert.equal(reply.status, statusOf(operation), `${name} ${reply.text}`)
 }
 
 for (const [layer, change] of Object.entries(layers)) {

@@ -226,7 +226,7 @@ describe('what an answer shows', () => {
       translations: { de: { title: 'Jacket' } },
     })
     const { corrections } = await find(shop.caller, { q: 'jackett jackett', locale: 'de' })
-    assert.deepEqual(corrections, [{ word: 'jackett', used: ['jacket'] }])
+    assert.deepEqual(corrections, [{ word: 'jackett', used: ['Jacket'] }])
   })
 
   test('in a currency that a product has no price in, it has neither a price nor a range', async () => {
