@@ -40,7 +40,7 @@ export const importCustomers = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1791,7 +1791,7 @@ export const importProducts = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1802,7 +1802,7 @@ export const importPrices = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
@@ -1813,7 +1813,7 @@ export const importStock = {
   dry_run: {},
   columns: {
     maxProperties: 500,
-    keys: { maxLength: 200, pattern: '^.{1,200}$' },
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
     items: { maxLength: 200 },
   },
 } as const
