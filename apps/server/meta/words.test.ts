@@ -38,7 +38,7 @@ const imperatives = new Set([
   'Prove',
   'Publish',
   'Quote',
-  'Reindex',
+  'Rebuild',
   'Reinstate',
   'Reject',
   'Remove',

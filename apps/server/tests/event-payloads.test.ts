@@ -60,6 +60,7 @@ function readingOf(resource: string): Reading {
 
 /** What cannot be read by its id, or is a message to a receiver that has proved nothing yet. */
 const unreadable = new Set([
+  'collection.members_changed',
   'stock.out',
   'stock.back_in_stock',
   'sandbox.created',
