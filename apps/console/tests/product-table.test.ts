@@ -21,7 +21,15 @@ function aRow(variantId: string, more: object = {}) {
     requires_shipping: true,
     tax_code: null,
   }
-  return { variantId, version: 3, values, isTracked: true, warehouse: 'MAIN', ...more }
+  return {
+    variantId,
+    version: 3,
+    values,
+    currency: 'EUR',
+    isTracked: true,
+    warehouse: 'MAIN',
+    ...more,
+  }
 }
 
 const typedOver = (cells: object) => new Map([['v1', cells]])
