@@ -4,7 +4,6 @@ import { run } from 'node:test'
 import { browserIfAny, noBrowser } from '../apps/console/testing/browser/index.ts'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
 import { catalogTests, houseRules } from './checked.ts'
-import { inOneFile } from './one-file.ts'
 
 /**
  * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own.
@@ -71,7 +70,6 @@ if (isInBrowser && (await browserIfAny()) === undefined) {
 
 const postgres = await startTestPostgres()
 process.env.SOUK_TEST_DATABASE_URL = postgres.url
-process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${await inOneFile()}`.trim()
 process.env.SOUK_TEST_REPORT = files.length > filesShownInFull ? 'failures' : 'all'
 process.env.SOUK_TEST_FILES = String(files.length)
 const { default: report } = await import('./report.ts')
