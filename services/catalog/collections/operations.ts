@@ -170,7 +170,10 @@ async function touch(tx: Tx, before: Collection, productCount: number): Promise<
 }
 
 export async function removeCollection(tx: Tx, collectionId: string): Promise<Collection> {
-  const collection = await getCollectionForUpdate(tx, collectionId)
+  const [, collection] = await sentInOrder([
+    lockRules(tx),
+    getCollectionForUpdate(tx, collectionId),
+  ])
   checkVersion(tx, collection.version)
   await deleteCollection(tx, collectionId)
   announceDeletion(tx, collectionDeleted, viewOfCollection, collection)

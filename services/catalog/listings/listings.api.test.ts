@@ -15,6 +15,7 @@ import {
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
+import { getStoredProductForUpdate } from '../products/store.ts'
 import { recount } from './operations.ts'
 import { lockListings } from './store.ts'
 
@@ -251,6 +252,33 @@ describe('while a worker of the release before runs as well', () => {
     await older()()
     await world.settle()
     assert.deepEqual([await inCollection(), await available()], [0, 1])
+  })
+})
+
+describe('while somebody changes a product', () => {
+  test('its collections are compared afterwards, and neither waits for the other in a circle', async () => {
+    const shop = new Shop(world)
+    const { id } = await shop.product({ title: 'Lamp' })
+    const { body: chairs } = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+      title: 'Chairs',
+      kind: 'RULE',
+      rules: [{ field: 'TITLE', operator: 'CONTAINS', values: ['chair'] }],
+    })
+    await world.settle()
+    await world.tick()
+    await shop.caller.patch(`${products}/${id}`, { title: 'Chair' })
+    const { settled } = await world.seed(shop.name, async (tx) => {
+      await getStoredProductForUpdate(tx, id)
+      const comparing = worker((reaction) =>
+        reaction.name === 'catalog.keep_collections' ? reaction : undefined,
+      )()
+      await untilBlocked(world.db)
+      await lockListings(tx, [id])
+      return { settled: comparing }
+    })
+    await settled
+    const path = `/v1/catalog/collections/${chairs.id}/products`
+    assert.equal((await shop.caller.get<Page<ProductBody>>(path)).body.data.length, 1)
   })
 })
 

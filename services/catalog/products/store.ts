@@ -96,6 +96,17 @@ export async function getStoredProductForUpdate(tx: Tx, productId: string): Prom
   return toStoredProduct(row)
 }
 
+/** In key order. They are neither deleted nor locked by others until the transaction ends. */
+export async function shareProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx`
+    select id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and id = any(${productIds.map(uuidOf)}::uuid[])
+    order by id
+    for key share
+  `
+}
+
 /** Products as they are shown, without the condition that says which. */
 function shownProducts(tx: Tx): Sql {
   return sql`
