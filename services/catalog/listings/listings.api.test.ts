@@ -267,16 +267,21 @@ describe('while somebody changes a product', () => {
     await world.settle()
     await world.tick()
     await shop.caller.patch(`${products}/${id}`, { title: 'Chair' })
+    const begun: string[] = []
     const { settled } = await world.seed(shop.name, async (tx) => {
+      begun.push('change')
       await getStoredProductForUpdate(tx, id)
       const comparing = worker((reaction) =>
-        reaction.name === 'catalog.keep_collections' ? reaction : undefined,
+        reaction.name === 'catalog.keep_collections'
+          ? observed(reaction, () => begun.push('comparison'))
+          : undefined,
       )()
       await untilBlocked(world.db)
       await lockListings(tx, [id])
       return { settled: comparing }
     })
     await settled
+    assert.deepEqual(begun, ['change', 'comparison'], 'neither was begun again')
     const path = `/v1/catalog/collections/${chairs.id}/products`
     assert.equal((await shop.caller.get<Page<ProductBody>>(path)).body.data.length, 1)
   })
