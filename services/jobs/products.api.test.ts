@@ -11,8 +11,17 @@ import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 
 const path = '/v1/catalog/products'
 let world: JobWorld
+/** How often rows were handed to the catalog. */
+let applied = 0
 before(async () => {
-  world = await createJobWorld([customers, inventory, pricing, catalog])
+  const imports = catalog.imports.map((each) => ({
+    ...each,
+    apply: (...given: Parameters<typeof each.apply>) => {
+      applied += 1
+      return each.apply(...given)
+    },
+  }))
+  world = await createJobWorld([customers, inventory, pricing, { ...catalog, imports }])
 })
 after(() => world.close())
 
@@ -54,6 +63,18 @@ async function changesSince(tenant: string, count: number): Promise<string[]> {
   const later = (await world.events(tenant)).slice(count)
   return later.map(({ type }) => type).filter((type) => !type.startsWith('job.'))
 }
+
+test('rows that are seen to be wrong are left out together, and the others are saved', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) => {
+    const category = at % 10 === 0 ? '' : 'nowhere'
+    return `p${at},Thing ${at},${category},5.00,EUR`
+  })
+  applied = 0
+  const file = ['external_id,title,category_ids,price,currency', ...rows].join('\n')
+  const { status, counts } = await world.import('many-wrong', path, file)
+  assert.deepEqual([status, counts.ok, counts.failed], ['PARTIAL', 20, 180])
+  assert(applied < 20, `${applied} attempts`)
+})
 
 describe('products', () => {
   test('are created with variants, prices and stock, and the same file again changes nothing', async () => {

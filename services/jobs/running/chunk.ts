@@ -38,7 +38,8 @@ export type ImportRun = Run<Extract<JobKind, { direction: 'import' }>>
 
 /**
  * Saves rows and how far the job has come in one transaction, so that each row is applied once whatever happens to the
- * process. What a row is to blame for undoes the transaction: then each half is tried, down to that row.
+ * process. What a row is to blame for undoes the transaction: then the rest is tried without those that are seen to be wrong,
+ * and if none is, each half, down to that row.
  */
 export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Job> {
   const valid = rows.filter(({ row }) => row.errors === undefined)
@@ -49,7 +50,10 @@ export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd
     const errors = rowFaultsOf(error, job)
     const [only, ...others] = valid
     if (errors.length === 0 || !only) throw error
-    if (others.length > 0) return saveHalves(run, job, rows)
+    if (others.length > 0) {
+      const marked = await withWrongMarked(run, rows)
+      return marked ? saveRows(run, job, marked) : saveHalves(run, job, rows)
+    }
     const refused = { ...only, row: { ...only.row, errors } }
     return saveRows(
       run,
@@ -57,6 +61,24 @@ export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd
       rows.map((end) => (end === only ? refused : end)),
     )
   }
+}
+
+/** The same rows, with the faults that the domain sees without saving them; undefined if it sees none. */
+async function withWrongMarked(
+  { database, context, found: { declared } }: ImportRun,
+  rows: readonly ChunkEnd[],
+): Promise<readonly ChunkEnd[] | undefined> {
+  const { faultsOf } = declared
+  if (!faultsOf) return undefined
+  const valid = rows.filter(({ row }) => row.errors === undefined)
+  const values = valid.map(({ row }) => row.value as object)
+  const faults = await database.read(context, (tx) => faultsOf(tx, values))
+  const wrong = new Map(valid.map((end, index) => [end, faults[index] ?? []]))
+  if (faults.every((errors) => errors.length === 0)) return undefined
+  return rows.map((end) => {
+    const errors = wrong.get(end) ?? []
+    return errors.length > 0 ? { ...end, row: { ...end.row, errors } } : end
+  })
 }
 
 async function saveHalves(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): Promise<Job> {
