@@ -34,6 +34,8 @@ export const issuer = 'http://127.0.0.1:3000'
 interface ProcessOptions extends Partial<IdentityOptions>, IdentityServiceOptions {
   /** Whether it takes the database for a cluster; unless said, as it is. */
   readonly isDistributed?: boolean
+  /** Whether it waits for locks no longer than in production. */
+  readonly isImpatient?: boolean
 }
 
 export class IdentityWorld {
@@ -50,10 +52,11 @@ export class IdentityWorld {
   }
 
   async start(given: ProcessOptions = {}): Promise<TestProcess> {
-    const { isDistributed, nameProvider, ...options } = given
+    const { isDistributed, nameProvider, isImpatient, ...options } = given
     const database = this.db.open({
       readers: 2,
       writers: 4,
+      ...(isImpatient && { waits: {} }),
       ...(isDistributed !== undefined && { isDistributed }),
     })
     const log = createLog('silent', 'test')

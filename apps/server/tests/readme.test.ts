@@ -127,8 +127,14 @@ test('a catalog is brought as the README has it, and a second time', {
     const said = await story
     assert.match(said, /"status":"PARTIAL"/)
     assert(said.includes(change), said)
-    assert.match(said, /"line":3,"errors":\[\{[^}]*"\/variants\/0\/inventory\/available"/)
-    assert.match(said, /external_id,.*,error\.message\r\nerp-2,Straw hat,.*must be a whole number/)
+    assert.match(
+      said,
+      /"line":3,"row_number":3,"errors":\[\{[^}]*"\/variants\/0\/inventory\/available"/,
+    )
+    assert.match(
+      said,
+      /external_id,.*,error\.message,error\.column\r\nerp-2,Straw hat,.*must be a whole number/,
+    )
   }
 })
 

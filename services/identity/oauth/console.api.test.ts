@@ -37,8 +37,9 @@ let memberId: string
 
 before(async () => {
   world = await IdentityWorld.create()
-  api = await world.start()
-  const processes = [api, await world.start()]
+  // What is cut off is tried again, and must not wait for ever for the lock that a test holds.
+  api = await world.start({ isImpatient: true })
+  const processes = [api, await world.start({ isImpatient: true })]
   baseUrls = await Promise.all(
     processes.map(({ app }) => app.listen({ host: '127.0.0.1', port: 0 })),
   )
