@@ -64,8 +64,7 @@ export async function loadCatalog(
     [tenantId],
   )
   await owner.query(
-    `insert into catalog.search_rebuilds (tenant_id, id, through, products, requested_at)
-     values ($1, $1, '00000000-0000-0000-0000-000000000000', 0, now())`,
+    `update catalog.search_rebuilds set edition = 0, finished_at = null where tenant_id = $1`,
     [tenantId],
   )
 }
