@@ -9,7 +9,9 @@ describe('handles', () => {
   const handles: Record<string, string> = {
     'Linen shirt': 'linen-shirt',
     '  Café  crème! ': 'cafe-creme',
-    'Größe 42': 'gro-e-42',
+    'Größe 42': 'grosse-42',
+    'STRASSE GROẞ': 'strasse-gross',
+    'Smørrebrød, Œuvre, Łódź': 'smorrebrod-oeuvre-lodz',
     靴: 'product',
     '---': 'product',
   }

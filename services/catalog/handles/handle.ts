@@ -1,10 +1,11 @@
 import { shortOf } from '@souk/platform'
+import { inPlainLetters } from '../letters.ts'
 
 const handleLengthMax = 80
 
 /** A readable handle from the title; `otherwise` for a title without any Latin letter or digit. */
 export function handleFrom(title: string, otherwise = 'product'): string {
-  const plain = title
+  const plain = inPlainLetters(title.toLowerCase())
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

@@ -1,3 +1,5 @@
+import { inPlainLetters } from '../letters.ts'
+
 /** A word as it is searched, in lower case and without accents, and as it stands in the text. */
 export interface Word {
   readonly word: string
@@ -19,22 +21,9 @@ export interface TextWord extends Word {
 const wordsMax = 2_000
 const lengthMax = 60
 
-const spelledOut: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 function folded(written: string): string {
   return (
-    written
-      .replaceAll(/[ßæœøłđðþı]/gu, (letter) => spelledOut[letter] ?? letter)
+    inPlainLetters(written)
       .normalize('NFKD')
       .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Number}])\p{Mark}/gu, '')
       .replaceAll(/[\u0300-\u036f]/gu, '')

@@ -144,7 +144,7 @@ const withThousands = /^(-?[1-9]\d{0,2})((?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\
 function withPoint(text: string): string {
   if (ambiguous.test(text)) {
     const [whole = '', rest = ''] = text.split(/[.,]/)
-    const message = `${text} may mean ${whole}${rest} or ${whole} and a fraction; write ${whole}${rest} or ${whole},${rest.slice(0, 2)}`
+    const message = `is ambiguous: ${text} may be read as ${whole}${rest} or as ${whole}.${rest}; write ${whole}${rest} or a number with one or two decimals`
     throw new CellFault(message, { text, whole, fraction: rest }, 'ambiguous_number')
   }
   if (withMark.test(text)) return text.replace(',', '.')

@@ -34,7 +34,7 @@ export const rowFaults: Texts['jobs']['faults'] = {
   },
   json: ({ example }) => (example ? `muss JSON sein, etwa ${example}` : 'muss JSON sein'),
   ambiguous_number: ({ text, whole, fraction }) =>
-    `${text} kann ${whole}${fraction} bedeuten oder eine Zahl mit Nachkommastellen. Schreiben Sie ${whole}${fraction} oder ${whole},${String(fraction).slice(0, 2)}`,
+    `ist mehrdeutig: ${text} kann ${whole}${fraction} oder ${whole},${fraction} heißen. Schreiben Sie ${whole}${fraction} oder eine Zahl mit einer oder zwei Nachkommastellen`,
   enum: ({ allowed }) => (allowed ? `muss eines davon sein: ${allowed}` : undefined),
   minLength: ({ limit }) => told(limit, `muss mindestens ${limit} Zeichen haben`),
   maxLength: ({ limit }) => told(limit, `darf höchstens ${limit} Zeichen haben`),
