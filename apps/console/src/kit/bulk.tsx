@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { isDone, useRows } from '../api/rows.ts'
 import { countOf, type RowResult } from '../api/steps.ts'
+import type { Subject } from '../api/subject.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
@@ -29,7 +30,7 @@ export interface BulkAction<Item> {
   /** Whether one of these fields is missing or wrong, and why else it cannot be done yet. */
   readonly isIncomplete?: boolean
   readonly hindrance?: string | undefined
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** Says what became of each, by its key. A second try comes with the same idempotency key. */
   readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<readonly RowResult[]>
 }
