@@ -48,8 +48,14 @@ const { questions } = (await import(
 
 /** What is left to the page: it depends on the time or the mode of the tenant, on a role, or on another answer. */
 const leftToThePage: Readonly<Record<string, readonly RegExp[]>> = {
-  overview: [/^\/api\/v1\/analytics\/marketplace\?/],
-  analytics: [/^\/api\/v1\/analytics\/marketplace\?/],
+  overview: [
+    /^\/api\/v1\/marketplace\/analytics\?/,
+    // What is left to do on the first day, where there is no order.
+    /^\/v1\/catalog\/products\?limit=1$/,
+    /^\/api\/v1\/members\?limit=2$/,
+    /^\/api\/v1\/api-keys\?limit=2$/,
+  ],
+  analytics: [/^\/api\/v1\/marketplace\/analytics\?/],
   sandbox: [/^\/api\/v1\/sandbox\//],
   settings: [/^\/api\/v1\/tenant$/, /^\/api\/v1\/events\?about=ten_/],
 }
@@ -69,6 +75,7 @@ describe('a new tab of somebody who has signed in', () => {
 
   test('asks for nothing twice, and on its way for what the page asks for, no less and no more', async () => {
     const known = await aBrowser()
+    const found: string[] = []
     for (const { path } of await pagesOfMenu()) {
       const { page, complaints } = await newTab(known)
       const asked: string[] = []
@@ -91,25 +98,21 @@ describe('a new tab of somebody who has signed in', () => {
       const again = await visit(() => page.reload())
       const unwanted = first.filter((one) => !again.includes(one))
       assert.deepEqual(unwanted, [], path)
-      const ahead = new Set([
-        '/api/v1/me',
-        ...(questions[path] ?? []).map(([question]) => question),
-      ])
-      const left = again.filter((one) => !ahead.has(one))
-      const isLeft = (one: string) => leftToThePage[path]?.some((pattern) => pattern.test(one))
-      assert.deepEqual(
-        left.filter((one) => !isLeft(one)),
-        [],
-        `${path} asks for it by itself`,
+      const ahead = ['/api/v1/me', ...(questions[path] ?? []).map(([question]) => question)]
+      const left = again.filter((one) => !ahead.includes(one))
+      const patterns = leftToThePage[path] ?? []
+      found.push(
+        ...left
+          .filter((one) => !patterns.some((pattern) => pattern.test(one)))
+          .map((one) => `${path} asks for ${one} by itself`),
+        ...patterns
+          .filter((pattern) => !left.some((one) => pattern.test(one)))
+          .map((pattern) => `${path} does not ask for ${pattern}`),
       )
-      for (const pattern of leftToThePage[path] ?? [])
-        assert(
-          left.some((one) => pattern.test(one)),
-          `${path} does not ask for ${pattern}`,
-        )
       assert.deepEqual(complaints, [])
       await page.close()
     }
+    assert.deepEqual(found, [])
   })
 
   test('hears of what happens from the first moment on, in the second tab too', async () => {

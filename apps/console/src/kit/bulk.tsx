@@ -104,6 +104,7 @@ function BulkDialog<Item>(
   const run = (idempotencyKey: string) => action.run(items, idempotencyKey)
   if (!rows.isRunning && rows.results.length > 0)
     return <BulkResult {...props} items={items} {...rows} />
+  const lines = action.lines(items)
   const title =
     action.title?.(items.length) ?? t.kit.bulkOf(action.name, action.things(items.length))
   return (
@@ -121,7 +122,7 @@ function BulkDialog<Item>(
     >
       <LeftOut {...props} items={left} />
       {action.fields}
-      <NowAfter lines={action.lines(items)} />
+      {lines.length > 0 && <NowAfter lines={lines} />}
     </Dialog>
   )
 }
