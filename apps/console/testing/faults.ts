@@ -36,7 +36,11 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
 async function untilLookedAt(page: Page): Promise<void> {
   await untilShown(page)
   // An address that opens a dialog and shows none would pass for one without faults.
-  if (new URL(page.url()).searchParams.has('do')) await page.locator('dialog[open]').waitFor()
+  if (!new URL(page.url()).searchParams.has('do')) return
+  const opened = page.locator('dialog[open]').waitFor()
+  await opened.catch((cause: unknown) => {
+    throw new Error(`no dialog at ${page.url()}`, { cause })
+  })
 }
 
 function named(page: Page, faults: readonly string[], look = ''): string[] {

@@ -106,7 +106,6 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`products/${id('prod')}`]: [
       ...['change', 'archive', 'add-variant', 'generate', 'translate', 'relate', 'channels'],
       ...['variant', 'prices'].map((dialog) => `${dialog}&variant=${id('var')}`),
-      `describe&mediaItem=${id('med')}`,
     ],
     [`product-types/${id('ptype')}`]: ['change', 'attribute', 'delete'],
     [`providers/${id('prv')}`]: ['change'],
