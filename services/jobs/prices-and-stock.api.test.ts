@@ -257,9 +257,7 @@ describe('stock', () => {
     const { id } = await world.startImport('held', stock, 'sku,on_hand\nA,7\n')
     const { done } = await holding(world.db, 'inventory.reservations', async () => {
       const lines = [{ variantId, quantity: 2 }]
-      const ordered = world.seed('held', (tx) =>
-        reserveStockIfAvailable(tx, newId('ord'), lines),
-      )
+      const ordered = world.seed('held', (tx) => reserveStockIfAvailable(tx, newId('ord'), lines))
       await untilBlocked(world.db)
       const imported = world.settle()
       await untilBlocked(world.db, 2)
