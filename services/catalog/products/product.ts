@@ -90,7 +90,7 @@ export interface StoredProduct {
 /** Price, SKU and stock are those of the default variant. */
 export interface Product extends StoredProduct {
   readonly sku: string | null
-  /** Null as long as none was set, which is never while the product is on sale. */
+  /** Null until one is set; never null while the product is on sale. */
   readonly price: Money | null
   readonly inventory: Availability
   /** False for what can be sold without limit. */
