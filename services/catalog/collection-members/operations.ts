@@ -3,6 +3,7 @@ import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
+import { shareProducts } from '../products/store.ts'
 import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -93,7 +94,11 @@ export async function rebuildOn(tx: Tx, rebuild: Walk): Promise<void> {
   await walkOn(tx, rebuild, {
     partSize,
     listAfter: listProductsAfter,
-    visit: async (_, productIds) => save(tx, await listMatches(tx, productIds, collectionId)),
+    visit: async (_, productIds) => {
+      // None of them is deleted until the transaction ends.
+      await shareProducts(tx, productIds)
+      await save(tx, await listMatches(tx, productIds, collectionId))
+    },
     advance: updateRebuild,
     finish: deleteRebuild,
   })

@@ -21,6 +21,12 @@ export interface TextWord extends Word {
 const wordsMax = 2_000
 const lengthMax = 60
 
+/** Not in the middle of a sign: half of one is no text. */
+function cut(text: string): string {
+  const start = text.slice(0, lengthMax)
+  return start.isWellFormed() ? start : start.slice(0, -1)
+}
+
 function folded(written: string): string {
   return (
     inPlainLetters(written)
@@ -98,9 +104,9 @@ function tokensIn(text: string): Token[] {
     if (tokens.length >= wordsMax) break
     const isHyphened = end >= 0 && /^[-‐‑·.]$/u.test(plain.slice(end, match.index))
     end = match.index + match[0].length
-    for (const shown of pieces(match[0].slice(0, lengthMax))) {
+    for (const shown of pieces(cut(match[0]))) {
       const written = shown.toLowerCase().normalize('NFC')
-      const word = folded(written).slice(0, lengthMax)
+      const word = cut(folded(written))
       if (hasSound(word)) tokens.push({ shown, written, word, isHyphened })
     }
   }
@@ -114,7 +120,7 @@ export function textWords(text: string): TextWord[] {
   const tokens = tokensIn(text)
   return tokens.map(({ word, written, shown, isHyphened }, at) => {
     const before = tokens[at - 1]?.word
-    const pair = before === undefined ? null : `${before}${word}`.slice(0, lengthMax)
+    const pair = before === undefined ? null : cut(`${before}${word}`)
     const isOne = isHyphened || isLetter(before)
     const also = withoutUmlauts(written)
     return { word, written, shown, also, joined: isOne ? pair : null, pair }

@@ -1,5 +1,6 @@
 import { type CsvColumn, type Money, pointerTo, type RowLines } from '@souk/platform'
 import type { Place } from '../parsing/found-row.ts'
+import { errorsMax } from '../parsing/remainder.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
 import { CellFault, cellOf, emptyText, moneyIn, quoted, valueIn } from './cell.ts'
 import type { PlannedColumn } from './header.ts'
@@ -15,6 +16,7 @@ export interface Line extends Place {
 }
 
 export interface ReadRow {
+  /** As far as it was read: not to its end where more is wrong than is told. */
   readonly value: object
   readonly errors: readonly PlacedError[]
   /** Where each item of the list stands that has lines of its own. */
@@ -53,11 +55,17 @@ export function rowOf(
   const [first, ...others] = lines
   const value = fieldsIn(first, plan, { isOfLine: false, path: '', errors })
   if (listed === undefined) return { value, errors, items: [] }
-  for (const line of others) errors.push(...contradictions(first, line, plan))
+  for (const line of others) {
+    if (errors.length >= errorsMax) break
+    errors.push(...contradictions(first, line, plan))
+  }
   const ofItems = lines.filter(({ cells }) => saysOfItem(cells, plan))
-  const items = ofItems.map((line, index) =>
-    fieldsIn(line, plan, { isOfLine: true, path: `/${listed.field}/${index}`, errors }),
-  )
+  const items: Fields[] = []
+  for (const [index, line] of ofItems.entries()) {
+    if (errors.length >= errorsMax) break
+    const path = `/${listed.field}/${index}`
+    items.push(fieldsIn(line, plan, { isOfLine: true, path, errors }))
+  }
   if (items.length > 0) value[listed.field] = items
   return { value, errors, items: ofItems.map(({ line, rowNumber }) => ({ line, rowNumber })) }
 }

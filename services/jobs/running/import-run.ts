@@ -1,6 +1,6 @@
 import { isHopeless, type Job } from '../job.ts'
 import { endCounting, finishJob, finishRetry, stopJob } from '../operations.ts'
-import type { FoundRow } from '../parsing/found-row.ts'
+import type { BlockResult, FoundRow } from '../parsing/found-row.ts'
 import type { RowError } from '../row-errors/rows.ts'
 import { listErrorsAfter } from '../row-errors/store.ts'
 import { updateProgress } from '../store.ts'
@@ -11,8 +11,8 @@ import { readBlock } from './source.ts'
 const countedBytes = 4 * 1024 * 1024
 const appliedBytes = 256 * 1024
 const rowsAtOnce = 100
-/** Of what the rows weigh: as much as the largest one. */
-const weightAtOnce = 2_000
+/** Of what the rows weigh, unless one weighs more: what is changed, or tried out, is locked until all of it is done. */
+const weightAtOnce = 250
 
 /** Does a bounded part of an import. What is left is done by the next call, here or in another process. */
 export function goOnWithImport(run: ImportRun, job: Job): Promise<void> {
@@ -64,6 +64,15 @@ async function applySome(run: ImportRun, before: Job): Promise<void> {
     job = await saveRows(run, job, chunk)
   }
   if (isLast) await end(run, job, finishJob)
+  else if (rows.length === 0) await skip(run, job, result)
+}
+
+/** Nothing but empty lines. */
+async function skip(run: ImportRun, before: Job, result: BlockResult): Promise<void> {
+  const { end: position, endLine: line, endRowNumber: rowNumber } = result
+  await run.database.write(run.ownContext, async (tx) =>
+    updateProgress(tx, { ...(await lockAt(tx, before)), position, line, rowNumber }),
+  )
 }
 
 function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
