@@ -33,8 +33,8 @@ export async function searchProducts(
   const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
   const words = searchedWords(query.q ?? '')
   // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
-  const terms = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
-  const meant = meaningOf(words, terms)
+  const said = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
+  const meant = meaningOf(said)
   const asked = askedBy(query, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
@@ -110,14 +110,15 @@ export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: Sugg
   const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
   const words = searchedWords(q)
   const provider = ownUuid(tx)
-  const terms = await listTerms(tx, words, {
+  const said = await listTerms(tx, words, {
     languages,
     tellsOthers: provider === null,
     completions: limit * completionsPer,
   })
-  const typed = typedSoFar(words, terms, languages)
+  const typed = typedSoFar(said, languages)
   if (typed === undefined) return { words: [], products: [] }
-  const { query, titled, completions } = typed
+  const { query, titled } = typed
+  const completions = provider === null ? typed.completions : []
   const { counts, products } = await suggest(tx, {
     query: soldIn(query, channel),
     titled: soldIn(titled, channel),
