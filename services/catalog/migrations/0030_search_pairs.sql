@@ -186,7 +186,7 @@ begin
     stems := catalog.search_stems(pair, tags, dictionaries);
     continue when '' = any(stems);
     backwards := array(select reverse(regexp_replace(lexeme, '^/.*/', '')) from unnest(pair || stems) lexeme);
-    perform from catalog.search_words known
+    perform known.word from catalog.search_words known
     where known.tenant_id = tenant and known.language = any(languages) and reverse(known.stem) = any(backwards)
       and known.unused_since is null
     limit 1;
