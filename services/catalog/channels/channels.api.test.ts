@@ -211,7 +211,10 @@ test('422 channel_unknown: where there are channels, nothing is listed of one th
   const web = await givenChannel(shop, 'web')
   for (const handle of ['web', 'api']) assert.deepEqual(await statuses(handle), accepted)
   for (const { status, body, text } of await asked('wbe')) {
-    assert.deepEqual([status, body.code, body.meta], [422, 'channel_unknown', { channels: ['wbe'] }])
+    assert.deepEqual(
+      [status, body.code, body.meta],
+      [422, 'channel_unknown', { channels: ['wbe'] }],
+    )
     assert.equal(body.errors?.[0]?.path, '/query/channel')
     assert.match(text, /of the tenant: api, web"/)
   }

@@ -81,7 +81,9 @@ function sensesOf({ words, terms, pairs }: Said): Sense[] {
     const parts = distinct(term.is_known ? term.ended : [...term.begun, ...term.ended])
     if (term.is_known) return { term, parts, near: [], own }
     const isPaired = pairs.some(({ word }) => joined.includes(word))
-    return isPaired ? { term, parts: [], near: [], own } : { term, parts, near: nearestTo(term), own }
+    return isPaired
+      ? { term, parts: [], near: [], own }
+      : { term, parts, near: nearestTo(term), own }
   })
 }
 
@@ -91,7 +93,9 @@ function joinedWith(words: readonly SearchedWord[], { word }: Term): readonly st
 
 /** By its stems, if the catalog has such a word. */
 function lexemesOfPairs(joined: readonly string[], pairs: readonly Found[]): string[] {
-  return joined.flatMap((word) => lexemesOf(pairs.find((pair) => pair.word === word) ?? { word, stems: [] }))
+  return joined.flatMap((word) =>
+    lexemesOf(pairs.find((pair) => pair.word === word) ?? { word, stems: [] }),
+  )
 }
 
 /**
