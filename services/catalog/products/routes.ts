@@ -13,6 +13,7 @@ import {
 } from '@souk/platform'
 import { attributeInvalid } from '../attributes/problems.ts'
 import { categoryUnknown } from '../categories/problems.ts'
+import { checkListed } from '../channels/operations.ts'
 import { channelUnknown } from '../channels/problems.ts'
 import { bundleNesting } from '../components/problems.ts'
 import { handleTaken } from '../handles/problems.ts'
@@ -106,12 +107,16 @@ function readRoutes(app: App): void {
         'with `title` or `updated_from`, a page can have fewer than `limit` products and still have a next one. A ' +
         'provider sees its own products.',
       querystring: ProductsQuery,
-      response: { 200: DataPage(ListedProduct) },
+      response: { 200: DataPage(ListedProduct), ...refusals(channelUnknown) },
     },
     handler: (request) =>
-      request.list((tx, page) => {
+      request.list(async (tx, page) => {
         const { locale, ...filter } = filterOf(request.query)
-        return listProducts(tx, filter, page, locale)
+        const [listed] = await Promise.all([
+          listProducts(tx, filter, page, locale),
+          checkListed(tx, filter.channel),
+        ])
+        return listed
       }),
   })
   app.route({

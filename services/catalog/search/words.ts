@@ -74,9 +74,10 @@ export function lettersFor(word: string): string[] {
   return [...new Set([...letters, ...word])]
 }
 
+/** Where no space tells words apart. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Where no space tells words apart, every two signs are one. */
+/** Every two signs are one then. */
 function pieces(token: string): string[] {
   if (!unspaced.test(token)) return [token]
   const signs = [...token]
@@ -127,9 +128,19 @@ export function textWords(text: string): TextWord[] {
   })
 }
 
+/** The beginning of so many words that they are looked up instead of read one by one: one or two letters. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3 && !unspaced.test(word)
+}
+
 export interface SearchedWord extends Word {
   /** It with the word before or behind it as one: whoever writes `wind breaker` means a `windbreaker` too. */
   readonly joined: readonly string[]
+}
+
+/** Every two that follow each other, as one; those that may be a word of the catalog. */
+export function pairsIn(words: readonly SearchedWord[]): string[] {
+  return [...new Set(words.flatMap(({ joined }) => joined))].filter(isWord)
 }
 
 /** Words of one search: people write few, and each is looked up. */

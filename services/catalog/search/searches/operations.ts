@@ -1,4 +1,5 @@
 import { type ListPage, ownId, type PageRequest, type Tx, uuidOf } from '@souk/platform'
+import { checkListed } from '../../channels/operations.ts'
 import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
 import { languageOf } from '../languages.ts'
 import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
@@ -29,12 +30,16 @@ export async function searchProducts(
   query: SearchQuery,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { locale } = query
-  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const { locale, channel } = query
+  const [languages, barred] = await Promise.all([
+    languagesFor(tx, locale),
+    listBarred(tx),
+    checkListed(tx, channel),
+  ])
   const words = searchedWords(query.q ?? '')
   // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
-  const terms = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
-  const meant = meaningOf(words, terms)
+  const said = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
+  const meant = meaningOf(said)
   const asked = askedBy(query, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
@@ -107,17 +112,22 @@ const completionsPer = 3
 
 /** Words end as they are typed, and are known before. As many round trips as a search. */
 export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
-  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const [languages, barred] = await Promise.all([
+    languagesFor(tx, locale),
+    listBarred(tx),
+    checkListed(tx, channel),
+  ])
   const words = searchedWords(q)
   const provider = ownUuid(tx)
-  const terms = await listTerms(tx, words, {
+  const said = await listTerms(tx, words, {
     languages,
     tellsOthers: provider === null,
     completions: limit * completionsPer,
   })
-  const typed = typedSoFar(words, terms, languages)
+  const typed = typedSoFar(said, languages)
   if (typed === undefined) return { words: [], products: [] }
-  const { query, titled, completions } = typed
+  const { query, titled } = typed
+  const completions = provider === null ? typed.completions : []
   const { counts, products } = await suggest(tx, {
     query: soldIn(query, channel),
     titled: soldIn(titled, channel),

@@ -4,8 +4,8 @@ import { fallbacksOf } from '../../locales.ts'
 import type { Option } from '../../options/option.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
-import { partsMax, type Term } from '../terms.ts'
-import { formsOf, isWord, lettersFor, type SearchedWord } from '../words.ts'
+import { type Found as FoundWord, partsMax, type Said, type Term } from '../terms.ts'
+import { formsOf, isWord, lettersFor, pairsIn, type SearchedWord } from '../words.ts'
 
 /** As many of the catalog's words are compared with one that it does not know. */
 const nearMax = 30
@@ -28,12 +28,12 @@ export async function listTerms(
   tx: Tx,
   words: readonly SearchedWord[],
   { languages, tellsOthers, completions = 0 }: TermQuery,
-): Promise<readonly Term[]> {
-  if (words.length === 0) return []
+): Promise<Said> {
+  if (words.length === 0) return { words, terms: [], pairs: [] }
   const most = Math.max(partsMin, Math.floor(partsMax / 2 / words.length))
   const asked = {
     terms: words.map(({ word, written }, at) => {
-      const isBegun = tellsOthers && completions > 0 && at === words.length - 1
+      const isBegun = completions > 0 && at === words.length - 1
       return {
         word,
         written,
@@ -49,11 +49,14 @@ export async function listTerms(
     tags: languages,
     dictionaries: languages.map(dictionaryOf),
     nearest: tellsOthers ? nearMax : 0,
+    pairs: pairsIn(words),
   }
-  const [row] = await tx<{ terms: readonly Term[] }>`
-    select catalog.search_terms(${JSON.stringify(asked)}::jsonb) as terms
+  const text = JSON.stringify(asked)
+  const [row] = await tx<{ terms: readonly Term[]; pairs: readonly FoundWord[] }>`
+    select catalog.search_terms(${text}::jsonb) as terms,
+      catalog.search_pairs(${text}::jsonb) as pairs
   `
-  return row?.terms ?? []
+  return { words, terms: row?.terms ?? [], pairs: row?.pairs ?? [] }
 }
 
 /** Providers whose products are not sold at present, as uuids. */
