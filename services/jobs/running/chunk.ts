@@ -205,9 +205,9 @@ async function furtherErrors(
 function repeatedError({ lines }: Import): RowFault {
   const columns = lines?.names.join(', ')
   const remedy = columns
-    ? `sort the file by one of ${columns}, so that the lines of one row follow each other`
-    : 'leave one of them out'
-  const message = `An earlier row of the file is about the same: ${remedy}`
+    ? `remove one of them, or sort the file by one of ${columns} so that the lines of one row follow each other`
+    : 'remove one of them'
+  const message = `An earlier row has the same key: ${remedy}`
   return { path: '', code: 'duplicate_row', message, ...(columns && { values: { columns } }) }
 }
 
