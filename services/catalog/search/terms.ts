@@ -36,7 +36,13 @@ export interface Said {
 /** A word that is searched for, and what was searched instead of it or beside it. */
 export interface Replaced {
   readonly word: string
-  readonly used: readonly string[]
+  readonly used: readonly ShownWord[]
+}
+
+/** A word as it is shown, and what products are found by with it. */
+export interface ShownWord {
+  readonly text: string
+  readonly query: string
 }
 
 export interface Meant {
@@ -109,7 +115,7 @@ export function meaningOf(said: Said): Meant {
   const told = (of: (sense: Sense) => readonly Known[]) => {
     const used = senses
       .filter((sense) => of(sense).length > 0)
-      .map((sense): [string, string[]] => [sense.term.word, of(sense).map(shownAs)])
+      .map((sense): [string, ShownWord[]] => [sense.term.word, of(sense).map(shownWord)])
     return [...new Map(used)].map(([word, others]) => ({ word, used: others }))
   }
   return {
@@ -120,6 +126,8 @@ export function meaningOf(said: Said): Meant {
     expansions: told(({ parts }) => parts.slice(0, toldMax)),
   }
 }
+
+const shownWord = (known: Known) => ({ text: shownAs(known), query: anyOf(lexemesOf(known), '') })
 
 const wholeSense = ({ own, parts, near }: Sense) => [...own, ...lexemes([...parts, ...near])]
 
@@ -212,16 +220,11 @@ export function distance(one: string, other: string, most: number): number {
   return last?.[other.length] ?? 0
 }
 
-/** A word that completes what was typed, and what products are found by with it. */
-export interface Completion {
-  readonly text: string
-  readonly query: string
-}
-
 export interface Typed {
   readonly query: string
   readonly titled: string
-  readonly completions: readonly Completion[]
+  /** Words that complete what was typed. */
+  readonly completions: readonly ShownWord[]
 }
 
 /** What has been typed so far: all words but the last, which may be unfinished. */
