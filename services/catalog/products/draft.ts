@@ -132,7 +132,11 @@ function checkCategoriesOnce(body: Static<typeof UpdateProductBody>): void {
   )
   const errors = [
     ...relative.map((field): FieldError => {
-      return { path: `/${field}`, code: 'exclusive', message: 'cannot be sent together with category_ids' }
+      return {
+        path: `/${field}`,
+        code: 'exclusive',
+        message: 'cannot be sent together with category_ids',
+      }
     }),
     ...remove_category_ids.flatMap((id, index): FieldError[] => {
       if (!add_category_ids.includes(id)) return []

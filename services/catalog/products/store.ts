@@ -1,19 +1,13 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
-import {
-  externalIdTaken,
-  idOf,
-  orTaken,
-  ownedBy,
-  type Sql,
-  sentInOrder,
-  sql,
-  type Tx,
-  uuidOf,
-} from '@souk/platform'
-import { handleTaken } from '../handles/problems.ts'
+import { idOf, orTaken, ownedBy, type Sql, sentInOrder, sql, type Tx, uuidOf } from '@souk/platform'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { productHandleNotFound, productNotFound } from './problems.ts'
+import {
+  productExternalIdTaken,
+  productHandleNotFound,
+  productHandleTaken,
+  productNotFound,
+} from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
@@ -198,7 +192,7 @@ export async function checkExternalIdsFree(
     ),
   )
   if (!taken) return
-  throw externalIdTaken({ externalId: taken.external_id, id: idOf('prod', taken.id) })
+  throw productExternalIdTaken(taken.external_id, idOf('prod', taken.id))
 }
 
 export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
@@ -212,8 +206,8 @@ export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
 export async function updateProduct(tx: Tx, product: StoredProduct): Promise<void> {
   const { handle, externalId } = product
   await orTaken(productTable.update(tx, recordOf(product)), {
-    products_handle: () => handleTaken({ handle }),
-    products_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
+    products_handle: () => productHandleTaken(handle),
+    products_external_id: () => productExternalIdTaken(externalId ?? ''),
   })
 }
 
