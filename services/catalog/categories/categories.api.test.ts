@@ -405,7 +405,7 @@ describe('POST /v1/catalog/categories/:categoryId/move', () => {
         return { ...one, id: newId('prod'), handle: `copy-${n}` }
       })
       await productTable.insert(tx, more.map(recordOf))
-      const paths = await pathsFor(tx, [inner.id])
+      const paths = await pathsFor(tx, [{ categoryIds: [inner.id] }])
       assignProducts(tx, more, paths)
     })
     const countIn = async (category: CategoryBody) => {

@@ -15,8 +15,7 @@ import {
 } from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
-import { sellerOf } from '../sellers/operations.ts'
-import { providerForeign } from '../sellers/problems.ts'
+import { foreignSeller, sellerOf } from '../sellers/operations.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
 import { partsOf } from './parts.ts'
 import type { ProductRow } from './schemas.ts'
@@ -193,7 +192,7 @@ async function changeProduct(
   const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
   const { image_urls: _urls, media_ids: _ids, ...details } = rest
   if (providerId !== undefined && sellerIn(row, ownId(tx, 'prv')) !== before.providerId) {
-    throw providerForeign({ providerId: providerId ?? '' })
+    throw foreignSeller(providerId ?? '')
   }
   const mediaIds = mediaIdsFor(row, before.media, changing.images)
   const changes = { ...changesOfProduct(details), ...(mediaIds && { mediaIds }) }
