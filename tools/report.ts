@@ -20,6 +20,9 @@ const filesBetweenNews = 20
 /** How many of the slowest files are named at the end: where a run that has become too long is made shorter. */
 const slowestShown = 10
 
+/** The counts, and errors that came when the test that caused them was over: they fail its process and no test. */
+const isTold = /^(tests|pass|fail|skipped|duration_ms|Error:) /
+
 interface Took {
   readonly file: string
   readonly ms: number
@@ -41,7 +44,7 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
       const isNews = took.length % filesBetweenNews === 0 && !showsAll
       if (isNews) yield `… ${took.length} of ${files} files\n`
     } else if (type === 'test:diagnostic' && data.nesting === 0) {
-      if (/^(tests|pass|fail|skipped|duration_ms) /.test(data.message)) yield `ℹ ${data.message}\n`
+      if (isTold.test(data.message)) yield `ℹ ${data.message}\n`
     }
   }
   if (!showsAll) yield* slowest(took)
