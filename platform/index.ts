@@ -46,7 +46,7 @@ export {
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs } from './durations.ts'
-export { checkUrl, maskedNetworkOf, type UrlFault, urlLengthMax } from './egress/address.ts'
+export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {
   type EventEnvelope,

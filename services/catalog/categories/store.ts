@@ -47,7 +47,7 @@ export async function findCategory(tx: Tx, categoryId: string): Promise<Category
       ${childrenOf(tx, sql`category.id`)} as child_count, (
       select json_agg(above)
       from (
-        select id, handle, name
+        select id, handle, name, translations
         from catalog.categories
         where tenant_id = ${tx.tenantId} and id = any(category.path)
         order by level

@@ -17,6 +17,7 @@ import {
   type StoredContent,
   sentInOrder,
   type Tx,
+  urlFaults,
   validationFailed,
 } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
@@ -89,7 +90,7 @@ async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<M
 async function createReference(tx: Tx, given: Given, url: string): Promise<MediaItem> {
   const reason = checkUrl(url, { httpsOnly: true, loopback: false })
   if (reason !== undefined) {
-    const errors = [{ path: '/url', code: reason, message: 'must be a public https URL' }]
+    const errors = [{ path: '/url', code: reason, message: urlFaults[reason] }]
     throw mediaUrlUnusable({ reason }, { errors })
   }
   const mediaItem = newReference(newId('med'), given, url, tx.now)

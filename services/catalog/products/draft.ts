@@ -84,7 +84,7 @@ function onlyVariant(body: CreateBody): VariantDraft {
 function checkNothingBeside(body: CreateBody): void {
   const errors = besideFields.flatMap((field): FieldError[] => {
     if (body[field] === undefined) return []
-    return [{ path: `/${field}`, code: 'exclusive', message: 'belongs to a variant, see variants' }]
+    return [{ path: `/${field}`, code: 'exclusive', message: 'cannot be sent together with variants; set it on each variant' }]
   })
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
@@ -132,7 +132,11 @@ function checkCategoriesOnce(body: Static<typeof UpdateProductBody>): void {
   )
   const errors = [
     ...relative.map((field): FieldError => {
-      return { path: `/${field}`, code: 'exclusive', message: 'cannot be sent together with category_ids' }
+      return {
+        path: `/${field}`,
+        code: 'exclusive',
+        message: 'cannot be sent together with category_ids',
+      }
     }),
     ...remove_category_ids.flatMap((id, index): FieldError[] => {
       if (!add_category_ids.includes(id)) return []

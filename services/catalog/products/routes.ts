@@ -32,15 +32,15 @@ import {
   CreateProductBody,
   HandleParams,
   ListedProduct,
-  ProductPageView,
+  ProductWithVariantsView,
   ProductParams,
   ProductQuery,
   ProductsQuery,
   ProductView,
-  pageVariantsMax,
+  variantsShownMax,
   UpdateProductBody,
   viewOfProduct,
-  viewOfProductPage,
+  viewOfProductWithVariants,
 } from './schemas.ts'
 import { getProduct, getProductByHandle } from './store.ts'
 
@@ -147,18 +147,18 @@ function byHandleRoute(app: App): void {
       summary: 'Get a product by its handle',
       description:
         'Returns what the page of a product shows in one answer: the product with its texts, options, media and price ' +
-        `range, and its first ${pageVariantsMax} variants with their prices and stock. It is found in any \`status\`. Price and ` +
+        `range, and its first ${variantsShownMax} variants with their prices and stock. It is found in any \`status\`. Price and ` +
         'stock can change without a new version of the product, so this operation never answers 304. With `locale`, its ' +
         'texts are shown in that language.',
       params: HandleParams,
       querystring: ProductQuery,
-      response: { 200: ProductPageView, ...refusals(productHandleNotFound) },
+      response: { 200: ProductWithVariantsView, ...refusals(productHandleNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
         const product = await getProductByHandle(tx, request.params.handle)
-        const variants = await listVariantsOf(tx, product.id, pageVariantsMax)
-        return viewOfProductPage(inLocale(product, request.query.locale), variants)
+        const variants = await listVariantsOf(tx, product.id, variantsShownMax)
+        return viewOfProductWithVariants(inLocale(product, request.query.locale), variants)
       }),
   })
 }

@@ -72,7 +72,7 @@ function contradictions(first: Line, further: Line, plan: readonly PlannedColumn
     const said = further.cells[index] ?? ''
     const isOther = said !== '' && said !== first.cells[index]
     if (!column || column.isOfLine || !isOther) return []
-    const message = `differs from line ${first.line}, the first of the same row; leave it empty or say the same`
+    const message = `differs from line ${first.line}, where this row begins; leave the cell empty or repeat the value`
     const told = { code: 'contradiction', message, values: { line: first.line } }
     return [{ path: pointerTo(...path), ...told, ...at(further, written) }]
   })
@@ -145,7 +145,8 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   const inner = Object.hasOwn(fields, name) ? fields[name] : {}
   // Such as the map as a whole in one column, and a name of it in another.
   if (typeof inner !== 'object' || inner === null) {
-    throw new CellFault(`has no room beside the column ${name}`, { column: name }, 'exclusive')
+    const message = `cannot be combined with the column ${name}, which does not hold a JSON object`
+    throw new CellFault(message, { column: name }, 'exclusive')
   }
   fields[name] = inner
   set(inner as Fields, rest, value)
