@@ -5,6 +5,7 @@ import { platformService, serviceDocument, wholeDocument } from '../apps/server/
 import { services } from '../apps/server/services.ts'
 import { accessModule, thingModule } from './access.ts'
 import { currencyModule } from './currencies.ts'
+import { keptModule } from './kept.ts'
 import { moveModule } from './moves.ts'
 import { nameModule } from './names.ts'
 import { requestModule } from './requests.ts'
@@ -35,6 +36,7 @@ function consoleFiles(list: Operations['list'], document: Document): [string, st
   const modules = {
     'base/generated/access': accessModule(services),
     'base/generated/currencies': currencyModule(),
+    'base/generated/kept': keptModule(declaredServices()),
     'base/generated/names': nameModule(document, declaredServices()),
     'base/generated/moves': moveModule(),
     'base/generated/requests': requestModule(document),

@@ -60,7 +60,7 @@ export const reactions = [
   onAll(
     [...finding, ...reserving, stockChanged, categoryMoved, categoryUpdated],
     'catalog.keep_listings',
-    { gatherMs },
+    { gatherMs, keeps: 'listing' },
     keepListings,
   ),
   // Apart from the listings, which are right although the rules of a tenant take long or fail.

@@ -179,13 +179,13 @@ describe('a burst of events', () => {
   test('asks once for each noun, and the next event asks again', (t) => {
     timers(t)
     const events = collector()
-    for (let at = 0; at < 100; at += 1) events.add('order', [])
-    events.add('payment', [])
+    for (let at = 0; at < 100; at += 1) events.add(['order'], [])
+    events.add(['payment'], [])
     t.mock.timers.tick(250)
     assert.deepEqual(told, [['order', 'payment']])
     t.mock.timers.tick(60_000)
     assert.equal(told.length, 1)
-    events.add('order', [])
+    events.add(['order'], [])
     t.mock.timers.tick(250)
     assert.deepEqual(told[1], ['order'])
   })
@@ -194,7 +194,7 @@ describe('a burst of events', () => {
     timers(t)
     const events = collector()
     for (let at = 0; at < 50; at += 1) {
-      events.add('order', [])
+      events.add(['order'], [])
       t.mock.timers.tick(200)
     }
     assert(told.length >= 16 && told.length <= 20, `${told.length} times in ten seconds`)
@@ -204,7 +204,7 @@ describe('a burst of events', () => {
     timers(t)
     const events = collector()
     for (let at = 0; at < 1_000; at += 1) {
-      events.add('order', [])
+      events.add(['order'], [])
       t.mock.timers.tick(10)
     }
     assert(told.length <= 12, `${told.length} times in ten seconds`)
@@ -215,7 +215,7 @@ describe('a burst of events', () => {
     timers(t)
     isSeen = false
     const events = collector()
-    for (let at = 0; at < 100; at += 1) events.add('order', [])
+    for (let at = 0; at < 100; at += 1) events.add(['order'], [])
     t.mock.timers.tick(60_000)
     assert.deepEqual(told, [])
     isSeen = true
@@ -233,10 +233,10 @@ describe('a burst of events', () => {
       },
       () => true,
     )
-    events.add('variant', ['var_1', 'prod_1'])
-    events.add('variant', ['var_2', 'prod_2'])
+    events.add(['variant'], ['var_1', 'prod_1'])
+    events.add(['variant'], ['var_2', 'prod_2'])
     events.flush()
-    const about = ['product', 'variant']
+    const about = ['product', 'variant'] as const
     const cases: [what: string, is: boolean, expected: boolean][] = [
       ['a list', isTouched({ about }, happened), true],
       ['the thing', isTouched({ about, of: () => ['prod_2'] }, happened), true],
@@ -248,7 +248,7 @@ describe('a burst of events', () => {
       ['a reset', isTouched({ about, of: () => [] }, new Map([['*', new Set()]])), true],
     ]
     for (const [what, is, expected] of cases) assert.equal(is, expected, what)
-    for (let at = 0; at < 6_000; at += 1) events.add('order', [`ord_${at}`])
+    for (let at = 0; at < 6_000; at += 1) events.add(['order'], [`ord_${at}`])
     events.flush()
     assert(isTouched({ about: ['order'], of: () => ['ord_x'] }, happened), 'too many to tell')
   })

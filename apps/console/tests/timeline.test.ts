@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { AuditEntry, SoukEvent } from '@souk/sdk'
 import { foldEntries } from '../src/pages/settings/folded-entries.ts'
-import { subjectOf } from '../src/shared/event-text.ts'
+import { subjectOf, subjectText } from '../src/shared/event-text.ts'
 import { foldedDifferences, foldedEvents, lastOfEach } from '../src/shared/folded-events.ts'
+import { en } from '../src/texts/en/index.ts'
 
 const orderId = 'ord_01m7jert79ee6875f7brcnx081'
 const refundId = 'ref_01m7jert79ee6875f7brcnx082'
@@ -65,6 +66,12 @@ describe('events of one request', () => {
       [1, 3],
     )
   })
+})
+
+test('a job is called by what it does, and not by its id', () => {
+  const object = { id: 'job_1', kind: 'products.import' }
+  const event = { resource: { id: 'job_1' }, data: { object } } as unknown as SoukEvent
+  assert.equal(subjectText(subjectOf(event), en), en.jobs.kinds['products.import'])
 })
 
 test('an event is about the order or the variant that people know it by', () => {

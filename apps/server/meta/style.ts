@@ -42,7 +42,7 @@ table.named th:first-child { width: 38% }
   table.facts td { border: 0; padding: 0; overflow-wrap: anywhere }
   table.facts td:not(:first-child)::before { content: attr(data-name) ': '; color: var(--ink-2) }
   table.facts tr { padding: .625rem 1.125rem; border-top: 1px solid var(--line) }
-  th, td { padding: .625rem .875rem }
+  th, td { padding: .625rem .875rem; overflow-wrap: anywhere }
 }
 ul.inline { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem }
 code, pre { font: .88em/1.55 var(--mono) }
@@ -98,4 +98,8 @@ body { margin: 0 }
 ${navigationStyles}
 nav { position: sticky; top: 0; z-index: 20; height: var(--scalar-custom-header-height); font-family: var(--font); overflow-x: auto }
 nav > div { max-width: none; height: 100%; flex-wrap: nowrap; white-space: nowrap; box-sizing: border-box }
+@media (max-width: 40rem) {
+  nav > div { gap: .625rem; padding: 0 1rem; font-size: .8125rem }
+  nav a.home { font-size: 0; gap: 0; margin: 0 }
+}
 `

@@ -4,12 +4,13 @@ import { showToast } from '../base/toast.ts'
 import { useTexts } from '../texts/index.ts'
 import { useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
+import type { Subject } from './subject.ts'
 
 interface ChangeFacts<Args, Data> {
   /** The key makes a second click, or a second try after a lost connection, the same change. */
   readonly run: (args: Args, idempotencyKey: string) => Promise<Outcome<Data>>
   /** The nouns that it changes; events say so as well, a moment later. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** What is said when it was done; nothing where what is shown says it. */
   readonly done: (data: Data) => string | undefined
   /** Called once there is an answer, before it is told: closes the dialog, also of what waits for approval. */

@@ -6,6 +6,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/query-core'
 import { useLayoutEffect, useReducer, useState } from 'preact/hooks'
+import { isKept, type Subject } from './subject.ts'
 
 /** What a page shows of the server. Answers are kept and shown again at once, and asked for anew when an event says so. */
 const queries = new QueryClient({
@@ -23,8 +24,8 @@ const queries = new QueryClient({
 export interface Query<Data> {
   /** Names the answer; queries with the same name share it. */
   readonly key: readonly unknown[]
-  /** The nouns that it shows, as the types of events begin: an event about one of them asks for it anew; `*` for any. */
-  readonly about: readonly string[]
+  /** What it shows: an event about one of these asks for it anew, `*` any event. What is kept after events is asked for after it. */
+  readonly about: readonly Subject[]
   /** The ids of what it shows, where that is known and all: an event that names none of them changes nothing of it. */
   readonly of?: () => readonly string[] | undefined
   readonly run: (signal: AbortSignal) => Promise<Data>
@@ -97,8 +98,9 @@ export function isTouched(
   changed: ReadonlySet<string> | Happened,
 ): boolean {
   if (changed.has('*')) return about.length > 0
-  const nouns = about.includes('*')
-    ? [...changed.keys()]
+  // What is kept after an event is no event.
+  const nouns: readonly string[] = about.includes('*')
+    ? [...changed.keys()].filter((subject) => !isKept(subject))
     : about.filter((noun) => changed.has(noun))
   if (!(changed instanceof Map) || nouns.length === 0) return nouns.length > 0
   const [happened, shown] = [changed as Happened, of?.()]

@@ -5,10 +5,11 @@ import { refusalText } from '../texts/problem-text.ts'
 import { isRefused, useIdempotencyKeys } from './keys.ts'
 import { refresh } from './query.ts'
 import { type RowResult, type RowStep, runSteps } from './steps.ts'
+import type { Subject } from './subject.ts'
 
 interface RowsFacts {
   /** The nouns that it changes. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** Called with the results of all steps that were answered, and with why the last one was not. */
   readonly onEnd: (results: readonly RowResult[], error: unknown) => void
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { isDone, useRows } from '../api/rows.ts'
 import { countOf, type RowResult } from '../api/steps.ts'
+import type { Subject } from '../api/subject.ts'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Dialog, NowAfter, type NowAfterLine } from './dialog.tsx'
@@ -29,7 +30,7 @@ export interface BulkAction<Item> {
   /** Whether one of these fields is missing or wrong, and why else it cannot be done yet. */
   readonly isIncomplete?: boolean
   readonly hindrance?: string | undefined
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** Says what became of each, by its key. A second try comes with the same idempotency key. */
   readonly run: (items: readonly Item[], idempotencyKey: string) => Promise<readonly RowResult[]>
 }
@@ -103,6 +104,7 @@ function BulkDialog<Item>(
   const run = (idempotencyKey: string) => action.run(items, idempotencyKey)
   if (!rows.isRunning && rows.results.length > 0)
     return <BulkResult {...props} items={items} {...rows} />
+  const lines = action.lines(items)
   const title =
     action.title?.(items.length) ?? t.kit.bulkOf(action.name, action.things(items.length))
   return (
@@ -120,7 +122,7 @@ function BulkDialog<Item>(
     >
       <LeftOut {...props} items={left} />
       {action.fields}
-      <NowAfter lines={action.lines(items)} />
+      {lines.length > 0 && <NowAfter lines={lines} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
+import type { Subject } from '../api/subject.ts'
 import { useTexts } from '../texts/index.ts'
 import type { Choice } from './options.tsx'
 import { useSettled } from './settled.ts'
@@ -11,7 +12,7 @@ export const choicesMax = 20
 export interface ChoiceSource {
   readonly name: string
   /** The nouns whose events change them. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** Those whose text has what was typed, at most `choicesMax`. */
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Choice[]>
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from '@souk/sdk'
 import { useChange } from '../api/change.ts'
+import type { Subject } from '../api/subject.ts'
 import { Dialog, type DialogProps, NowAfter, type NowAfterLine } from './dialog.tsx'
 
 interface ConfirmDialogProps<Data>
@@ -8,7 +9,7 @@ interface ConfirmDialogProps<Data>
   readonly children?: DialogProps['children']
   readonly lines?: readonly NowAfterLine[]
   /** The nouns that it changes. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   readonly run: (idempotencyKey: string) => Promise<Outcome<Data>>
   readonly done: (data: Data) => string | undefined
   /** What follows once there is an answer, where it is more than to close. */

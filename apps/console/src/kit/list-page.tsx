@@ -2,6 +2,7 @@ import type { Answer, List } from '@souk/sdk'
 import { type ComponentChildren, cloneElement, isValidElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useQuery } from '../api/query.ts'
+import type { Subject } from '../api/subject.ts'
 import { search, useAddress, wayHere } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { type Texts, useTexts } from '../texts/index.ts'
@@ -42,7 +43,7 @@ export interface ListPageProps<Item> {
   /** What stands over the list. */
   readonly above?: ComponentChildren
   /** The nouns whose events change it. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   readonly columns: readonly Column<Item>[]
   readonly keyOf: (item: Item) => string
   readonly linkOf?: (item: Item) => string

@@ -27,10 +27,12 @@ export class Collector {
     this.#isSeen = isSeen
   }
 
-  add(noun: string, ids: readonly string[]): void {
-    const known = this.#happened.has(noun) ? this.#happened.get(noun) : new Set<string>()
-    for (const id of ids) known?.add(id)
-    this.#happened.set(noun, known && known.size > idsMax ? undefined : known)
+  add(subjects: readonly string[], ids: readonly string[]): void {
+    for (const subject of subjects) {
+      const known = this.#happened.has(subject) ? this.#happened.get(subject) : new Set<string>()
+      for (const id of ids) known?.add(id)
+      this.#happened.set(subject, known && known.size > idsMax ? undefined : known)
+    }
     this.#count += 1
     if (!this.#isSeen()) return
     const waitMs = Math.max(gatherMs, this.#nextAt - Date.now())

@@ -1,6 +1,7 @@
 import type { EventStream, SoukEvent } from '@souk/sdk'
 import { type Happened, refresh } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import { isKept, keptAfterMs, subjectsOf } from '../api/subject.ts'
 import { Store } from '../base/store.ts'
 import { session } from '../sign-in/session.ts'
 import { Collector } from './collector.ts'
@@ -99,7 +100,7 @@ function receive(message: News): void {
   liveState.set('live')
   session.forgetAnswers()
   for (const listener of listeners) listener(message.event)
-  collector.add(nounOf(message.event.type), idsIn(message.event))
+  collector.add(subjectsOf(message.event.type), idsIn(message.event))
 }
 
 /** Whether nothing lies between what is known here and where whoever reads stands: that was told before this tab listened. */
@@ -128,26 +129,17 @@ export function onEvent(listener: (event: SoukEvent) => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** `order` of `order.paid`. A reset has changed everything. */
-function nounOf(type: string): string {
-  if (type === 'sandbox.reset') return '*'
-  return type.slice(0, type.indexOf('.'))
-}
-
 /** Every thing that an event names, wherever it does. */
 function idsIn(event: SoukEvent): readonly string[] {
   return JSON.stringify(event).match(/\b[a-z]+_[0-9a-z]{26}\b/g) ?? []
 }
 
-/** What lists, collections and searches show of these follows a change within a second. */
-const followed: ReadonlySet<string> = new Set(['product', 'variant', 'price', 'stock', 'category'])
-const followMs = 1_200
-
-/** What is told too soon for those who follow is told to them once more. */
+/** What is kept after events is not right yet: it is told of once it is. */
 function tell(happened: Happened): void {
-  refresh(happened)
-  const again = new Map([...happened].filter(([noun]) => followed.has(noun)))
-  if (again.size > 0) setTimeout(() => refresh(again), followMs)
+  const keptOnes = new Map([...happened].filter(([subject]) => isKept(subject)))
+  refresh(new Map([...happened].filter(([subject]) => !isKept(subject))))
+  if (keptOnes.size === 0) return
+  for (const afterMs of keptAfterMs) setTimeout(() => refresh(keptOnes), afterMs)
 }
 
 const collector = new Collector(tell, () => !document.hidden)

@@ -1,10 +1,11 @@
 import { lastSeen } from '../session/known-tenants.ts'
+import type { PagePath } from './index.ts'
 
 /** A question as it is sent, and the page that whoever may ask it has in their menu. */
-type Question = readonly [path: string, page?: string]
+type Question = readonly [path: string, page?: PagePath]
 
 /** As many as a list shows at once, and the views of it that were saved. */
-function listOf(page: string, path: string, filter = ''): readonly Question[] {
+function listOf(page: PagePath, path: string, filter = ''): readonly Question[] {
   return [[`${path}?limit=48${filter}`], [`/api/v1/saved-views?page=${page}&limit=96`]]
 }
 
@@ -13,10 +14,10 @@ const providers: Question = ['/api/v1/providers?limit=20', 'providers']
 
 /**
  * What each page asks for as soon as it is drawn, where its address says nothing else. The first script asks for it while
- * the page is on its way, so what stands here is what the page sends, and a test compares the two. What depends on the time
- * of the tenant, on somebody's role or on another answer is asked for by the page alone.
+ * the page is on its way, so what stands here is what the page sends, no less and no more: a test compares the two. What depends
+ * on the time or the mode of the tenant, on somebody's role or on another answer is asked for by the page alone.
  */
-const questions: Readonly<Record<string, readonly Question[]>> = {
+export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   overview: [
     ['/api/v1/orders?limit=1', 'orders'],
     ['/api/v1/orders?fulfillable=true&limit=1', 'orders'],
@@ -55,6 +56,8 @@ const questions: Readonly<Record<string, readonly Question[]>> = {
     ...listOf('ai-audit', '/api/v1/ai/audit'),
     ['/api/v1/ai/audit/checkpoints?limit=96'],
   ],
+  sandbox: [],
+  settings: [],
 }
 
 /** What the page of the address will ask for, of whoever had it in their menu when they were here last. */
@@ -63,6 +66,6 @@ export function firstQuestions(tenantId: string): readonly string[] {
   const [, , , page = pages[0] ?? '', ...rest] = location.pathname.split('/')
   const isPlain = rest.length === 0 && location.search === ''
   if (!isPlain || !pages.includes(page)) return []
-  const asked = questions[page] ?? []
+  const asked = questions[page as PagePath] ?? []
   return asked.filter(([, needed = page]) => pages.includes(needed)).map(([path]) => path)
 }

@@ -3,7 +3,7 @@ import { holds, mayUse, type Rights } from '../session/rights.ts'
 import type { Page } from './page.ts'
 
 /** The pages in the order of the menu. Each is loaded when it is first opened. */
-export const pages: readonly Page[] = [
+const menu = [
   {
     path: 'overview',
     name: 'overview',
@@ -263,14 +263,18 @@ export const pages: readonly Page[] = [
     ],
     load: async () => (await import('./settings/index.tsx')).Settings,
   },
-]
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof menu)[number]['path']
+
+export const pages: readonly Page[] = menu
 
 /** The page that an address names; without one the first of the menu. */
 export function pageOf(
   { segments: [name] }: Address,
-  menu: readonly Page[] = pages,
+  shown: readonly Page[] = pages,
 ): Page | undefined {
-  return name === undefined ? menu[0] : pages.find(({ path }) => path === name)
+  return name === undefined ? shown[0] : pages.find(({ path }) => path === name)
 }
 
 /** What somebody may see, and nothing else. */

@@ -1,6 +1,7 @@
 import type { SoukEvent } from '@souk/sdk'
 import type { Texts } from '../texts/index.ts'
 import { operationName } from '../texts/operation-name.ts'
+import { kindText } from './jobs/job-kind.ts'
 
 /** What the catalog calls an event; one that an older release had is named by its type. */
 export function eventName(type: string, t: Texts): string {
@@ -22,23 +23,27 @@ export interface Subject {
   readonly about: string | undefined
   /** What was asked for, of a request that waits for approval. */
   readonly operationId: string | undefined
+  /** What an import or export is of. */
+  readonly jobKind: string | undefined
 }
 
 const names = ['number', 'title', 'display_name', 'name', 'email', 'url'] as const
 
 export function subjectOf({ data, resource }: Pick<SoukEvent, 'data' | 'resource'>): Subject {
   const object = data.object as Readonly<Record<string, unknown>>
-  const { operation_id: operationId, order_id: orderId, variant_id: variantId } = object
+  const { operation_id: operationId, order_id: orderId, variant_id: variantId, kind } = object
   const ownId = resource.id.startsWith('var_') ? resource.id : undefined
   return {
     id: resource.id,
     name: names.map((field) => object[field]).find(isText),
     about: [orderId, variantId, ownId].find(isText),
     operationId: isText(operationId) ? operationId : undefined,
+    jobKind: resource.id.startsWith('job_') && isText(kind) ? kind : undefined,
   }
 }
 
-export function subjectText({ id, name, operationId }: Subject, t: Texts): string {
+export function subjectText({ id, name, operationId, jobKind }: Subject, t: Texts): string {
+  if (jobKind !== undefined) return kindText(jobKind, t)
   return name ?? (operationId === undefined ? id : operationName(operationId, t))
 }
 

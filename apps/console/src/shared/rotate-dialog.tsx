@@ -1,12 +1,13 @@
 import type { Outcome } from '@souk/sdk'
 import { useState } from 'preact/hooks'
+import type { Subject } from '../api/subject.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { SelectField } from '../kit/select-field.tsx'
 import { useTexts } from '../texts/index.ts'
 
 interface RotateDialogProps<Made> {
   readonly title: string
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** What the secret is for, and which secret does it now and after. */
   readonly words: {
     readonly name: string

@@ -1,5 +1,6 @@
 import { useQuery } from '../api/query.ts'
 import { souk } from '../api/souk.ts'
+import type { Noun } from '../api/subject.ts'
 import { Card } from '../kit/card.tsx'
 import { useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
@@ -11,7 +12,7 @@ interface TimelineCardProps {
   /** The id of the thing. */
   readonly about: string
   /** The nouns whose events may be about it. */
-  readonly nouns: readonly string[]
+  readonly nouns: readonly Noun[]
 }
 
 /** All that happened to a thing, by whomever: the newest first. */

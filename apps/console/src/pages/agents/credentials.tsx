@@ -29,7 +29,7 @@ export function CredentialsCard({ agent }: { readonly agent: Agent }) {
   const [made, setMade] = useState<AgentCredential>()
   const { data: credentials, error } = useQuery({
     key: ['agent-credentials', agent.id],
-    about: ['agent', 'client', 'agent_credential'],
+    about: ['agent', 'client'],
     run: async (signal) =>
       (await souk.listAgentCredentials({ agentId: agent.id }, { signal })).data.content,
   })

@@ -5,6 +5,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { linesOf } from '../../shared/difference-lines.tsx'
+import { useVariantTexts } from '../../shared/names/variants.tsx'
 import { fieldName } from '../../texts/field-name.ts'
 import { useTexts } from '../../texts/index.ts'
 import { changesOf } from './about.ts'
@@ -43,7 +44,9 @@ function Subject(props: { readonly change: Change; readonly name: string | null 
   const t = useTexts()
   const { resource, id, before, after } = props.change
   const path = pathOfId(id)
-  const shown = props.name === null ? <code>{id}</code> : <span class="theirs">{props.name}</span>
+  const variantText = useVariantTexts()
+  const name = props.name ?? (id.startsWith('var_') ? variantText(id) : id)
+  const shown = name === id ? <code>{id}</code> : <span class="theirs">{name}</span>
   return (
     <h3 class="subject">
       {fieldName(resource, t)}{' '}

@@ -122,9 +122,12 @@ function DetailsCard({ category }: { readonly category: Category }) {
           [t.categories.in, <Path key="path" path={category.path} />],
           [
             t.categories.products,
-            <Link key="products" to={`products?category_id=${category.id}`} class="link">
-              {unitsText(product_count)}
-            </Link>,
+            <>
+              <Link to={`products?category_id=${category.id}`} class="link">
+                {unitsText(product_count)}
+              </Link>
+              <span class="note block">{t.categories.productsHint}</span>
+            </>,
           ],
           [t.categories.handle, <code key="handle">{category.handle}</code>],
           [
@@ -146,7 +149,6 @@ function DetailsCard({ category }: { readonly category: Category }) {
           [t.categories.changed, exactTime(new Date(category.updated_at))],
         ]}
       />
-      <p class="hint">{t.categories.productsHint}</p>
     </Card>
   )
 }

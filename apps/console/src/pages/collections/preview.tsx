@@ -34,7 +34,7 @@ function Found({ asked }: { readonly asked: string }) {
   const settled = useSettled(asked, pauseMs)
   const { data, error } = useQuery({
     key: ['collection-preview', settled],
-    about: ['product'],
+    about: ['product', 'listing'],
     keepsPrevious: true,
     restMs: 10_000,
     run: async (signal) => {

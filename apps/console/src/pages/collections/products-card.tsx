@@ -34,7 +34,7 @@ export function ProductsCard({ collection }: CollectionProps) {
   const cursor = useAddress().query.get('cursor')
   const { data, error } = useQuery({
     key: ['collection-products', collectionId, cursor],
-    about: ['collection', 'product', 'price'],
+    about: ['collection', 'product', 'listing'],
     keepsPrevious: true,
     pollMs: () => (is_rebuilding ? rebuiltMs : undefined),
     run: async (signal) => {

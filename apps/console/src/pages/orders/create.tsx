@@ -243,7 +243,7 @@ function Adding({ added, onAdd }: AddingProps) {
       {(tied) => (
         <Combobox
           tied={{ ...tied }}
-          source={{ name: 'offered', about: ['product', 'variant', 'price', 'stock'], find }}
+          source={{ name: 'offered', about: ['product', 'variant', 'listing'], find }}
           value=""
           text=""
           except={added}

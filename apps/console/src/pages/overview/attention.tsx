@@ -1,6 +1,7 @@
 import type { OperationId } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
+import type { Subject } from '../../api/subject.ts'
 import { Card } from '../../kit/card.tsx'
 import { Icon, type IconName } from '../../kit/icon.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
@@ -19,7 +20,7 @@ interface Waiting {
   readonly icon: IconName
   readonly to: string
   readonly needs: OperationId
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   readonly ask: (signal: AbortSignal) => PromiseLike<{ readonly data: AnyPage }>
 }
 
@@ -74,7 +75,7 @@ const waiting: readonly Waiting[] = [
     icon: 'boxes',
     to: `inventory?available_to=${lowStock}`,
     needs: 'listStockItems',
-    about: ['stock', 'stock_item', 'order'],
+    about: ['stock', 'order'],
     ask: (signal) => souk.listStockItems({ available_to: lowStock, limit }, { signal }),
   },
   {

@@ -55,12 +55,12 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
       onSubmit={() => body && void create.run(body)}
       onClose={onClose}
     >
-      <FirstStock draft={draft} set={set} />
       <VariantFieldset
         fields={draft}
         set={set}
         currency={currency}
         isNew
+        stock={<FirstStock draft={draft} set={set} />}
         isPriceOptional={isPriceless}
         isBundle={product.kind === 'BUNDLE'}
         attributes={attributes ?? []}

@@ -59,7 +59,7 @@ export function ProductList() {
         path="products"
         title={t.menu.products}
         icon="package"
-        about={['product', 'variant', 'price', 'stock']}
+        about={['product', 'variant', 'listing']}
         filters={productFilters}
         filterValue={filterValue}
         tabs={{

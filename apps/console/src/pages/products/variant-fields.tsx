@@ -1,4 +1,5 @@
 import type { Product } from '@souk/sdk'
+import type { ComponentChildren } from 'preact'
 import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
@@ -38,6 +39,8 @@ interface VariantFieldsetProps {
   readonly currency: string
   /** A new one gets its title from its options, and what the kind needs, where nothing else is said. */
   readonly isNew?: boolean
+  /** What a new one has in stock, beside its price. */
+  readonly stock?: ComponentChildren
   /** Whether it may be without a price. */
   readonly isPriceOptional?: boolean
   /** Whether it is made of other variants. */
@@ -90,6 +93,7 @@ export function VariantFieldset(props: VariantFieldsetProps) {
       />
       <TextField {...field('title')} isOptional={isNew} isFirst={!isNew} />
       <PriceAndSku {...props} />
+      {props.stock}
       {isBundle && (
         <ComponentsField value={fields.components} onInput={(components) => set({ components })} />
       )}

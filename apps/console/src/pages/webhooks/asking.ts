@@ -1,4 +1,5 @@
 import type { ListWebhookDeliveriesItem, WebhookEndpoint } from '@souk/sdk'
+import type { Subject } from '../../api/subject.ts'
 
 /** Deliveries have no events of their own: while one is on its way it is asked for again, and not after that. */
 export function deliveriesPollMs(
@@ -11,8 +12,8 @@ export function deliveriesPollMs(
 /** The nouns whose events are delivered to these endpoints: `order` of `order.paid` and `order.*`, `*` of `*`. */
 export function deliveredNouns(
   endpoints: readonly Pick<WebhookEndpoint, 'event_types'>[],
-): readonly string[] {
+): readonly Subject[] {
   const patterns = endpoints.flatMap(({ event_types }) => event_types)
-  const nouns = patterns.map((pattern) => pattern.split('.', 1)[0] ?? pattern)
+  const nouns = patterns.map((pattern) => (pattern.split('.', 1)[0] ?? pattern) as Subject)
   return ['webhook', ...new Set(nouns)]
 }

@@ -1,16 +1,10 @@
 import type { Job } from '@souk/sdk'
 import { Badge } from '../../kit/badge.tsx'
 import { tones } from '../../kit/generated/tones.ts'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 
 export function JobStatus({ status }: { readonly status: Job['status'] }) {
   return <Badge tone={tones.job[status]} text={useTexts().states.job[status]} />
-}
-
-/** What a job is called: by the words of the catalog, else by those of the API. */
-export function kindText(kind: string, t: Texts): string {
-  const known: Readonly<Record<string, string | undefined>> = t.jobs.kinds
-  return known[kind] ?? kind
 }
 
 interface ProgressProps {

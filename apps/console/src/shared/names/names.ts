@@ -1,6 +1,7 @@
 import type { OperationId } from '@souk/sdk'
 import { useEffect, useReducer, useState } from 'preact/hooks'
 import { lastAnswer, useQuery, watchQuery } from '../../api/query.ts'
+import type { Subject } from '../../api/subject.ts'
 import { type ChoiceSource, choicesMax } from '../../kit/combobox.tsx'
 import type { Choice } from '../../kit/options.tsx'
 import { mayCall, useMay } from '../../session/caller.ts'
@@ -8,7 +9,7 @@ import { mayCall, useMay } from '../../session/caller.ts'
 interface NamesFacts<Name> {
   readonly noun: string
   /** The nouns whose events change a name. */
-  readonly about: readonly string[]
+  readonly about: readonly Subject[]
   /** Whoever may not call it knows no names. */
   readonly operation: OperationId
   /** Finds up to 96 at once. What is not there is left out. */

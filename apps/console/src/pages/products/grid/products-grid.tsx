@@ -31,7 +31,7 @@ export function ProductsGrid() {
   const wanted = { limit: pageSize, ...Object.fromEntries(named) }
   const { data: page, error } = useQuery({
     key: ['products-grid', wanted],
-    about: ['product', 'variant', 'price', 'stock'],
+    about: ['product', 'variant', 'listing'],
     keepsPrevious: true,
     run: async (signal) => (await souk.listProducts(wanted, { signal })).data,
   })
