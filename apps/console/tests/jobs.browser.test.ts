@@ -180,7 +180,10 @@ describe('an import', () => {
     )
     assert.match(told[0] ?? '', /^4 Tabellenzeile 3 stock muss eine ganze Zahl .* type/)
     assert.match(told[1] ?? '', /^2 category_ids Keine Kategorie hat das Handle Hemden/)
-    assert.match(told[2] ?? '', /^5 Tabellenzeile 4 price 1.234 ist mehrdeutig: 1.234 kann 1234 oder/)
+    assert.match(
+      told[2] ?? '',
+      /^5 Tabellenzeile 4 price 1.234 ist mehrdeutig: 1.234 kann 1234 oder/,
+    )
     await rows.first().getByText(de.jobs.row).click()
     await rows.first().getByText('a;Hemd').waitFor()
     assert.deepEqual(await faultsOn(page), [])

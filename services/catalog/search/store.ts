@@ -1,4 +1,4 @@
-import { idOf, literal, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, literal, partsOf, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { AttributeValues } from '../attributes/attribute.ts'
 import type { CategoryTranslations } from '../categories/category.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
@@ -210,7 +210,7 @@ export async function upsertVariants(tx: Tx, documents: readonly SearchDocument[
     ]),
   )
   await Promise.all(
-    parts(wanted, variantsAtOnce).map(
+    partsOf(wanted, variantsAtOnce).map(
       (some) => tx`
         insert into catalog.search_variants
           (tenant_id, product_id, variant_id, position, words, numbers)
@@ -251,7 +251,7 @@ export async function upsertPrices(tx: Tx, documents: readonly SearchDocument[])
     ),
   )
   await Promise.all(
-    parts(wanted, variantsAtOnce).map(
+    partsOf(wanted, variantsAtOnce).map(
       (some) => tx`
         insert into catalog.search_prices (tenant_id, product_id, variant_id, currency, amount)
         values ${rows(some)}
@@ -286,10 +286,4 @@ export async function deleteDocuments(tx: Tx, productIds: readonly string[]): Pr
     delete from catalog.search_documents
     where tenant_id = ${tx.tenantId} and product_id = any(${productIds.map(uuidOf)}::uuid[])
   `
-}
-
-/** A list as several that are not longer than `size`. */
-export function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
-  const count = Math.ceil(list.length / size)
-  return Array.from({ length: count }, (_, part) => list.slice(part * size, (part + 1) * size))
 }
