@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
@@ -64,7 +65,8 @@ export async function announceMembers(
       added_product_ids: addedIds.slice(0, namedMax),
       removed_product_ids: removedIds.slice(0, namedMax),
     }
-    const version = versions.get(collectionId) ?? 1
+    const version = versions.get(collectionId)
+    assert(version, 'each of them was counted')
     // The first of them have it in their histories as well.
     const about = [...object.added_product_ids, ...object.removed_product_ids]
     emit(tx, collectionMembersChanged, { id: collectionId, version, object, owner: null, about })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import {
   type JobRights,
@@ -125,7 +126,11 @@ async function addImages(
     newUrlsIn(row.image_urls, media).map((url) => ({ row, url, providerId })),
   )
   const made = await createReferences(tx, wanted)
-  const added = wanted.map(({ row, url }, index) => ({ row, url, id: made[index]?.id ?? '' }))
+  const added = wanted.map(({ row, url }, index) => {
+    const id = made[index]?.id
+    assert(id, 'each of them was created')
+    return { row, url, id }
+  })
   return rows.map(({ row }) => {
     const own = added.filter((one) => one.row === row)
     return new Map(own.map(({ url, id }) => [url, id]))

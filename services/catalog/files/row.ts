@@ -48,7 +48,7 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
   ]
 }
 
-/** What a product that is made of the row would lack. */
+/** What keeps a product from being made of the row. */
 export function missingIn(row: ProductRow): FieldError[] {
   const { title, status = 'ACTIVE' } = row
   const variants = variantsIn(row)
@@ -56,7 +56,8 @@ export function missingIn(row: ProductRow): FieldError[] {
   return [
     ...(title === undefined ? [required('/title')] : []),
     ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
-    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
+    ...(variants ?? []).flatMap(({ id, price, inventory }, index) => [
+      ...(id === undefined ? [] : [foreignVariant(`${pathOf(index)}/id`)]),
       ...(price === undefined && status === 'ACTIVE' ? [required(`${pathOf(index)}/price`)] : []),
       ...((inventory?.available ?? 0) < 0
         ? [negative(`${pathOf(index)}/inventory/available`)]
@@ -68,6 +69,12 @@ export function missingIn(row: ProductRow): FieldError[] {
 export function required(path: string): FieldError {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { path, code: 'required', message: `${name} is required` }
+}
+
+function foreignVariant(path: string): FieldError {
+  const message =
+    'is the id of no variant of a new product; leave it empty, or name the product that has it by id'
+  return { path, code: 'variant_not_found', message }
 }
 
 function negative(path: string): FieldError {

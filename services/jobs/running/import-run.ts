@@ -1,6 +1,6 @@
 import { partsByWeight } from '@souk/platform'
-import type { Job } from '../job.ts'
-import { endCounting, finishJob } from '../operations.ts'
+import { isHopeless, type Job } from '../job.ts'
+import { endCounting, finishJob, finishRetry, stopJob } from '../operations.ts'
 import type { FoundRow } from '../parsing/found-row.ts'
 import type { RowError } from '../row-errors/rows.ts'
 import { listErrorsAfter } from '../row-errors/store.ts'
@@ -61,9 +61,10 @@ async function applySome(run: ImportRun, before: Job): Promise<void> {
   let job = before
   for (const chunk of chunksOf(run, rows)) {
     if (run.signal.aborted) return
+    if (isHopeless(job)) return end(run, job, stopJob)
     job = await saveRows(run, job, chunk)
   }
-  if (isLast) await finish(run, job)
+  if (isLast) await end(run, job, finishJob)
 }
 
 function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
@@ -88,7 +89,7 @@ async function retrySome(run: ImportRun, before: Job): Promise<void> {
     if (run.signal.aborted) return
     job = await saveRows(run, job, chunk)
   }
-  if (kept.length === 0) await finish(run, job)
+  if (kept.length === 0) await end(run, job, finishRetry)
 }
 
 async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<ChunkEnd> {
@@ -107,6 +108,6 @@ async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<C
   return { row: { ...row, ...place, errorId }, reached }
 }
 
-async function finish(run: ImportRun, before: Job): Promise<void> {
-  await run.database.write(run.ownContext, async (tx) => finishJob(tx, await lockAt(tx, before)))
+async function end(run: ImportRun, before: Job, how: typeof finishJob): Promise<void> {
+  await run.database.write(run.ownContext, async (tx) => how(tx, await lockAt(tx, before)))
 }
