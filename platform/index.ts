@@ -19,7 +19,7 @@ export {
   pageFrom,
   pageOf,
 } from './db/page.ts'
-export { inStatements } from './db/parts.ts'
+export { inStatements, partsByWeight, partsOf } from './db/parts.ts'
 export { isOperator, ownedBy, ownId, owns, partyOf } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'

@@ -2149,7 +2149,7 @@ export interface Job {
     is_exact: boolean
     /** The first rows of the file */
     sample: Record<string, unknown>[]
-    /** What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none */
+    /** What the last dry run of the same upload, format and columns had found when the import was requested; null if there was none */
     dry_run: {
       job_id: string
       finished_at: string
@@ -2163,7 +2163,7 @@ export interface Job {
       /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
       errors: {
         line: number
-        /** All that is wrong with the row, at most 50 */
+        /** Everything that is wrong with the row, at most 50 errors */
         errors: {
           /** JSON Pointer to the field */
           path: string
@@ -2171,7 +2171,7 @@ export interface Job {
           message: string
           /** What the message names, by name, for texts in other languages */
           values?: Record<string, string | number>
-          /** Line of the file with the error; of a product, that of the variant */
+          /** Line of the file that the error is in; for a variant, the line of the variant */
           line?: number
           /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
           row_number?: number
@@ -2371,7 +2371,7 @@ export interface ListJobErrorsItem {
   /** Line in which the row begins */
   line: number
   row_number: number | null
-  /** All that is wrong with the row, at most 50 */
+  /** Everything that is wrong with the row, at most 50 errors */
   errors: {
     /** JSON Pointer to the field */
     path: string
@@ -2379,7 +2379,7 @@ export interface ListJobErrorsItem {
     message: string
     /** What the message names, by name, for texts in other languages */
     values?: Record<string, string | number>
-    /** Line of the file with the error; of a product, that of the variant */
+    /** Line of the file that the error is in; for a variant, the line of the variant */
     line?: number
     /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
     row_number?: number

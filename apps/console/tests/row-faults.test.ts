@@ -115,8 +115,7 @@ const cells = [
   'h,H,,3,slim,G-1,9,EUR,,',
   'i,I,,,,G-1,9,EUR,,,,,',
 ].join('\n')
-const cellsWithComma =
-  'external_id;title;sku;price;currency\na;A;A-1;1.234;EUR\nb;B;B-1;zwei;EUR\n'
+const cellsWithComma = 'external_id;title;sku;price;currency\na;A;A-1;1.234;EUR\nb;B;B-1;zwei;EUR\n'
 
 test('whatever can be wrong with a row is told in German, and German knows nothing else', async () => {
   await made('/v1/catalog/product-types', { name: 'Shirts', attributes })

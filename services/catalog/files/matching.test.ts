@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import type { Variant } from '../variants/variant.ts'
 import { type NamedProduct, productNamedBy, variantFor } from './matching.ts'
 import { variantIn, variantsOf } from './named-variant.ts'
-import { partsOf } from './parts.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
 const [own, other] = ['prv_own', 'prv_other']
@@ -110,9 +109,4 @@ describe('the variant that a row of prices or stock is about', () => {
     assert.deepEqual(idsFor(null), [undefined, 'operators', 'own'])
     assert.equal(variantIn({}, [{ id: 'plain', sku: null, providerId: null }], null), undefined)
   })
-})
-
-test('products are read in parts of few variants, and one with very many alone', () => {
-  const parts = partsOf([900, 900, 200, 1, 2_500, 3, 1_997], (size) => size, 2_000)
-  assert.deepEqual(parts, [[900, 900, 200], [1], [2_500], [3, 1_997]])
 })

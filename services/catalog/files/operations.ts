@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { type JobRights, ownId, type RowChange, type Tx, validationFailed } from '@souk/platform'
+import {
+  type JobRights,
+  ownId,
+  partsByWeight,
+  type RowChange,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
 import type { Static } from 'typebox'
 import { createReferences } from '../media/operations.ts'
 import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
@@ -17,7 +24,6 @@ import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
 import { foreignSeller, sellerOf } from '../sellers/operations.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
-import { partsOf } from './parts.ts'
 import type { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
 import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
@@ -149,7 +155,7 @@ async function changeProducts(
   const further: Further = { prices: [], stock: [] }
   const changed = new Set<ToldRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
-  for (const some of partsOf(rows, variantCountOf, variantsAtOnce)) {
+  for (const some of partsByWeight(rows, variantCountOf, { weightMax: variantsAtOnce })) {
     const existing = await variantsOf(tx, some)
     for (const told of some) {
       const before = productOf.get(told.productId)

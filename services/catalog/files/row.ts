@@ -34,7 +34,11 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
   const twice = row.variants ? besideFields.filter((name) => row[name] !== undefined) : []
   return [
     ...twice.map((name) => {
-      return { path: `/${name}`, code: 'exclusive', message: 'cannot be sent together with variants; set it on each variant' }
+      return {
+        path: `/${name}`,
+        code: 'exclusive',
+        message: 'cannot be sent together with variants; set it on each variant',
+      }
     }),
     ...(row.image_urls ?? []).flatMap((url, index): FieldError[] => {
       const reason = checkUrl(url, { httpsOnly: true, loopback: false })

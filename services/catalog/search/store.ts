@@ -289,9 +289,3 @@ export async function deleteDocuments(tx: Tx, productIds: readonly string[]): Pr
     where tenant_id = ${tx.tenantId} and product_id = any(${productIds.map(uuidOf)}::uuid[])
   `
 }
-
-/** A list as several that are not longer than `size`. */
-export function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
-  const count = Math.ceil(list.length / size)
-  return Array.from({ length: count }, (_, part) => list.slice(part * size, (part + 1) * size))
-}

@@ -1,3 +1,4 @@
+import { partsByWeight } from '@souk/platform'
 import { isHopeless, type Job } from '../job.ts'
 import { endCounting, finishJob, finishRetry, stopJob } from '../operations.ts'
 import type { BlockResult, FoundRow } from '../parsing/found-row.ts'
@@ -81,21 +82,10 @@ function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
 }
 
 /** Few rows at a time, and fewer where they are heavy. */
-function chunksOf({ found: { declared } }: ImportRun, rows: readonly ChunkEnd[]): ChunkEnd[][] {
-  const chunks: ChunkEnd[][] = []
-  let weight = 0
-  for (const end of rows) {
-    const { value, errors } = end.row
-    const own = errors ? 1 : (declared.weightOf?.(value) ?? 1)
-    const chunk = chunks.at(-1)
-    if (chunk && chunk.length < rowsAtOnce && weight + own <= weightAtOnce) chunk.push(end)
-    else {
-      chunks.push([end])
-      weight = 0
-    }
-    weight += own
-  }
-  return chunks
+function chunksOf({ found: { declared } }: ImportRun, rows: readonly ChunkEnd[]) {
+  const weightOf = ({ row: { value, errors } }: ChunkEnd) =>
+    errors ? 1 : (declared.weightOf?.(value) ?? 1)
+  return partsByWeight(rows, weightOf, { weightMax: weightAtOnce, lengthMax: rowsAtOnce })
 }
 
 async function retrySome(run: ImportRun, before: Job): Promise<void> {

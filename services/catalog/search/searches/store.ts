@@ -1,7 +1,7 @@
 import { field, idOf, listItem, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
 import { keptListing } from '../../listings/store.ts'
-import { fallbacksOf } from '../../locales.ts'
 import type { Option } from '../../options/option.ts'
+import { textIn } from '../../translations/store.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
 import { type Found as FoundWord, partsMax, type Said, type Term } from '../terms.ts'
@@ -93,21 +93,10 @@ export async function search(tx: Tx, asked: object): Promise<Found> {
   return row.found
 }
 
-/** As many steps for every language, so that there is one statement; a tag that nobody has stands for none. */
-function titleIn(locale: string | undefined, translations: Sql, title: Sql): Sql {
-  const [one = '', two = one, three = two, four = three, five = four] =
-    locale === undefined ? [] : fallbacksOf(locale)
-  return sql`coalesce(
-    ${translations} -> ${one}::text ->> 'title', ${translations} -> ${two}::text ->> 'title',
-    ${translations} -> ${three}::text ->> 'title', ${translations} -> ${four}::text ->> 'title',
-    ${translations} -> ${five}::text ->> 'title', ${title}
-  )`
-}
-
 function hitItem(locale: string | undefined): Sql {
   return listItem({
     id: field.id('prod'),
-    title: field.text(titleIn(locale, sql`listed.translations`, sql`listed.title`)),
+    title: field.text(textIn(locale, sql`listed.translations`, 'title', sql`listed.title`)),
     handle: field.text(),
     kind: field.word(),
     brand: field.text(),
@@ -254,7 +243,7 @@ export async function listTitles(
 ): Promise<{ id: string; title: string; handle: string }[]> {
   const found = await tx<{ id: string; title: string; handle: string }>`
     select product.id, product.handle,
-      ${titleIn(locale, sql`product.translations`, sql`product.title`)} as title
+      ${textIn(locale, sql`product.translations`, 'title', sql`product.title`)} as title
     from unnest(${productUuids}::uuid[]) with ordinality as wanted (id, place)
     cross join lateral (
       select id, handle, title, translations, provider_id

@@ -1,7 +1,6 @@
-import { inStatements, rows, type Sql, sql, type Tx } from '@souk/platform'
+import { inStatements, partsOf, rows, type Sql, sql, type Tx } from '@souk/platform'
 import type { KnownWord } from '../document.ts'
 import { restMs, type Sweep } from '../rebuilds/store.ts'
-import { parts } from '../store.ts'
 
 /** Few enough for the lists of a statement. */
 const wordsAtOnce = 300
@@ -16,7 +15,7 @@ export async function upsertWords(tx: Tx, words: readonly KnownWord[]): Promise<
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, known]) => known)
   await Promise.all(
-    parts(wanted, wordsAtOnce).flatMap((some) => [keepWords(tx, some), insertWords(tx, some)]),
+    partsOf(wanted, wordsAtOnce).flatMap((some) => [keepWords(tx, some), insertWords(tx, some)]),
   )
 }
 
