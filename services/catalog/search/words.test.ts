@@ -36,7 +36,8 @@ describe('words', () => {
   test('are cut between signs, never within one', () => {
     for (const letters of ['', 'a', '\u{fb03}']) {
       const [word] = searchedWords(`${letters}${'\u{10400}'.repeat(60)}`)
-      assert(word?.word.isWellFormed() && word.written.isWellFormed())
+      assert(word)
+      assert(word.word.isWellFormed() && word.written.isWellFormed())
       assert(word.word.length <= 60 && word.word.length >= 59)
     }
   })
