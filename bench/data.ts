@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { timeSql, uuidSql } from './ids.ts'
+import { timeSql, uuidAt, uuidSql } from './ids.ts'
 
 /** Orders are spread over so many products, in every tenant that has as many. */
 export const orderedProducts = 1_000
@@ -29,6 +29,43 @@ export async function loadTenants(
   for (const statement of [...productStatements(products), ...orderStatements(orders, ordered)]) {
     await owner.query(statement)
   }
+}
+
+export const categoryOfTenth = uuidAt('category', 0)
+export const collectionOfTenth = uuidAt('collection', 0)
+
+/** Puts every tenth product of a tenant into a category, and into a collection that is sorted by title. */
+export async function loadGroups(
+  owner: pg.Client,
+  tenantId: string,
+  { products }: Pick<Shape, 'products'>,
+): Promise<void> {
+  const each = `from generate_series(0, ${products - 1}, 10) as n`
+  await owner.query(
+    `insert into catalog.categories
+       (tenant_id, id, path, level, position, handle, name, translations, status, metadata, version,
+        created_at, updated_at)
+     values ($1, $2, '{}', 1, 0, 'tenth', 'Tenth', '{}', 'ACTIVE', '{}', 1, now(), now())`,
+    [tenantId, categoryOfTenth],
+  )
+  await owner.query(
+    `insert into catalog.product_categories (tenant_id, category_id, product_id)
+     select $1, $2, ${productId} ${each}`,
+    [tenantId, categoryOfTenth],
+  )
+  await owner.query(
+    `insert into catalog.collections
+       (tenant_id, id, handle, title, translations, kind, matching, rules, conditions, sort, metadata, version,
+        created_at, updated_at)
+     values ($1, $2, 'tenth', 'Tenth', '{}', 'MANUAL', 'ALL', '[]', '[]', 'TITLE', '{}', 1, now(), now())`,
+    [tenantId, collectionOfTenth],
+  )
+  await owner.query(
+    `insert into catalog.collection_products (tenant_id, collection_id, product_id, position, sort_key)
+     select $1, $2, ${productId}, 0, 'bench product ' || n ${each}`,
+    [tenantId, collectionOfTenth],
+  )
+  await settleTables(owner)
 }
 
 /** Leaves the tables as they are after a while of normal life: analysed, vacuumed, on disk. */

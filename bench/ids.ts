@@ -13,6 +13,8 @@ const tails = {
   price: '8000000000000006',
   location: '8000000000000008',
   movement: '8000000000000009',
+  category: '800000000000000a',
+  collection: '800000000000000b',
 } as const
 
 export type Kind = keyof typeof tails

@@ -19,6 +19,7 @@ export {
   pageFrom,
   pageOf,
 } from './db/page.ts'
+export { inStatements, partsByWeight, partsOf } from './db/parts.ts'
 export { isOperator, ownedBy, ownId, owns, partyOf } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
@@ -46,7 +47,7 @@ export {
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs } from './durations.ts'
-export { checkUrl, maskedNetworkOf, type UrlFault, urlLengthMax } from './egress/address.ts'
+export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export {
   type EventEnvelope,

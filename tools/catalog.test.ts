@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { Table } from '@souk/platform'
-import { createTestDatabase, type TestDatabase } from '@souk/platform/testing'
+import { createTestDatabase, patientWaits, type TestDatabase } from '@souk/platform/testing'
 import { services } from '../apps/server/services.ts'
 import { type Client, newClient } from '../platform/db/driver.ts'
 import { compile } from '../platform/db/sql.ts'
@@ -72,6 +72,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
       applicationName: 'test',
       queryTimeoutMs: 0,
       isDistributed: false,
+      waits: patientWaits,
     })
     await owner.connect()
     // Names are written with their schema, that of the owner's own name too.

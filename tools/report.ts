@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
+import { isProgram, isTestFile } from './together.ts'
 
 interface Ended {
   name: string
@@ -19,6 +20,9 @@ const filesBetweenNews = 20
 /** How many of the slowest files are named at the end: where a run that has become too long is made shorter. */
 const slowestShown = 10
 
+/** The counts, and errors that came when the test that caused them was over: they fail its process and no test. */
+const isTold = /^(tests|pass|fail|skipped|duration_ms|Error:) /
+
 interface Took {
   readonly file: string
   readonly ms: number
@@ -34,15 +38,27 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
     else if (type === 'test:fail') yield* failure(data as Ended, around)
     else if (type === 'test:pass') yield* success(data as Ended, around)
     else if ((type === 'test:stdout' || type === 'test:stderr') && showsAll) yield data.message
-    else if (type === 'test:summary' && data.file !== undefined) {
-      took.push({ file: data.file, ms: data.duration_ms })
+    const ended = endedFile({ type, data } as TestEvent)
+    if (ended) {
+      took.push(ended)
       const isNews = took.length % filesBetweenNews === 0 && !showsAll
       if (isNews) yield `… ${took.length} of ${files} files\n`
     } else if (type === 'test:diagnostic' && data.nesting === 0) {
-      if (/^(tests|pass|fail|skipped|duration_ms) /.test(data.message)) yield `ℹ ${data.message}\n`
+      if (isTold.test(data.message)) yield `ℹ ${data.message}\n`
     }
   }
   if (!showsAll) yield* slowest(took)
+}
+
+/** The file that has ended with this, and how long it took. One that shares its process is a suite there. */
+function endedFile({ type, data }: TestEvent): Took | undefined {
+  if (type === 'test:summary') {
+    const { file, duration_ms: ms } = data
+    return file === undefined || isProgram(file) ? undefined : { file, ms }
+  }
+  if (type !== 'test:pass' && type !== 'test:fail') return undefined
+  const { name, nesting, details } = data
+  return nesting === 0 && isTestFile(name) ? { file: name, ms: details.duration_ms } : undefined
 }
 
 function* slowest(took: readonly Took[]): Generator<string> {
@@ -74,6 +90,7 @@ function* success(test: Ended, around: readonly string[]): Generator<string> {
   else if (showsAll && test.details?.type !== 'suite') yield `✔ ${name}\n`
 }
 
+/** Without the file, which is told where a test fails. */
 function nameOf({ name, nesting }: Ended, around: readonly string[]): string {
-  return [...around.slice(0, nesting), name].join(' › ')
+  return [...around.slice(0, nesting).filter((suite) => !isTestFile(suite)), name].join(' › ')
 }

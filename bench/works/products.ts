@@ -1,4 +1,6 @@
+import { idOf } from '@souk/platform'
 import { CpuMeter } from '../cpu.ts'
+import { categoryOfTenth, collectionOfTenth, loadGroups } from '../data.ts'
 import type { Finding, Work } from '../finding.ts'
 import { fetchJson, get } from '../requests.ts'
 import { alternate } from '../slices.ts'
@@ -9,10 +11,15 @@ import { callers, productSide } from './reads.ts'
 const pageMax = 2
 const variantsMax = 2_000
 
+const [categoryId, collectionId] = [idOf('cat', categoryOfTenth), idOf('col', collectionOfTenth)]
+
 const pages = {
   orders: '/api/v1/orders',
   products: '/v1/catalog/products',
   'products of a channel': '/v1/catalog/products?channel=api',
+  'products of a category': `/v1/catalog/products?category_id=${categoryId}`,
+  'products of a collection': `/v1/catalog/products?collection_id=${collectionId}`,
+  'a collection in its order': `/v1/catalog/collections/${collectionId}/products`,
 }
 
 export const productPages: Work<World> = {
@@ -20,6 +27,7 @@ export const productPages: Work<World> = {
   title: 'a page of 24 products beside a page of 24 orders',
   async run(world) {
     const tenant = await world.big()
+    await loadGroups(world.owner, tenant.tenantId, world.scale)
     const meters = new Map<string, CpuMeter>()
     const sides = Object.entries(pages).map(([name, path]) => {
       const cpu = new CpuMeter(world.product)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { newUuid } from '../ids/typeid.ts'
-import { partsOf } from './parts.ts'
+import { inStatements } from './parts.ts'
 import type { AuditNote, OutboxEntry } from './pending.ts'
 import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -38,11 +38,8 @@ export function writePending(
   ]
 }
 
-/** So that a statement has fewer than the 65,535 parameters that PostgreSQL takes. */
-const rowsAtOnce = 1_000
-
 function insertEvents(tx: Tx): Promise<unknown>[] {
-  return partsOf(tx.pending.events, rowsAtOnce).map(
+  return inStatements(tx.pending.events, outboxColumns).map(
     (some) => tx`
       insert into platform.outbox
         (tenant_id, id, type, version, mode, resource_type, resource_id, resource_version,
@@ -52,6 +49,8 @@ function insertEvents(tx: Tx): Promise<unknown>[] {
     `,
   )
 }
+
+const outboxColumns = 17
 
 function outboxRow(entry: OutboxEntry): unknown[] {
   const { by: tx, kind, id, version, data, eventId, simulated = false, ownerId, about } = entry
@@ -80,7 +79,7 @@ function addCounts(tx: Tx, stripe: number): Promise<unknown>[] {
   const changes = [...tx.pending.counts.values()]
     .filter((change) => change.delta !== 0)
     .sort((a, b) => compareText(a.name, b.name) || compareText(a.key, b.key))
-  return partsOf(changes, rowsAtOnce).map(
+  return inStatements(changes, counterColumns).map(
     (some) => tx`
       insert into platform.counters (tenant_id, name, key, stripe, n)
       values ${rows(some.map(({ name, key, delta }) => [tx.tenantId, name, key, stripe, delta]))}
@@ -88,6 +87,8 @@ function addCounts(tx: Tx, stripe: number): Promise<unknown>[] {
     `,
   )
 }
+
+const counterColumns = 5
 
 function compareText(a: string, b: string): number {
   if (a === b) return 0
@@ -102,7 +103,7 @@ function insertAuditEntries(tx: Tx): Promise<unknown>[] {
   const { audits, isReplay, isAuditedElsewhere } = tx.pending
   if (isReplay || isAuditedElsewhere) return []
   const notes: AuditNote[] = audits.length > 0 || tx.actor.type === 'system' ? audits : [{ by: tx }]
-  return partsOf(notes, rowsAtOnce).map(
+  return inStatements(notes, auditColumns).map(
     (some) => tx`
       insert into platform.audit_entries
         (tenant_id, id, at, actor_type, actor_id, operation, resource_type, resource_id, request_id,
@@ -111,6 +112,8 @@ function insertAuditEntries(tx: Tx): Promise<unknown>[] {
     `,
   )
 }
+
+const auditColumns = 11
 
 function auditRow({ by, resource, id, before, after }: AuditNote): unknown[] {
   return [

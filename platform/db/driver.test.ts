@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase, patientWaits } from '../testing/database.ts'
 import { constraintOf, isConnectionLost, newClient } from './driver.ts'
 
 const violation = 'duplicate key value violates unique constraint'
@@ -22,7 +22,12 @@ for (const [title, error, constraint] of [
 
 test('every connection to a distributed database has it pass the tenant of a transaction on', async () => {
   const db = await createTestDatabase([])
-  const options = { applicationName: 'test', queryTimeoutMs: 0, isDistributed: true }
+  const options = {
+    applicationName: 'test',
+    queryTimeoutMs: 0,
+    isDistributed: true,
+    waits: patientWaits,
+  }
   for (const url of [db.appUrl, db.systemUrl]) {
     const client = newClient({ ...options, url })
     await client.connect()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { Flush } from './flush.ts'
-import { usualWaits, type Waits } from './waits.ts'
+import type { Waits } from './waits.ts'
 
 /** The socket below a `pg` client, so that several messages leave in one write. */
 interface Corkable {
@@ -26,7 +26,7 @@ export interface ConnectionOptions {
   readonly queryTimeoutMs: number
   /** Until the database gives a statement up, where that is not what is usually waited. */
   readonly statementTimeoutMs?: number
-  readonly waits?: Waits
+  readonly waits: Waits
   /** Whether the tables lie on several nodes. */
   readonly isDistributed: boolean
   /** Whether a pooler hands out connections by transaction. */
@@ -55,7 +55,7 @@ const plannedForEachTenant = [
 const readable = '-c datestyle=ISO'
 
 function clientConfig(options: ConnectionOptions) {
-  const { applicationName, queryTimeoutMs, waits = usualWaits } = options
+  const { applicationName, queryTimeoutMs, waits } = options
   const { url, givenOptions } = withoutOptions(options.url)
   return {
     connectionString: url,
@@ -80,7 +80,7 @@ function withoutOptions(address: string): { url: string; givenOptions: string } 
 
 /** What holds for every statement of a connection. A pooler takes none of it: there the roles have to have them. */
 function sessionSettings(
-  { isDistributed, waits = usualWaits, statementTimeoutMs = waits.statementMs }: ConnectionOptions,
+  { isDistributed, waits, statementTimeoutMs = waits.statementMs }: ConnectionOptions,
   givenOptions: string,
 ) {
   return {

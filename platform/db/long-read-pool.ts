@@ -4,7 +4,6 @@ import { type Client, type ConnectionOptions, isConnectionLost, newPool } from '
 import { ask, type Rows } from './pipelined-readers.ts'
 import type { Statement } from './sql.ts'
 import { StalledConnections } from './stalled-connections.ts'
-import { usualWaits } from './waits.ts'
 
 const waitingMax = 64
 
@@ -17,7 +16,7 @@ export class LongReadPool {
   readonly #stalled: StalledConnections
 
   constructor(options: ConnectionOptions, size: number) {
-    const { waits = usualWaits } = options
+    const { waits } = options
     const applicationName = `${options.applicationName} long`
     this.#pool = newPool({ ...options, applicationName }, size)
     this.#stalled = new StalledConnections(waits.silenceMs)

@@ -16,3 +16,29 @@ export function partsOf<Entry>(list: readonly Entry[], length: number): (readonl
   }
   return parts
 }
+
+interface PartBounds {
+  readonly weightMax: number
+  readonly lengthMax?: number
+}
+
+/** The list in parts that weigh no more than this, in its order; one entry alone may weigh more. */
+export function partsByWeight<Entry>(
+  list: readonly Entry[],
+  weightOf: (entry: Entry) => number,
+  { weightMax, lengthMax = Number.POSITIVE_INFINITY }: PartBounds,
+): (readonly Entry[])[] {
+  const parts: Entry[][] = []
+  let weight = 0
+  for (const entry of list) {
+    const own = weightOf(entry)
+    const part = parts.at(-1)
+    weight += own
+    if (part && part.length < lengthMax && weight <= weightMax) part.push(entry)
+    else {
+      parts.push([entry])
+      weight = own
+    }
+  }
+  return parts
+}

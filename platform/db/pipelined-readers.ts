@@ -99,7 +99,7 @@ export class PipelinedReaders {
   constructor(options: ConnectionOptions, size: number) {
     this.#readers = Array.from({ length: size }, (_, index) => new Reader(index, options))
     this.#share = Math.ceil(size / 2)
-    this.#stalled = new StalledConnections(options.waits?.silenceMs)
+    this.#stalled = new StalledConnections(options.waits.silenceMs)
   }
 
   async run(tenantId: string, open: readonly Statement[], statement: Statement): Promise<Rows> {

@@ -1,5 +1,4 @@
 import type { Client } from './driver.ts'
-import { usualWaits } from './waits.ts'
 
 const usualWatchMs = 5_000
 
@@ -14,7 +13,7 @@ export class StalledConnections {
   readonly #silenceMs: number
   readonly #watch: NodeJS.Timeout
 
-  constructor(silenceMs = usualWaits.silenceMs, watchMs = usualWatchMs) {
+  constructor(silenceMs: number, watchMs = usualWatchMs) {
     this.#silenceMs = silenceMs
     this.#watch = setInterval(() => this.#cutSilent(), watchMs).unref()
   }

@@ -6,14 +6,18 @@ export interface Reach {
   readonly loopback: boolean
 }
 
-export type UrlFault =
-  | 'malformed'
-  | 'too_long'
-  | 'not_https'
-  | 'credentials'
-  | 'fragment'
-  | 'port'
-  | 'private_address'
+/** What can be wrong with a URL, as the caller who sent it is told. */
+export const urlFaults = {
+  malformed: 'must be a complete URL such as https://example.com/path',
+  too_long: 'is too long',
+  not_https: 'must begin with https://',
+  credentials: 'must not contain a user name or a password',
+  fragment: 'must not contain a fragment (#)',
+  port: 'must use port 80, 443 or one above 1023',
+  private_address: 'must lead to the public internet',
+} as const
+
+type UrlFault = keyof typeof urlFaults
 
 export const urlLengthMax = 2_048
 

@@ -10,7 +10,7 @@ export const Metadata = Type.Unsafe<Record<string, string | number | boolean>>(
 )
 export type Metadata = Static<typeof Metadata>
 
-/** The client's own name for a resource, unique among those of its kind; of products and variants among those of a seller. */
+/** The client's own name for a resource, unique among those of its kind, or of its kind and owner. */
 export const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
 
 /** RFC 3339, UTC, with milliseconds. */

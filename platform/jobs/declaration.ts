@@ -1,5 +1,4 @@
 import type { TObject } from 'typebox'
-import type { Asker } from '../db/party.ts'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from '../http/audience.ts'
 import type { FieldError } from '../problems/problem.ts'
@@ -51,8 +50,11 @@ export interface Import<Row = unknown> extends JobDeclaration {
   readonly shownOnly: readonly string[]
   /** A row for the template. */
   readonly example: Row
-  /** What may stand in a file once, such as the external id. What a row leaves open may depend on who asks. */
-  keysOf(row: Row, asker: Asker): readonly string[]
+  /**
+   * What may stand in a file once, for each of the rows: the external id, or the id of what a row names in one of several
+   * ways. What a row leaves open may depend on who asks. One that names nothing, or what is not there, has none.
+   */
+  keysOf(tx: Tx, rows: readonly Row[]): Promise<readonly (readonly string[])[]>
   /** How much work it is, in units of which a transaction takes few thousand; 1 unless said. */
   weightOf?(row: Row): number
   /**

@@ -70,7 +70,7 @@ const shortOf: Readonly<Record<Shortage, string>> = {
   connections: 'the database has no connection left: raise its limit, or run fewer processes',
   disk: 'the disk of the database is full: nothing is saved until there is room',
   memory: 'the database is out of memory',
-  resources: 'the database has not enough resources',
+  resources: 'the database is out of resources',
 }
 
 const report = new FailureReport()

@@ -19,5 +19,7 @@ function asking(url: string): Outside {
 }
 
 if (import.meta.main) {
-  requestAndHalt<ErrandRequest>(({ outsideUrl }) => [errandService(asking(outsideUrl))])
+  requestAndHalt<ErrandRequest>(({ outsideUrl }) => ({
+    services: [errandService(asking(outsideUrl))],
+  }))
 }

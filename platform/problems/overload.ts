@@ -17,11 +17,12 @@ export function overloadedBy(reason: OverloadReason, detail?: string): Problem {
 }
 
 const shortOf: Readonly<Record<Shortage, string>> = {
-  time: 'The database gave up a statement that took too long. Ask for less at once, or repeat the request in a moment.',
+  time: 'The database cancelled a statement that took too long. Ask for less at once, or repeat the request in a moment.',
   connections: 'The database has no connection left. Repeat the request in a moment.',
-  disk: 'The disk of the database is full. Nothing can be saved until whoever runs the server has made room.',
+  // The caller can do nothing about a full disk; whoever runs the server reads of it in the log.
+  disk: 'The server cannot save anything at the moment. Try again in a minute.',
   memory: 'The database has no memory left for this. Repeat the request in a moment.',
-  resources: 'The database has not enough resources for this. Repeat the request in a moment.',
+  resources: 'The server is short of resources at the moment. Repeat the request in a moment.',
 }
 
 /** A disk is not freed by itself. */

@@ -11,6 +11,8 @@ export { hostileBodies } from './hostile-bodies.ts'
 export {
   type ExchangePoint,
   exchangePoints,
+  type KilledRequest,
+  killAllAt,
   killAt,
   requestAndHalt,
 } from './killed.ts'

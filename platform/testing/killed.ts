@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, fork } from 'node:child_process'
+import { on, once } from 'node:events'
 import type { Context } from '../db/context.ts'
 import { Database, type DatabaseOptions } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
@@ -50,41 +50,71 @@ export async function killAt<Report>(
   program: URL,
   tenant: string,
   request: KilledRequest,
-  reached?: Promise<Report>,
+  reached?: Promise<unknown>,
 ): Promise<Report> {
-  const { appUrl, systemUrl, isDistributed } = world.db
-  const surroundings: Surroundings = {
-    ...{
-      appUrl,
-      systemUrl,
-      isDistributed,
-      tenantId: world.tenant(tenant),
-      clientId: `cli_${tenant}`,
-    },
-    scopes: wildcardsOf(world.operations),
-  }
-  const child = fork(program, { execArgv: [] })
-  child.send({ ...surroundings, ...request })
-  const report = await (reached ?? once(child, 'message').then(([message]) => message as Report))
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-  return report
+  const [report] = await killAllAt<Report>(world, program, { [tenant]: request }, reached)
+  return report as Report
 }
 
-/** The program of a process that will be killed: makes the request it is sent, and goes no further than the point. */
+/** The same for several requests at once, of one tenant each: the process is killed when all have come to their points. */
+export async function killAllAt<Report>(
+  world: World,
+  program: URL,
+  requests: Readonly<Record<string, KilledRequest>>,
+  reached?: Promise<unknown>,
+): Promise<Report[]> {
+  const child = fork(program, { execArgv: [] })
+  const reported = reportsOf<Report>(child, Object.keys(requests))
+  for (const [tenant, request] of Object.entries(requests)) {
+    child.send({ ...surroundingsOf(world, tenant), ...request })
+  }
+  const reports = await Promise.race([reported, ...(reached ? [reached.then(() => [])] : [])])
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  return reports
+}
+
+function surroundingsOf(world: World, tenant: string): Surroundings {
+  const { appUrl, systemUrl, isDistributed } = world.db
+  return {
+    ...{ appUrl, systemUrl, isDistributed },
+    ...{ tenantId: world.tenant(tenant), clientId: clientOf(tenant) },
+    scopes: wildcardsOf(world.operations),
+  }
+}
+
+const clientOf = (tenant: string) => `cli_${tenant}`
+
+/** What is reported for each tenant, in their order, once there is a report for all. */
+async function reportsOf<Report>(child: ChildProcess, tenants: readonly string[]) {
+  const reports = new Map<string, Report>()
+  for await (const [{ clientId, report }] of on(child, 'message', { close: ['exit'] })) {
+    reports.set(clientId, report)
+    if (reports.size === tenants.length) break
+  }
+  return tenants.map((tenant) => reports.get(clientOf(tenant)) as Report)
+}
+
+/** What a process does that will be killed: the services that a request is made to, and what it reports at the point. */
+interface Played {
+  readonly services: readonly Service[]
+  readonly report?: () => object
+}
+
+/** The program of a process that will be killed: makes the requests it is sent, and goes no further than their points. */
 export function requestAndHalt<Request extends KilledRequest>(
-  servicesFor: (request: Request, haltAt: HaltAt) => readonly Service[],
-  report: () => object = () => ({}),
+  play: (request: Request, haltAt: HaltAt) => Played,
 ): void {
   assert(process.send, 'started by a test, as a process of its own')
-  process.once('message', (sent) => {
+  process.on('message', (sent) => {
     const request = sent as Request & Surroundings
     const haltAt: HaltAt = async (point) => {
       if (request.halt !== point) return
-      process.send?.(report())
+      process.send?.({ clientId: request.clientId, report: report() })
       await new Promise(() => {})
     }
-    void make(request, servicesFor(request, haltAt), haltAt)
+    const { services, report = () => ({}) } = play(request, haltAt)
+    void make(request, services, haltAt)
   })
 }
 

@@ -4,6 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** Far more than anything takes on a quiet machine: it bounds what never comes, not what a busy one brings late. */
 const patienceSeconds = 120
 
+/** Between two looks at first, and at most. */
+const restMs = { first: 10, longest: 50 }
+
+/**
+ * How long to rest after having waited for so long. To look costs the machine what the others could do with it, so that
+ * whoever has waited looks less often, and still sees it soon.
+ */
+function restAfter(waitedMs: number): number {
+  return Math.min(restMs.longest, Math.max(restMs.first, waitedMs / 10))
+}
+
 /**
  * Looks until there is something, for at most that long, and gives it. What is looked at may fail meanwhile by
  * answering nothing; a test that waits in vain says what for.
@@ -13,12 +24,13 @@ export async function until<Seen>(
   what = 'what the test waits for',
   seconds = patienceSeconds,
 ): Promise<NonNullable<Seen>> {
-  const end = performance.now() + seconds * 1000
+  const start = performance.now()
   for (;;) {
     const seen = await look()
     if (seen) return seen
-    assert(performance.now() < end, `${what} did not come about`)
-    await delay(10)
+    const waitedMs = performance.now() - start
+    assert(waitedMs < seconds * 1000, `${what} did not come about`)
+    await delay(restAfter(waitedMs))
   }
 }
 

@@ -217,7 +217,7 @@ export interface Operations {
   /** Delete a product. Scope `catalog:write`. */
   deleteProduct(args: { productId: string }, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Get a product by its handle. Scope `catalog:read`. */
-  getProductByHandle(args: { handle: string } & GetProductByHandleQuery, options?: CallOptions): Promise<Answer<ProductPage>>
+  getProductByHandle(args: { handle: string } & GetProductByHandleQuery, options?: CallOptions): Promise<Answer<ProductWithVariants>>
   /** Create products. Scope `catalog:write`. */
   createProducts(args: CreateProductsRequest, options?: WriteOptions): Promise<Outcome<Products>>
   /** Update products. Scope `catalog:write`. */
@@ -277,7 +277,7 @@ export interface Operations {
   /** Create a category. Scope `catalog:write`. */
   createCategory(args: CreateCategoryRequest, options?: WriteOptions): Promise<Outcome<Category>>
   /** Get a category. Scope `catalog:read`. */
-  getCategory(args: { categoryId: string }, options?: CallOptions): Promise<Answer<Category>>
+  getCategory(args: { categoryId: string } & GetCategoryQuery, options?: CallOptions): Promise<Answer<Category>>
   /** Update a category. Scope `catalog:write`. */
   updateCategory(args: { categoryId: string } & UpdateCategoryRequest, options?: ChangeOptions): Promise<Outcome<Category>>
   /** Delete a category. Scope `catalog:write`. */
@@ -2149,7 +2149,7 @@ export interface Job {
     is_exact: boolean
     /** The first rows of the file */
     sample: Record<string, unknown>[]
-    /** What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none */
+    /** What the last dry run of the same upload, format and columns had found when the import was requested; null if there was none */
     dry_run: {
       job_id: string
       finished_at: string
@@ -2163,7 +2163,7 @@ export interface Job {
       /** The first rows that failed; `GET /api/v1/jobs/{id}/errors` has all */
       errors: {
         line: number
-        /** All that is wrong with the row, at most 50 */
+        /** Everything that is wrong with the row, at most 50 errors */
         errors: {
           /** JSON Pointer to the field */
           path: string
@@ -2171,7 +2171,7 @@ export interface Job {
           message: string
           /** What the message names, by name, for texts in other languages */
           values?: Record<string, string | number>
-          /** Line of the file with the error; of a product, that of the variant */
+          /** Line of the file that the error is in; for a variant, the line of the variant */
           line?: number
           /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
           row_number?: number
@@ -2371,7 +2371,7 @@ export interface ListJobErrorsItem {
   /** Line in which the row begins */
   line: number
   row_number: number | null
-  /** All that is wrong with the row, at most 50 */
+  /** Everything that is wrong with the row, at most 50 errors */
   errors: {
     /** JSON Pointer to the field */
     path: string
@@ -2379,7 +2379,7 @@ export interface ListJobErrorsItem {
     message: string
     /** What the message names, by name, for texts in other languages */
     values?: Record<string, string | number>
-    /** Line of the file with the error; of a product, that of the variant */
+    /** Line of the file that the error is in; for a variant, the line of the variant */
     line?: number
     /** Number of the row as a spreadsheet shows it, which differs from the line where cells hold several lines */
     row_number?: number
@@ -2546,7 +2546,7 @@ export interface ListProductsItem {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  /** Price of the default variant; null until one is set. An `ACTIVE` product always has a price. */
   price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
@@ -3157,7 +3157,7 @@ export interface Product {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  /** Price of the default variant; null until one is set. An `ACTIVE` product always has a price. */
   price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
@@ -3246,7 +3246,56 @@ export interface ProductMedia {
   }[]
 }
 
-export interface ProductPage {
+export interface ProductRelations {
+  product_id: string
+  relations: {
+    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
+    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
+    product_id: string
+    /** Position in the list, from 0 */
+    position: number
+    title: string
+    handle: string
+    status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
+  }[]
+  /** Version of the product */
+  version: number
+}
+
+export interface ProductType {
+  id: string
+  name: string
+  attributes: {
+    /** Key of the attribute: lower-case letters, digits and underscores */
+    key: string
+    name: string
+    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
+    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
+    /** Whether a product needs a value to be on sale; a draft does not */
+    required: boolean
+    /** Whether the product has the value, or each of its variants */
+    level: 'PRODUCT' | 'VARIANT'
+    /** Allowed values of an `ENUM`; other types have none */
+    values: string[]
+    unit: string | null
+    /** Whether it is a facet of the search */
+    facet: boolean
+    /** Whether the search includes its value */
+    searchable: boolean
+    /** Whether it can be translated: a `STRING` of level `PRODUCT` only */
+    localized: boolean
+    /** Texts in other languages, by BCP 47 language tag */
+    translations: Record<string, {
+      name?: string
+      values?: Record<string, string>
+    }>
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ProductWithVariants {
   id: string
   title: string
   handle: string
@@ -3254,7 +3303,7 @@ export interface ProductPage {
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
   sku: string | null
-  /** Price of the default variant; null if none was set yet, which an `ACTIVE` product always has */
+  /** Price of the default variant; null until one is set. An `ACTIVE` product always has a price. */
   price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
@@ -3324,55 +3373,6 @@ export interface ProductPage {
   metadata: Record<string, string | number | boolean>
   /** The first 100 variants in the order of their `position`; `variant_count` says how many there are, and `GET /v1/catalog/products/{productId}/variants` lists them all */
   variants: Variant[]
-}
-
-export interface ProductRelations {
-  product_id: string
-  relations: {
-    /** Why it is shown: bought together (`CROSS_SELL`), better (`UP_SELL`), something for it (`ACCESSORY`) or in its place (`SUBSTITUTE`) */
-    kind: 'CROSS_SELL' | 'UP_SELL' | 'ACCESSORY' | 'SUBSTITUTE'
-    product_id: string
-    /** Position in the list, from 0 */
-    position: number
-    title: string
-    handle: string
-    status: 'DRAFT' | 'IN_REVIEW' | 'REJECTED' | 'ACTIVE' | 'ARCHIVED'
-  }[]
-  /** Version of the product */
-  version: number
-}
-
-export interface ProductType {
-  id: string
-  name: string
-  attributes: {
-    /** Key of the attribute: lower-case letters, digits and underscores */
-    key: string
-    name: string
-    /** `ENUM` is one of `values`, `DATE` a day such as 2026-06-01, `MEASURE` a number in `unit`, `REFERENCE` the id of another product */
-    type: 'STRING' | 'NUMBER' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'MEASURE' | 'REFERENCE'
-    /** Whether a product needs a value to be on sale; a draft does not */
-    required: boolean
-    /** Whether the product has the value, or each of its variants */
-    level: 'PRODUCT' | 'VARIANT'
-    /** Allowed values of an `ENUM`; other types have none */
-    values: string[]
-    unit: string | null
-    /** Whether it is a facet of the search */
-    facet: boolean
-    /** Whether the search includes its value */
-    searchable: boolean
-    /** Whether it can be translated: a `STRING` of level `PRODUCT` only */
-    localized: boolean
-    /** Texts in other languages, by BCP 47 language tag */
-    translations: Record<string, {
-      name?: string
-      values?: Record<string, string>
-    }>
-  }[]
-  version: number
-  created_at: string
-  updated_at: string
 }
 
 export interface Products {
@@ -4545,7 +4545,7 @@ export interface Variant {
     variant_id: string
     quantity: number
   }[]
-  /** Null if no price was set yet, which a variant of an `ACTIVE` product always has */
+  /** Null until a price is set. Variants of an `ACTIVE` product always have a price. */
   price: Money | null
   inventory: {
     /** Units that can be sold now, over all locations; no limit if stock is not tracked */
@@ -5087,6 +5087,11 @@ export interface ListCategoriesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`) */
+  locale?: string | undefined
+}
+
+export interface GetCategoryQuery {
   /** Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`) */
   locale?: string | undefined
 }

@@ -1,6 +1,5 @@
 import { column, type Import } from '@souk/platform'
-import { emailKey } from './customer.ts'
-import { importCustomers } from './operations.ts'
+import { importCustomers, keysOfCustomers } from './operations.ts'
 import { CustomerRow } from './schemas.ts'
 
 const shownOnly = ['status', 'version', 'created_at', 'updated_at']
@@ -44,10 +43,6 @@ export const customerImport: Import<CustomerRow> = {
     locale: 'de-DE',
     metadata: { tier: 'gold' },
   },
-  keysOf: ({ id, external_id: externalId, email }) => [
-    ...(id ? [`id ${id}`] : []),
-    ...(externalId ? [`external_id ${externalId}`] : []),
-    ...(email ? [`email ${emailKey(email)}`] : []),
-  ],
+  keysOf: keysOfCustomers,
   apply: importCustomers,
 }

@@ -64,13 +64,12 @@ export async function importCustomers(
   tx: Tx,
   rows: readonly CustomerRow[],
 ): Promise<readonly RowChange[]> {
-  const known = await listNamedForUpdate(tx, {
-    ids: rows.flatMap(({ id }) => id ?? []),
-    externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
-    emails: rows.flatMap(({ email }) => email ?? []),
+  const named = namedBy(await listNamedForUpdate(tx, namesIn(rows)))
+  const plans = rows.map((row) => {
+    const before = named(row)
+    if (row.id !== undefined && !before) throw customerNotFound({ customerId: row.id })
+    return planOf(row, before, tx.now)
   })
-  const named = namedBy(known)
-  const plans = rows.map((row) => planOf(row, named(row), tx.now))
   const created = plans.filter(({ change }) => change === 'created')
   const updated = plans.filter(({ change }) => change === 'updated')
   if (created.length > 0) {
@@ -87,16 +86,36 @@ export async function importCustomers(
   return plans.map(({ change }) => change)
 }
 
+/** What a row names, and the customer that it is about by whichever of these. */
+export async function keysOfCustomers(
+  tx: Tx,
+  rows: readonly CustomerRow[],
+): Promise<readonly string[][]> {
+  const named = namedBy(await listNamedForUpdate(tx, namesIn(rows)))
+  return rows.map((row) => {
+    const id = named(row)?.id ?? row.id
+    return [
+      ...(id ? [`id ${id}`] : []),
+      ...(row.external_id ? [`external_id ${row.external_id}`] : []),
+      ...(row.email ? [`email ${emailKey(row.email)}`] : []),
+    ]
+  })
+}
+
+function namesIn(rows: readonly CustomerRow[]) {
+  return {
+    ids: rows.flatMap(({ id }) => id ?? []),
+    externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
+    emails: rows.flatMap(({ email }) => email ?? []),
+  }
+}
+
 function namedBy(known: readonly Customer[]): (row: CustomerRow) => Customer | undefined {
   const byId = new Map(known.map((customer) => [customer.id, customer]))
   const byExternalId = new Map(known.map((customer) => [customer.externalId, customer]))
   const byEmail = new Map(known.map((customer) => [emailKey(customer.email), customer]))
   return ({ id, external_id: externalId, email }) => {
-    if (id !== undefined) {
-      const found = byId.get(id)
-      if (!found) throw customerNotFound({ customerId: id })
-      return found
-    }
+    if (id !== undefined) return byId.get(id)
     if (externalId) return byExternalId.get(externalId)
     return email === undefined ? undefined : byEmail.get(emailKey(email))
   }

@@ -116,12 +116,19 @@ function newItem(draft: ItemDraft, now: Date): StockItem {
   }
 }
 
-/** Changes units on hand, all adjustments or none, and returns the adjusted items. */
+/** What adjustments have made of items. */
+export interface AdjustedStock {
+  readonly items: readonly StockItem[]
+  /** All items of the same variants as they were under the lock; none for those that were made for it. */
+  readonly before: readonly StockItem[]
+}
+
+/** Changes units on hand, all adjustments or none. */
 export async function adjustStock(
   tx: Tx,
   asked: readonly AskedAdjustment[],
   reason: string | undefined,
-): Promise<StockItem[]> {
+): Promise<AdjustedStock> {
   const variantIds = [...new Set(asked.map(({ variantId }) => variantId))]
   const codes = [...new Set(asked.flatMap(({ warehouse }) => warehouse ?? []))]
   const [open, existing] = await sentInOrder([
@@ -130,16 +137,19 @@ export async function adjustStock(
   ])
   const adjustments = placed(asked, existing)
   await checkPlaces(tx, adjustments, open)
+  const missing = missingItems(adjustments, existing, tx.now)
   const [, items] = await sentInOrder([
-    insertItems(tx, missingItems(adjustments, existing, tx.now)),
+    insertItems(tx, missing),
     listItemsOfVariantsForUpdate(tx, variantIds),
   ])
   const outcome = adjust(items, adjustments, reason, tx.now)
-  const known = new Set(existing.map(({ id }) => id))
-  const adjusted = items.filter(({ id }) => known.has(id))
-  await saveOutcome(tx, items, outcome, adjusted)
+  // Where another has made the item meanwhile, it has another id than the one that was to be made here.
+  const made = new Set(missing.map(({ id }) => id))
+  const before = items.filter(({ id }) => !made.has(id))
+  await saveOutcome(tx, items, outcome, before)
   const now = new Map([...items, ...outcome.items].map((item) => [placeKey(item), item]))
-  return [...new Set(adjustments.map(placeKey))].flatMap((place) => now.get(place) ?? [])
+  const places = [...new Set(adjustments.map(placeKey))]
+  return { items: places.flatMap((place) => now.get(place) ?? []), before }
 }
 
 /** Each adjustment with its location; a variant without any stock item is unknown here. */

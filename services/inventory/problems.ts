@@ -41,7 +41,7 @@ export const stockBelowZero = problem<{ onHand: number; variantId: string; wareh
   422,
   'Stock would be negative',
   {
-    help: 'The delta takes away more than meta.on_hand, or the other locations alone have more than shall be available. Send a smaller delta, or the counted number with set.',
+    help: 'The delta takes away more than meta.on_hand, or the other locations alone have more than is to be available. Send a smaller delta, or the counted number with set.',
     example: { onHand: 12, variantId: 'var_…', warehouse: 'MAIN' },
   },
 )

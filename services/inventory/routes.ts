@@ -119,7 +119,7 @@ function adjustmentRoutes(app: App): void {
     handler: (request) => {
       const { adjustments, reason } = request.body
       return request.write(async (tx) => {
-        const items = await adjustStock(tx, adjustments.map(toAdjustment), reason)
+        const { items } = await adjustStock(tx, adjustments.map(toAdjustment), reason)
         return { content: items.map(viewOfItem) }
       })
     },

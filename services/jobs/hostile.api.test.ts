@@ -66,6 +66,19 @@ test('422: a file whose lines do not have the cells of its columns is refused ea
   assert.deepEqual([status, errors[0]?.code], [422, 'column_count'])
 })
 
+test('lines of a byte, and empty ones, are read a bounded part at a time', async () => {
+  const content = `external_id,email\na,a@x.example\n${'\n'.repeat(45_000)}b,b@x.example\n`
+  const job = await world.import('sparse', '/api/v1/customers', content)
+  assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', counts: { total: 2, ok: 2 } })
+})
+
+test('a row with more lines than any has ends the import', async () => {
+  const content = `handle,title,price,currency\n${'cup,Cup,1,EUR\n'.repeat(20_001)}`
+  const job = await world.import('endless', path, content)
+  assert.partialDeepStrictEqual(job, { status: 'FAILED', error: { code: 'row_too_long' } })
+  assert.match(job.error?.message ?? '', /longer than 16 MB or 20,000 lines/)
+})
+
 test('a small file of very many rows does not make a short one wait', async () => {
   const many = await world.startImport('lanes', path, `title\n${'a\n'.repeat(60_000)}`)
   const few = await world.startImport('lanes', path, 'title,price,currency\nCup,1,EUR')

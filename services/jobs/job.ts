@@ -202,6 +202,38 @@ export function finished(job: Job, now: Date): Job {
 
 const allFailed = 'No row could be imported. The errors say what is wrong with each.'
 
+/** So many rows, every one of them wrong, say that the file is, or what all of it needs. */
+const rowsTriedMax = 1_000
+
+/** Whether nothing is to be expected of the rows that were not read yet. */
+export function isHopeless({ ok, failed: refused }: Pick<Job, 'ok' | 'failed'>): boolean {
+  return ok === 0 && refused >= rowsTriedMax
+}
+
+export const tooManyErrors = 'too_many_errors'
+
+/** Ends before its file does. If it is retried, what failed comes first: only if a row of that passes, the rest follows. */
+export function stopped(job: Job, now: Date): Job {
+  const message = `${noneOf(job.failed)} ${job.dryRun ? startAnother : `${startAnother} ${orRetry}`}`
+  return failed({ ...job, phase: 'retry', cursor: null }, { code: tooManyErrors, message }, now)
+}
+
+const noneOf = (rows: number) =>
+  `None of the first ${rows} rows could be imported, so the others were not read. The errors say what is wrong with each.`
+const startAnother =
+  'If it is the file, correct it, or say with columns what its columns mean, and start another import.'
+const orRetry =
+  'If the rows lack something else, add it and retry the failed rows: the others follow once one of them passes.'
+
+export function hasUnreadRows({ total, ok, failed: refused }: Job): boolean {
+  return total !== null && ok + refused < total
+}
+
+/** Some of what failed passes by now: the rest of the file has its turn. */
+export function resumed(job: Job, now: Date): Job {
+  return next(job, { phase: 'apply', cursor: null, retryUntil: null }, now)
+}
+
 export function failed(job: Job, reason: Pick<FieldError, 'code' | 'message'>, now: Date): Job {
   const status = advance(jobLifecycle, job.status, 'fail')
   return ended(job, { status, errorCode: reason.code, errorMessage: reason.message }, now)

@@ -86,6 +86,27 @@ describe('an import', () => {
     ])
   })
 
+  test('duplicate_row: one customer by its id and by its email address', async () => {
+    const { body } = await world.as('named').post<{ id: string }>(path, { email: 'a@x.example' })
+    const rows = [
+      { id: body.id, name: 'Ann' },
+      { email: 'A@x.example', name: 'Bob' },
+      { email: 'b@x.example' },
+    ]
+    const content = rows.map((row) => JSON.stringify(row)).join('\n')
+    const job = await world.import('named', path, content, { name: 'rows.ndjson' })
+    assert.partialDeepStrictEqual(job, { status: 'PARTIAL', changes: { created: 1, updated: 1 } })
+    const errors = await world
+      .as('named')
+      .get<{ content: object[] }>(`/api/v1/jobs/${job.id}/errors`)
+    assert.partialDeepStrictEqual(errors.body.content, [
+      { line: 2, errors: [{ code: 'duplicate_row' }] },
+    ])
+    assert.partialDeepStrictEqual((await world.as('named').get(`${path}/${body.id}`)).body, {
+      name: 'Ann',
+    })
+  })
+
   test('the error report can be corrected and imported, and failed rows alone are tried again', async () => {
     const taken = await world.as('again').post<{ id: string }>(path, { email: 'b@x.example' })
     const job = await world.import('again', path, three)

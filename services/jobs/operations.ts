@@ -22,11 +22,15 @@ import {
   counted,
   failed,
   finished,
+  hasUnreadRows,
+  isHopeless,
   type Job,
   newJob,
   noted,
   type Requester,
+  resumed,
   retried,
+  stopped,
 } from './job.ts'
 import type { JobKinds } from './kinds.ts'
 import { wakeLane } from './lanes.ts'
@@ -188,6 +192,22 @@ export async function finishJob(tx: Tx, before: Job): Promise<Job> {
   const after = finished(before, tx.now)
   await updateJob(tx, after)
   announce(tx, after.status === 'FAILED' ? jobFailed : jobCompleted, after, before)
+  return after
+}
+
+/** All that failed was tried again. A job that had stopped before the end of its file goes on there, or stops again. */
+export async function finishRetry(tx: Tx, before: Job): Promise<Job> {
+  if (!hasUnreadRows(before)) return finishJob(tx, before)
+  if (isHopeless(before)) return stopJob(tx, before)
+  const after = resumed(before, tx.now)
+  await updateJob(tx, after)
+  return after
+}
+
+export async function stopJob(tx: Tx, before: Job): Promise<Job> {
+  const after = stopped(before, tx.now)
+  await updateJob(tx, after)
+  announce(tx, jobFailed, after, before)
   return after
 }
 

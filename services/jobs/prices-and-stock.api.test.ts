@@ -3,8 +3,10 @@ import { after, before, describe, test } from 'node:test'
 import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import { reserveStockIfAvailable } from '@souk/inventory/contract'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId } from '@souk/platform'
+import { holding, untilBlocked } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 import type { JobView } from './schemas.ts'
@@ -56,6 +58,7 @@ async function pricesOf(tenant: string, { default_variant_id: id }: Made): Promi
 interface Item {
   readonly warehouse: string
   readonly on_hand: number
+  readonly reserved: number
 }
 
 async function stockOf(tenant: string, { default_variant_id: id }: Made): Promise<string[]> {
@@ -144,6 +147,10 @@ describe('prices', () => {
       ['5', '/sku required'],
       ['7', '/price/amount minimum'],
     ])
+    const { default_variant_id: id } = await product('wrong', 'TWICE')
+    const twice = `variant_id,sku,price,currency\n${id},,1,EUR\n,TWICE,2,EUR\n,TWICE,2,USD\n`
+    const named = await world.import('wrong', prices, twice)
+    assert.deepEqual(await errorsOf('wrong', named), [['3', ' duplicate_row']])
     const ambiguous = await world.import('wrong', prices, 'sku,price,currency\nSHARED,7,EUR\n')
     assert.deepEqual(await errorsOf('wrong', ambiguous), [['2', '/sku sku_ambiguous']])
   })
@@ -220,6 +227,74 @@ describe('stock', () => {
       ['5', '/delta exclusive'],
       ['6', '/on_hand required'],
     ])
+  })
+
+  for (const dryRun of [false, true]) {
+    test(`duplicate_row: one place of a variant by id and by SKU, with and without its code${dryRun ? ', in a dry run' : ''}`, async () => {
+      const tenant = `twice-${dryRun}`
+      const made = await product(tenant, 'A')
+      const id = made.default_variant_id
+      // A hundred rows are saved at a time: the last, which is on no first page, is not in the chunk of the first.
+      const others = ',B,,many\n'.repeat(100)
+      const rows = `${id},,,4\n,A,,2\n,A,BER-1,1\n${id},A,BER-1,3\n${others},A,,2\n`
+      const job = await world.import(tenant, stock, `variant_id,sku,warehouse,delta\n${rows}`, {
+        dryRun,
+      })
+      assert.partialDeepStrictEqual(job, { counts: { ok: 1, failed: 104 } })
+      const errors = await errorsOf(tenant, job)
+      const repeated = errors.filter(([, error]) => error === ' duplicate_row')
+      assert.deepEqual(
+        repeated.map(([line]) => line),
+        ['3', '4', '5'],
+      )
+      assert.deepEqual(await stockOf(tenant, made), [dryRun ? 'BER-1 5' : 'BER-1 9'])
+    })
+  }
+
+  test('is what the file says, and a reservation that is made meanwhile is kept', async () => {
+    const made = await product('held', 'A')
+    const variantId = made.default_variant_id
+    const { id } = await world.startImport('held', stock, 'sku,on_hand\nA,7\n')
+    const { done } = await holding(world.db, 'inventory.reservations', async () => {
+      const lines = [{ variantId, quantity: 2 }]
+      const ordered = world.seed('held', (tx) => reserveStockIfAvailable(tx, newId('ord'), lines))
+      await untilBlocked(world.db)
+      const imported = world.settle()
+      await untilBlocked(world.db, 2)
+      return { done: Promise.all([ordered, imported]) }
+    })
+    const [isReserved] = await done
+    assert(isReserved)
+    const url = `/api/v1/inventory/items?variant_id=${variantId}`
+    const { body } = await world.as('held').get<{ content: Item[] }>(url)
+    assert.partialDeepStrictEqual(body.content, [{ on_hand: 7, reserved: 2 }])
+    assert.partialDeepStrictEqual(await world.job('held', id), { changes: { updated: 1 } })
+  })
+
+  test('counts as unchanged where a request has counted the same meanwhile, and the other way round', async () => {
+    const [same, other] = [await product('meanwhile', 'A'), await product('meanwhile', 'B')]
+    const file = 'sku,on_hand\nA,7\nB,5\n'
+    const { length } = await world.events('meanwhile')
+    const { id } = await world.startImport('meanwhile', stock, file)
+    const adjustments = [
+      { variant_id: same.default_variant_id, set: 7 },
+      { variant_id: other.default_variant_id, set: 9 },
+    ]
+    const { done } = await holding(world.db, 'inventory.movements', async () => {
+      const counted = world.as('meanwhile').post('/api/v1/inventory/adjustments', { adjustments })
+      await untilBlocked(world.db)
+      const imported = world.settle()
+      await untilBlocked(world.db, 2)
+      return { done: Promise.all([counted, imported]) }
+    })
+    await done
+    assert.partialDeepStrictEqual(await world.job('meanwhile', id), {
+      changes: { created: 0, updated: 1, unchanged: 1 },
+    })
+    assert.deepEqual(await stockOf('meanwhile', same), ['BER-1 7'])
+    assert.deepEqual(await stockOf('meanwhile', other), ['BER-1 5'])
+    const changes = await changesSince('meanwhile', length)
+    assert.equal(changes.filter((type) => type === 'stock.changed').length, 3)
   })
 
   for (const format of ['csv', 'ndjson']) {

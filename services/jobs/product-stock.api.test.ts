@@ -137,6 +137,25 @@ describe('stock of products in a file', () => {
     assert.deepEqual(await unitsOf(tenant), { units: 5, moved: 5 })
   })
 
+  test('variant_not_found: of any id in a row that would create a product, beside what else is wrong with it', async () => {
+    const tenant = 'new'
+    const { default_variant_id: taken } = await robe(tenant)
+    const rows = [newId('var'), taken].map((id, at) => `gown-${at},${id},1,EUR,9\n`)
+    const file = `handle,variant.id,price,currency,stock\n${rows.join('')}`
+    const job = await world.import(tenant, path, file)
+    assert.partialDeepStrictEqual(job, { status: 'FAILED', counts: { failed: 2 } })
+    const { body } = await world
+      .as(tenant)
+      .get<{ content: readonly { errors: object[] }[] }>(`/api/v1/jobs/${job.id}/errors`)
+    for (const { errors } of body.content) {
+      assert.partialDeepStrictEqual(errors, [
+        { code: 'required', path: '/title' },
+        { code: 'variant_not_found', path: '/variants/0/id', column: 'variant.id' },
+      ])
+    }
+    assert.deepEqual(await unitsOf(tenant), { units: 5, moved: 5 })
+  })
+
   test('is refused where the other locations have more than the file says', async () => {
     const tenant = 'others'
     const { default_variant_id: variantId } = await robe(tenant)

@@ -494,7 +494,7 @@ describe('products', () => {
       const rows = await errorsOf('words', job.id)
       const messages = rows.flatMap(({ errors }) => errors.map(({ message }) => message))
       assert.match(messages.join('\n'), /must be one of DRAFT, ACTIVE, ARCHIVED(;.*)?\n/)
-      assert.match(messages.join('\n'), /Shirt is the handle of no category/)
+      assert.match(messages.join('\n'), /no category has the handle Shirt/)
       assert.match(messages.join('\n'), /identifiers must be JSON such as \[\{"type":"EAN"/)
       assert.doesNotMatch(messages.join('\n'), /\^|body/)
     })

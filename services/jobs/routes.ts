@@ -195,7 +195,9 @@ function commandRoutes(app: App, { kinds }: JobRoutes): void {
       summary: 'Retry the failed rows of a job',
       description:
         'Tries the failed rows of an import again, and no others, for example after what they refer to was created. A job ' +
-        'that failed on the way goes on where it stopped. It runs with the rights of whoever retries it, for the provider whose job it is; an export is retried by who holds the scopes that it was written with. Emits `job.retried`.',
+        'that failed on the way goes on where it stopped; one that stopped with `too_many_errors` tries the failed rows first, and ' +
+        'goes on if one of them passes. It runs with the rights of whoever retries it, for the provider whose job it is. ' +
+        'Retrying an export requires the scopes that it was started with. Emits `job.retried`.',
       params: JobParams,
       body: NoBody,
       response: {

@@ -146,6 +146,94 @@ describe('a job', () => {
     assert(body.content.length < 96)
   })
 
+  describe('whose first thousand rows all fail', () => {
+    const retry = async (tenant: string, id: string) => {
+      const { status, text } = await world.as(tenant).post(`/api/v1/jobs/${id}/retry-failed`)
+      assert.equal(status, 200, text)
+      await world.settle()
+      return world.job(tenant, id)
+    }
+
+    for (const dryRun of [false, true]) {
+      test(`stops, ${dryRun ? 'also as a dry run' : 'with what was read counted and kept'}`, async () => {
+        const tenant = `hopeless-${dryRun}`
+        const file = `external_id,email\n${'a,nowhere\n'.repeat(1_500)}${'b,b@x.example\n'}`
+        const job = await world.import(tenant, path, file, { dryRun })
+        assert.partialDeepStrictEqual(job, {
+          status: 'FAILED',
+          counts: { total: 1_501, ok: 0, failed: 1_000, skipped: 501 },
+          error: { code: 'too_many_errors' },
+        })
+        assert.equal(await countOf(tenant), 0)
+        const report = await world.as(tenant).get(`/api/v1/jobs/${job.id}/error-report`)
+        assert.equal(report.text.trim().split('\r\n').length, 1_001)
+        const types = (await world.events(tenant)).map(({ type }) => type)
+        assert.deepEqual(types, ['job.created', 'job.failed'])
+      })
+    }
+
+    test('is shown to whoever decides about the import of the same file after a dry run', async () => {
+      const file = `email\n${'nowhere\n'.repeat(1_100)}`
+      const upload_id = await world.upload('shown', file)
+      const start = (dry_run: boolean) =>
+        world.as('shown').post<JobView>(`${path}/imports`, { upload_id, dry_run })
+      const { body: tried } = await start(true)
+      await world.settle()
+      const { body: asked } = await start(false)
+      assert.partialDeepStrictEqual(asked.preview?.dry_run, {
+        ...{ job_id: tried.id, total: 1_100, failed: 1_000, created: 0 },
+      })
+    })
+
+    test('is tried to the end where the file ends there', async () => {
+      const job = await world.import('short', path, `email\n${'nowhere\n'.repeat(1_000)}`)
+      assert.partialDeepStrictEqual(job, {
+        counts: { failed: 1_000, skipped: 0 },
+        error: { code: 'all_rows_failed' },
+      })
+    })
+
+    test('goes on in spite of them where one before them has passed', async () => {
+      const file = `email\nfirst@x.example\n${'nowhere\n'.repeat(1_200)}`
+      const job = await world.import('one', path, file)
+      assert.partialDeepStrictEqual(job, { status: 'PARTIAL', counts: { ok: 1, failed: 1_200 } })
+    })
+
+    test('stops again when a retry changes nothing, and reads the rest once a row of them passes', async () => {
+      const other = await world.as('mended').post<{ id: string }>(path, {
+        ...{ email: 'taken@x.example', external_id: 'other' },
+      })
+      const refused = `mine,taken@x.example\n${'x,nowhere\n'.repeat(999)}`
+      const file = `external_id,email\n${refused}last,last@x.example\nx,nowhere\n`
+      const first = await world.import('mended', path, file)
+      assert.equal(first.error?.code, 'too_many_errors')
+      const second = await retry('mended', first.id)
+      assert.partialDeepStrictEqual(second, {
+        status: 'FAILED',
+        counts: { ok: 0, failed: 1_000, skipped: 2 },
+        error: { code: 'too_many_errors' },
+      })
+      await world.as('mended').patch(`${path}/${other.body.id}`, { email: 'free@x.example' })
+      const third = await retry('mended', first.id)
+      assert.partialDeepStrictEqual(third, {
+        status: 'PARTIAL',
+        counts: { total: 1_002, ok: 2, failed: 1_000, skipped: 0 },
+        error: null,
+      })
+      assert.equal(await countOf('mended'), 3)
+      const fourth = await retry('mended', first.id)
+      assert.deepEqual([fourth.status, fourth.counts], ['PARTIAL', third.counts])
+    })
+
+    test('409 job_not_retryable: a dry run, which is started again', async () => {
+      const { id } = await world.import('dry', path, `email\n${'nowhere\n'.repeat(1_001)}`, {
+        dryRun: true,
+      })
+      const { body } = await world.as('dry').post(`/api/v1/jobs/${id}/retry-failed`)
+      assert.equal(body.code, 'job_not_retryable')
+    })
+  })
+
   test('fails when whoever asked has lost the scope, and changes nothing from then on', async () => {
     const { id } = await world.startImport('revoked', path, fileOf(3))
     world.revoke('revoked', ['customers:read'])

@@ -93,7 +93,8 @@ const RowErrors = Type.Array(
     line: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'Line of the file with the error; of a product, that of the variant',
+        description:
+          'Line of the file that the error is in; for a variant, the line of the variant',
         examples: [17],
       }),
     ),
@@ -105,7 +106,7 @@ const RowErrors = Type.Array(
       }),
     ),
   }),
-  { description: 'All that is wrong with the row, at most 50' },
+  { description: 'Everything that is wrong with the row, at most 50 errors' },
 )
 
 const DryRunView = Type.Union(
@@ -127,7 +128,7 @@ const DryRunView = Type.Union(
   ],
   {
     description:
-      'What the last dry run of the same upload, format and columns has found when the import was asked for; null if there was none',
+      'What the last dry run of the same upload, format and columns had found when the import was requested; null if there was none',
   },
 )
 

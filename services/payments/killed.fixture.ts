@@ -8,12 +8,12 @@ export interface Halted {
 }
 
 if (import.meta.main) {
-  const watched = new WatchedGateway()
-  requestAndHalt(
-    (_request, haltAt) => {
-      watched.before = () => haltAt('asked')
-      return shopServices(watched.gateway)
-    },
-    () => ({ asked: watched.asked }) satisfies Halted,
-  )
+  requestAndHalt((_request, haltAt) => {
+    const watched = new WatchedGateway()
+    watched.before = () => haltAt('asked')
+    return {
+      services: shopServices(watched.gateway),
+      report: () => ({ asked: watched.asked }) satisfies Halted,
+    }
+  })
 }

@@ -4,6 +4,7 @@ import { newUuid } from '@souk/platform'
 import { type Caller, until } from '@souk/platform/testing'
 import { aPayment, keyed, Staff } from '@souk/server/testing/agents.ts'
 import type { Page } from 'playwright-core'
+import { de } from '../src/texts/de/index.ts'
 import { en } from '../src/texts/en/index.ts'
 import { untilIdle } from '../testing/open-page.ts'
 import { faultsOn, People, untilShown } from '../testing/people.ts'
@@ -26,7 +27,7 @@ const hostile = {
 }
 
 async function anAgent(owner?: string): Promise<{ id: string; calls: Caller }> {
-  const scopes = ['orders:*', 'payments:*', 'customers:*', 'catalog:*']
+  const scopes = ['orders:*', 'payments:*', 'customers:*', 'catalog:*', 'uploads:*', 'jobs:*']
   const id = await staff.agent(owner ?? (await staff.member(['ADMIN'])), scopes)
   return { id, calls: keyed(await staff.asAgent(id)) }
 }
@@ -50,6 +51,22 @@ function asciiJson(value: unknown): string {
   const escaped = (character: string) =>
     `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replaceAll(/[^ -~]/g, escaped)
+}
+
+/** The id of a file that is there to be imported. */
+async function aFile(content: string): Promise<string> {
+  const { shop, product } = people.running
+  const { body } = await shop.post<{ id: string }>('/api/v1/uploads', {
+    ...{ name: 'products.csv', content_type: 'text/csv', size: Buffer.byteLength(content) },
+  })
+  const sent = await product.app.inject({
+    method: 'PUT',
+    url: `/api/v1/uploads/${body.id}/content`,
+    headers: { authorization: `Bearer ${shop.credentials.apiKey}`, 'content-type': 'text/csv' },
+    payload: content,
+  })
+  assert.equal(sent.statusCode, 200, sent.body)
+  return body.id
 }
 
 async function approvalOf(id: string) {
@@ -112,6 +129,26 @@ describe('approvals', () => {
     await page.getByText('Not without a photo.').waitFor()
     assert.equal((await approvalOf(id)).status, 'REJECTED')
     assert.deepEqual(complaints, [])
+  })
+
+  test('an import is shown with what its dry run has found, in the columns of the file and the language of the reader', async () => {
+    const { shop } = people.running
+    const uploadId = await aFile('Name,sku,price,currency,Bestand\nHemd,H-1,9,EUR,zehn\n')
+    const columns = { Name: 'title', Bestand: 'stock' }
+    const asked = { upload_id: uploadId, columns }
+    const checked = await shop.post('/v1/catalog/products/imports', { ...asked, dry_run: true })
+    assert.equal(checked.status, 202, checked.text)
+    await until(async () => {
+      const { body } = await shop.get(`/api/v1/jobs/${checked.body.id}`)
+      return body.status === 'VALIDATED'
+    })
+    const agent = await anAgent()
+    const { body, text } = await agent.calls.post('/v1/catalog/products/imports', asked)
+    assert.equal(body.status, 'PENDING', text)
+    const { page } = await people.open(`approvals/${body.id}`, ['OWNER'], { locale: 'de-DE' })
+    const errors = page.getByRole('region', { name: de.approvals.firstErrors })
+    await errors.getByText(/Bestand: muss eine ganze Zahl/).waitFor()
+    assert.deepEqual(await faultsOn(page), [])
   })
 })
 

@@ -5,6 +5,7 @@ import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url))
+const look = fileURLToPath(new URL('../../../platform/look/look.css', import.meta.url))
 const read = (path: string) => readFileSync(join(sources, path), 'utf8')
 const everySheet = globSync('**/*.css', { cwd: sources, exclude: ['styles/index.css'] })
 const sheets = everySheet.filter((path) => !path.startsWith('styles/'))
@@ -51,6 +52,17 @@ describe('a style sheet', () => {
       )
     })
   }
+
+  test('uses no property that none of them defines', () => {
+    const text = [...everySheet.map(read), readFileSync(look, 'utf8')].join('\n')
+    const defined = new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name))
+    const used = new Set([...text.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+    assert(used.size > 0)
+    assert.deepEqual(
+      [...used].filter((name) => !defined.has(name)),
+      [],
+    )
+  })
 
   test('has a rule for every class that a part names', () => {
     const styled = new Set(everySheet.flatMap((sheet) => [...classesOf(sheet)]))

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { after, afterEach, before, test } from 'node:test'
+import { after, afterEach, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { until } from '@souk/platform/testing'
 import { startPostgres } from '../postgres/index.ts'
@@ -41,15 +41,17 @@ before(() => {
 after(() => rmSync(join(home, '..'), { recursive: true, force: true }))
 
 afterEach(async () => {
-  for (const launcher of launchers) {
-    if (launcher.exitCode !== null || launcher.signalCode !== null) continue
-    launcher.kill('SIGTERM')
-    await once(launcher, 'exit')
-  }
+  for (const launcher of launchers) await ended(launcher)
   launchers = []
   for (const folder of toRemove) rmSync(folder, { recursive: true, force: true })
   toRemove = []
 })
+
+async function ended(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return
+  launcher.kill('SIGTERM')
+  await once(launcher, 'exit')
+}
 
 /** A group of its own, as a terminal gives it to what it runs. */
 function launch(env: Record<string, string> = {}): ChildProcess {
@@ -148,24 +150,88 @@ function postmasterPid(): number {
   return Number.parseInt(readFileSync(join(home, 'postgres/data/postmaster.pid'), 'utf8'), 10)
 }
 
-test('npm start: shows where it listens, the credentials and a first call, and keeps them private', async () => {
-  const { launcher, shown } = await launchUntilReady()
-  const file = join(home, 'quickstart.json')
-  const quickstart = JSON.parse(readFileSync(file, 'utf8'))
-  assert.deepEqual(Object.keys(quickstart), [
-    'base_url',
-    'tenant_id',
-    'client_id',
-    'client_secret',
-    'api_key',
-  ])
-  for (const value of Object.values<string>(quickstart)) assert(shown.includes(value))
-  assert(shown.includes(`${baseUrl()}/oauth/sign-in/ten_1/once`))
-  assert(shown.includes(`curl -H 'Authorization: Bearer souk_test_1' ${baseUrl()}/api/v1/orders`))
-  assert.equal(statSync(file).mode & 0o777, 0o600)
-  const { launcher: pid, user } = await call()
-  assert.equal(pid, launcher.pid)
-  assert.equal(user, 'souk_app')
+describe('npm start, once it is up', () => {
+  let launcher: ChildProcess
+  let shown: string
+  before(async () => {
+    const started = await launchUntilReady()
+    launcher = started.launcher
+    shown = started.shown
+    // It stays for all of these, whatever the others start.
+    launchers = launchers.filter((one) => one !== launcher)
+  })
+  after(() => ended(launcher))
+
+  test('shows where it listens, the credentials and a first call, and keeps them private', async () => {
+    const file = join(home, 'quickstart.json')
+    const quickstart = JSON.parse(readFileSync(file, 'utf8'))
+    assert.deepEqual(Object.keys(quickstart), [
+      'base_url',
+      'tenant_id',
+      'client_id',
+      'client_secret',
+      'api_key',
+    ])
+    for (const value of Object.values<string>(quickstart)) assert(shown.includes(value))
+    assert(shown.includes(`${baseUrl()}/oauth/sign-in/ten_1/once`))
+    assert(shown.includes(`curl -H 'Authorization: Bearer souk_test_1' ${baseUrl()}/api/v1/orders`))
+    assert.equal(statSync(file).mode & 0o777, 0o600)
+    const { launcher: pid, user } = await call()
+    assert.equal(pid, launcher.pid)
+    assert.equal(user, 'souk_app')
+  })
+
+  test('says where the embedded database lies', async () => {
+    assert.equal(/Database +(\S+)\n/.exec(shown)?.[1], join(realpathSync(home), 'postgres'))
+  })
+
+  test('the API processes share one address', async () => {
+    const { pid } = await call()
+    await untilAnswered((answer) => answer.pid !== pid)
+  })
+
+  test('a second start on the same home is refused in one line and leaves the first alone', async () => {
+    const { code, said } = await refusal()
+    assert.equal(code, 1)
+    assert.match(
+      said,
+      new RegExp(`^souk: .* is in use by another Souk \\(process ${launcher.pid}\\).*\\n$`),
+    )
+    assert.equal((await call()).launcher, launcher.pid)
+  })
+
+  test('one page has the metrics of every process, also of one that was started again', async () => {
+    const one = await call()
+    const other = await untilAnswered(({ pid }) => pid !== one.pid)
+    const page = await pageWithUp(shown, allUp)
+    assert.equal(page.match(/^# TYPE fixture_answers /gm)?.length, 1)
+    const answers = samples(page, 'fixture_answers')
+    assert.deepEqual([...answers.keys()].sort(), ['api-1', 'api-2'])
+    for (const count of answers.values()) assert(count >= 1)
+    process.kill(other.pid, 'SIGKILL')
+    const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
+    assert(again.isOpen, 'whoever takes the place of another begins where it ended')
+    await pageWithUp(shown, allUp)
+  })
+
+  test('metrics: a process that does not answer is shown as such, and the others all the same', async () => {
+    const { pid } = await call()
+    process.kill(pid, 'SIGSTOP')
+    const isOneDown = (up: Map<string, number>) => [...up.values()].sort().join(' ') === '0 1 1'
+    const page = await pageWithUp(shown, isOneDown)
+    process.kill(pid, 'SIGCONT')
+    assert.equal(samples(page, 'fixture_answers').size, 1)
+  })
+
+  test('kill -9 of every API process and of the database: all come back on the same address', async () => {
+    const one = await call()
+    const other = await untilAnswered(({ pid }) => pid !== one.pid)
+    const postmaster = postmasterPid()
+    for (const pid of [one.pid, other.pid, postmaster]) process.kill(pid, 'SIGKILL')
+    const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
+    assert.equal(again.user, 'souk_app')
+    assert.notEqual(postmasterPid(), postmaster)
+  })
 })
 
 test('npm start: a machine that clients reach by another address says where it listens itself', async () => {
@@ -182,34 +248,12 @@ test('npm start: a machine that only works shows nothing that it does not serve'
   assert.match(await metricsPage(shown), /souk_process_up\{process="worker"\} 1/)
 })
 
-test('npm start: says where the embedded database lies', async () => {
-  const { shown } = await launchUntilReady()
-  assert.equal(/Database +(\S+)\n/.exec(shown)?.[1], join(realpathSync(home), 'postgres'))
-})
-
 test('npm start: says so when the database cannot lie in the home', { skip: !isRoot }, async () => {
   const closed = mkdtempSync(join(tmpdir(), 'souk-closed-'))
   const { shown } = await launchUntilReady({ SOUK_HOME: closed })
   const place = readFileSync(join(closed, 'postgres-location'), 'utf8').trim()
   assert.equal(/Database +(\S+) \(outside the home\)\n/.exec(shown)?.[1], place)
   for (const folder of [closed, place]) toRemove.push(folder)
-})
-
-test('the API processes share one address', async () => {
-  await launchUntilReady()
-  const { pid } = await call()
-  await untilAnswered((answer) => answer.pid !== pid)
-})
-
-test('kill -9 of every API process and of the database: all come back on the same address', async () => {
-  await launchUntilReady()
-  const one = await call()
-  const other = await untilAnswered(({ pid }) => pid !== one.pid)
-  const postmaster = postmasterPid()
-  for (const pid of [one.pid, other.pid, postmaster]) process.kill(pid, 'SIGKILL')
-  const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
-  assert.equal(again.user, 'souk_app')
-  assert.notEqual(postmasterPid(), postmaster)
 })
 
 test('Ctrl-C: what is running is answered, then everything is gone, exit code 0', async () => {
@@ -248,17 +292,6 @@ test('kill -9 of the launcher: its processes end, and the next start takes over 
   await launchUntilReady()
   assert.equal(postmasterPid(), postmaster)
   assert.notEqual((await call()).pid, pid)
-})
-
-test('a second start on the same home is refused in one line and leaves the first alone', async () => {
-  const { launcher } = await launchUntilReady()
-  const { code, said } = await refusal()
-  assert.equal(code, 1)
-  assert.match(
-    said,
-    new RegExp(`^souk: .* is in use by another Souk \\(process ${launcher.pid}\\).*\\n$`),
-  )
-  assert.equal((await call()).launcher, launcher.pid)
 })
 
 test('a lock whose number belongs to another program by now does not count', async () => {
@@ -351,29 +384,4 @@ test('the processes open no more than the database of somebody else allows', asy
   } finally {
     await postgres.stop()
   }
-})
-
-test('one page has the metrics of every process, also of one that was started again', async () => {
-  const { shown } = await launchUntilReady()
-  const one = await call()
-  const other = await untilAnswered(({ pid }) => pid !== one.pid)
-  const page = await pageWithUp(shown, allUp)
-  assert.equal(page.match(/^# TYPE fixture_answers /gm)?.length, 1)
-  const answers = samples(page, 'fixture_answers')
-  assert.deepEqual([...answers.keys()].sort(), ['api-1', 'api-2'])
-  for (const count of answers.values()) assert(count >= 1)
-  process.kill(other.pid, 'SIGKILL')
-  const again = await untilAnswered(({ pid }) => pid !== one.pid && pid !== other.pid)
-  assert(again.isOpen, 'whoever takes the place of another begins where it ended')
-  await pageWithUp(shown, allUp)
-})
-
-test('metrics: a process that does not answer is shown as such, and the others all the same', async () => {
-  const { shown } = await launchUntilReady()
-  const { pid } = await call()
-  process.kill(pid, 'SIGSTOP')
-  const isOneDown = (up: Map<string, number>) => [...up.values()].sort().join(' ') === '0 1 1'
-  const page = await pageWithUp(shown, isOneDown)
-  process.kill(pid, 'SIGCONT')
-  assert.equal(samples(page, 'fixture_answers').size, 1)
 })

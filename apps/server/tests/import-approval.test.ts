@@ -157,8 +157,8 @@ describe('a dry run that an agent asks for', () => {
       ...{ job_id: started.body.id, total: 3, created: 1, updated: 1, unchanged: 0, failed: 1 },
     })
     assert.deepEqual(
-      errors.map(({ line, errors: [first] }) => [line, first?.path]),
-      [[4, '/variants/0/price']],
+      errors.map(({ line, errors: [first] }) => [line, first?.path, first?.column, first?.values]),
+      [[4, '/variants/0/price', 'price', { expected: 'decimal_point' }]],
     )
     // Another dry run meanwhile, such as one of the approver, does not make it another request.
     assert.equal((await checked(approver, uploadId)).status, 202)
@@ -229,6 +229,12 @@ describe('a dry run that an agent asks for', () => {
   })
 })
 
+interface FoundError {
+  readonly path: string
+  readonly column?: string
+  readonly values?: object
+}
+
 interface Shown {
   readonly changes: readonly {
     readonly after: {
@@ -236,7 +242,7 @@ interface Shown {
         readonly dry_run: {
           readonly errors: readonly {
             readonly line: number
-            readonly errors: readonly { readonly path: string }[]
+            readonly errors: readonly FoundError[]
           }[]
         } | null
       }

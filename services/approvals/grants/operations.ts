@@ -1,10 +1,8 @@
 import { listAccountableFor, listMembersBehind, listRolesOf } from '@souk/identity/contract'
 import {
-  audited,
+  announce,
   checkVersion,
   dayMs,
-  type EventKind,
-  emit,
   isForAgents,
   type Money,
   newId,
@@ -62,7 +60,7 @@ export async function createGrant(
   await checkGiver(tx, draft, await policiesOf(tx))
   const grant = newGrant(draft, newId('apg'), tx.now)
   await insertGrant(tx, grant)
-  announce(tx, grantCreated, grant)
+  announce(tx, grantCreated, viewAt(tx.now), { after: grant })
   return grant
 }
 
@@ -104,7 +102,7 @@ export async function revokeGrant(tx: Tx, grantId: string): Promise<Grant> {
   checkVersion(tx, grant.version)
   const revoked = revoke(grant, tx.now)
   await updateGrant(tx, revoked)
-  announce(tx, grantRevoked, revoked, grant)
+  announce(tx, grantRevoked, viewAt(tx.now), { before: grant, after: revoked })
   return revoked
 }
 
@@ -147,15 +145,4 @@ async function couldApprove(
   return mayDecideByRole(approvers, await listRolesOf(tx, grantedBy))
 }
 
-function announce(
-  tx: Tx,
-  kind: EventKind<typeof grantCreated.object>,
-  grant: Grant,
-  before?: Grant,
-): void {
-  const { id, version } = grant
-  const view = (each: Grant) => viewOfGrant(each, tx.now)
-  audited(tx, { resource: 'approval_grant', id, before, after: grant, view })
-  const previous = before && view(before)
-  emit(tx, kind, { id, version, object: view(grant), previous })
-}
+const viewAt = (now: Date) => (grant: Grant) => viewOfGrant(grant, now)

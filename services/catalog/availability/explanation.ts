@@ -1,4 +1,5 @@
 import { availableAt } from '@souk/inventory/contract'
+import { defaultChannel } from '../channels/channel.ts'
 import type { Publications } from '../publications/publication.ts'
 import type { Gate, GateCode, Offer, Wish } from './gates.ts'
 
@@ -81,7 +82,11 @@ const texts: Readonly<Record<GateCode, GateText>> = {
     }),
   },
   channel_active: {
-    open: ({ wish }) => `Orders can be placed in the channel ${wish.channel}.`,
+    open: ({ wish }) => {
+      const isCreated = wish.channelStatus !== null || wish.channel === defaultChannel
+      const note = isCreated ? '' : ', which nobody has created'
+      return `Orders can be placed in the channel ${wish.channel}${note}.`
+    },
     closed: ({ wish }) => `The channel ${wish.channel} is disabled.`,
     remedy: () => ({
       text: 'Enable the channel, or order in another one.',

@@ -17,7 +17,7 @@ export function availabilityRoutes(app: App): void {
       summary: 'Explain whether a product can be bought',
       description:
         'Says for each variant, or for one of them, whether it can be bought now in this channel, currency and quantity, and names ' +
-        'every check that placing an order makes: one code each, whether it passed, and what would make it pass. The rules ' +
+        'every check that placing an order makes (`gates`): one code each, whether it passed, and what would make it pass. The rules ' +
         'are those that refuse an order. Stock is read without a lock, so an order a moment later may find less.',
       params: ProductParams,
       querystring: AvailabilityQuery,

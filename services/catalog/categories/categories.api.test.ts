@@ -49,6 +49,11 @@ async function make(shop: Shop, draft: object): Promise<CategoryBody> {
   return answer.body
 }
 
+async function items(shop: Shop, query: string): Promise<readonly CategoryBody[]> {
+  const { body } = await shop.caller.get<Page<CategoryBody>>(`${categories}?${query}`)
+  return body.data
+}
+
 /** A chain, each in the one before. */
 async function chain(shop: Shop, names: readonly string[]): Promise<CategoryBody[]> {
   const made: CategoryBody[] = []
@@ -224,13 +229,15 @@ describe('GET /v1/catalog/categories', () => {
   test('200: listed in a language, with all above it', async () => {
     const shop = freshShop()
     const top = await make(shop, { name: 'Clothes', translations: { de: { name: 'Kleidung' } } })
-    await make(shop, { name: 'Shirts', parent_id: top.id })
-    const listed = async (query: string) => {
-      const { body } = await shop.caller.get<Page<CategoryBody>>(`${categories}?${query}`)
-      return body.data.map(({ name, path }) => [...path.map((above) => above.name), name])
-    }
+    const shirts = await make(shop, { name: 'Shirts', parent_id: top.id })
+    const listed = async (query: string) =>
+      (await items(shop, query)).map(({ name, path }) => [...path.map((above) => above.name), name])
     assert.deepEqual(await listed('locale=de-AT'), [['Kleidung'], ['Kleidung', 'Shirts']])
     assert.deepEqual(await listed('locale=fr'), [['Clothes'], ['Clothes', 'Shirts']])
+    const [, item] = await items(shop, 'locale=de-AT')
+    const single = await shop.caller.get<CategoryBody>(`${categories}/${shirts.id}?locale=de-AT`)
+    assert.deepEqual(single.body, item)
+    assert.equal((await get(shop, shirts)).path[0]?.name, 'Clothes')
   })
 
   test('200: each tells how many categories are directly in it, in a list as by itself, also after a move', async () => {
@@ -398,7 +405,7 @@ describe('POST /v1/catalog/categories/:categoryId/move', () => {
         return { ...one, id: newId('prod'), handle: `copy-${n}` }
       })
       await productTable.insert(tx, more.map(recordOf))
-      const paths = await pathsFor(tx, [inner.id])
+      const paths = await pathsFor(tx, [{ categoryIds: [inner.id] }])
       assignProducts(tx, more, paths)
     })
     const countIn = async (category: CategoryBody) => {

@@ -1,5 +1,5 @@
 import type { Metadata } from '@souk/platform'
-import { retranslated } from '../locales.ts'
+import { retranslated, translatedIn } from '../locales.ts'
 import { categoryCycle, categoryTooDeep } from './problems.ts'
 
 export const categoryStatuses = ['ACTIVE', 'HIDDEN'] as const
@@ -36,18 +36,31 @@ export interface StoredCategory {
   readonly updatedAt: Date
 }
 
-export interface Ancestor {
-  readonly id: string
-  readonly handle: string
-  readonly name: string
-}
+export type Ancestor = Pick<StoredCategory, 'id' | 'handle' | 'name' | 'translations'>
 
 export interface Category extends StoredCategory {
   readonly ancestors: readonly Ancestor[]
-  /** Products that name this category itself. */
+  /** Products that are found in it, those of its subcategories included. */
   readonly productCount: number
   /** Categories directly in it. */
   readonly childCount: number
+}
+
+/** The same with the texts of a language, each from the nearest one that has it. */
+export function inLocale(category: Category, locale: string | undefined): Category {
+  if (locale === undefined) return category
+  const { translations } = category
+  const description = translatedIn(translations, locale, (texts) => texts.description)
+  return {
+    ...category,
+    name: nameIn(category, locale),
+    description: description ?? category.description,
+    ancestors: category.ancestors.map((above) => ({ ...above, name: nameIn(above, locale) })),
+  }
+}
+
+function nameIn({ name, translations }: Ancestor, locale: string): string {
+  return translatedIn(translations, locale, (texts) => texts.name) ?? name
 }
 
 export type CategoryDetails = Pick<
@@ -88,8 +101,8 @@ export function placeIn(
   }
 }
 
-function nameOf({ id, handle, name }: Category): Ancestor {
-  return { id, handle, name }
+function nameOf({ id, handle, name, translations }: Category): Ancestor {
+  return { id, handle, name, translations }
 }
 
 /** A category has at most `levelsMax - 1` above it, and so has everything in it. */

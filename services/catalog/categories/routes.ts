@@ -1,5 +1,6 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
 import { handleTaken } from '../handles/problems.ts'
+import { inLocale } from './category.ts'
 import {
   createCategory,
   moveCategory,
@@ -17,6 +18,7 @@ import {
 import {
   CategoriesQuery,
   CategoryParams,
+  CategoryQuery,
   CategoryView,
   CreateCategoryBody,
   changesOfCategory,
@@ -67,13 +69,18 @@ function readRoutes(app: App): void {
       operationId: 'getCategory',
       summary: 'Get a category',
       description:
-        'Returns a category with its ancestors and the number of products that are assigned to it. These and its ' +
-        'position can change without a new version of the category, so this operation never answers 304.',
+        'Returns a category with its ancestors and the number of products found in it, those of its subcategories ' +
+        'included. These and its position can change without a new version of the category, so this operation never ' +
+        'answers 304. With `locale`, texts are shown in that language.',
       params: CategoryParams,
+      querystring: CategoryQuery,
       response: { 200: CategoryView, ...refusals(categoryNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfCategory(await getCategory(tx, request.params.categoryId))),
+      request.read(async (tx) => {
+        const category = await getCategory(tx, request.params.categoryId)
+        return viewOfCategory(inLocale(category, request.query.locale))
+      }),
   })
 }
 

@@ -28,9 +28,7 @@ export interface CategoryRow {
 export function toCategory(row: CategoryRow): Category {
   return {
     ...categoryTable.fieldsOf(row),
-    ancestors: (row.ancestors ?? []).map(({ id: uuid, handle, name }) => {
-      return { id: idOf('cat', uuid), handle, name }
-    }),
+    ancestors: (row.ancestors ?? []).map((above) => ({ ...above, id: idOf('cat', above.id) })),
     productCount: row.product_count,
     childCount: row.child_count,
   }

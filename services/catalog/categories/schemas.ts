@@ -34,6 +34,13 @@ const ParentId = Type.Union([Id('cat'), Type.Null()], {
 
 export const CategoryParams = Type.Object({ categoryId: Id('cat') })
 
+const ShownLocale = Type.Optional({
+  ...Locale,
+  description:
+    'Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`)',
+})
+export const CategoryQuery = Type.Object({ locale: ShownLocale }, { additionalProperties: false })
+
 export const CategoriesQuery = listQuery({
   parent_id: Type.Optional(
     Type.Union([Id('cat'), Type.Literal('none')], {
@@ -44,11 +51,7 @@ export const CategoriesQuery = listQuery({
   status: Type.Optional(Status),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cat')),
-  locale: Type.Optional({
-    ...Locale,
-    description:
-      'Shows names and descriptions in this language, each in the nearest one that has it (`de-AT`, then `de`)',
-  }),
+  locale: ShownLocale,
 })
 export type CategoryFilter = Omit<Static<typeof CategoriesQuery>, 'limit' | 'cursor' | 'locale'>
 
@@ -104,7 +107,7 @@ export function viewOfCategory(category: Category) {
     status: category.status,
     position: category.position,
     level: category.level,
-    path: category.ancestors.map((ancestor) => ({ ...ancestor })),
+    path: category.ancestors.map(({ id, handle, name }) => ({ id, handle, name })),
     product_count: category.productCount,
     child_count: category.childCount,
     metadata: category.metadata,

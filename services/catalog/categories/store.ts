@@ -19,7 +19,7 @@ import {
 } from '@souk/platform'
 import { foundInCategory } from '../category-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
-import { fallbacksOf } from '../locales.ts'
+import { textIn } from '../translations/store.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'
 import { type CategoryRow, categoryTable, toCategory } from './rows.ts'
@@ -47,7 +47,7 @@ export async function findCategory(tx: Tx, categoryId: string): Promise<Category
       ${childrenOf(tx, sql`category.id`)} as child_count, (
       select json_agg(above)
       from (
-        select id, handle, name
+        select id, handle, name, translations
         from catalog.categories
         where tenant_id = ${tx.tenantId} and id = any(category.path)
         order by level
@@ -176,22 +176,6 @@ export async function deleteCategory(tx: Tx, categoryId: string): Promise<void> 
     delete from catalog.categories
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(categoryId)}
   `
-}
-
-/** A text in a language; as many steps for every language, so that there is one statement. */
-function textIn(
-  locale: string | undefined,
-  translations: Sql,
-  name: 'name' | 'description',
-  own: Sql,
-): Sql {
-  const [one = '', two = one, three = two, four = three, five = four] =
-    locale === undefined ? [] : fallbacksOf(locale)
-  return sql`coalesce(
-    ${translations} -> ${one}::text ->> ${name}::text, ${translations} -> ${two}::text ->> ${name}::text,
-    ${translations} -> ${three}::text ->> ${name}::text, ${translations} -> ${four}::text ->> ${name}::text,
-    ${translations} -> ${five}::text ->> ${name}::text, ${own}
-  )`
 }
 
 function ancestorItems(locale: string | undefined): Sql {

@@ -22,14 +22,14 @@ import {
 
 type Assigned = Pick<StoredProduct, 'id' | 'categoryIds' | 'providerId'>
 
-/** The categories that a product is about to be put into; none of them moves until the transaction ends. */
+/** The categories that products are about to be put into; none of them moves until the transaction ends. */
 export async function pathsFor(
   tx: Tx,
-  categoryIds: readonly string[],
-  field?: string,
+  products: readonly Pick<Assigned, 'categoryIds'>[],
 ): Promise<Paths> {
-  const paths = await listPathsForShare(tx, categoryIds)
-  checkKnown(categoryIds, paths, field)
+  const named = new Set(products.flatMap(({ categoryIds }) => categoryIds))
+  const paths = await listPathsForShare(tx, [...named])
+  for (const { categoryIds } of products) checkKnown(categoryIds, paths)
   return paths
 }
 
@@ -51,8 +51,9 @@ export async function checkNamed(
   named: Pick<AskedChanges, 'addCategoryIds' | 'removeCategoryIds'>,
 ): Promise<void> {
   const { addCategoryIds = [], removeCategoryIds = [] } = named
-  if (addCategoryIds.length > 0) await pathsFor(tx, addCategoryIds, '/add_category_ids')
-  if (removeCategoryIds.length > 0) await pathsFor(tx, removeCategoryIds, '/remove_category_ids')
+  const paths = await listPathsForShare(tx, [...addCategoryIds, ...removeCategoryIds])
+  checkKnown(addCategoryIds, paths, '/add_category_ids')
+  checkKnown(removeCategoryIds, paths, '/remove_category_ids')
 }
 
 /** New products are put into their categories with the commit. */

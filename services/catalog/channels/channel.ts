@@ -1,5 +1,5 @@
 import { idOf, type Metadata } from '@souk/platform'
-import { channelIsDefault } from './problems.ts'
+import { channelIsDefault, channelUnknown } from './problems.ts'
 
 export const channelStatuses = ['ACTIVE', 'DISABLED'] as const
 /** Orders are placed in an active channel. */
@@ -9,6 +9,20 @@ export const channelsMax = 50
 
 /** What an order comes in that names no channel. Every tenant has it, created by nobody. */
 export const defaultChannel = 'api'
+
+/** As many as a refusal names of those that may be asked for. */
+const namedMax = 10
+
+/** Where nobody has created a channel, any word may be one. */
+export function checkKnown(channel: string, handles: readonly string[]): void {
+  const others = handles.filter((handle) => handle !== defaultChannel)
+  if (others.length === 0 || channel === defaultChannel || others.includes(channel)) return
+  const named = [defaultChannel, ...others].slice(0, namedMax).join(', ')
+  const rest = others.length < namedMax ? '' : ', or another that GET /v1/catalog/channels lists'
+  const message = `must be the handle of a sales channel of the tenant: ${named}${rest}`
+  const errors = [{ path: '/query/channel', code: 'channel_unknown', message }]
+  throw channelUnknown({ channels: [channel] }, { errors })
+}
 
 export interface Channel {
   readonly id: string

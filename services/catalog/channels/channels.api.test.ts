@@ -190,6 +190,45 @@ describe('channels', () => {
   })
 })
 
+test('422 channel_unknown: where there are channels, nothing is listed of one that there is not', async () => {
+  const shop = new Shop(world)
+  const made = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+    title: 'Lamps',
+    kind: 'MANUAL',
+  })
+  const paths = [
+    `${products}?`,
+    `${products}?status=ACTIVE&`,
+    `/v1/catalog/collections/${made.body.id}/products?`,
+    '/v1/catalog/search?',
+    '/v1/catalog/suggest?q=lamp&',
+  ]
+  const asked = (channel: string) =>
+    Promise.all(paths.map((path) => shop.caller.get<Refusal>(`${path}channel=${channel}`)))
+  const statuses = async (channel: string) => (await asked(channel)).map(({ status }) => status)
+  const accepted = paths.map(() => 200)
+  assert.deepEqual(await statuses('web'), accepted)
+  const web = await givenChannel(shop, 'web')
+  for (const handle of ['web', 'api']) assert.deepEqual(await statuses(handle), accepted)
+  for (const { status, body, text } of await asked('wbe')) {
+    assert.deepEqual(
+      [status, body.code, body.meta],
+      [422, 'channel_unknown', { channels: ['wbe'] }],
+    )
+    assert.equal(body.errors?.[0]?.path, '/query/channel')
+    assert.match(text, /of the tenant: api, web"/)
+  }
+  assert.equal((await new Shop(world).caller.get(`${products}?channel=wbe`)).status, 200)
+  for (let n = 10; n < 22; n += 1) await givenChannel(shop, `c${n}`)
+  const { text } = await shop.caller.get(`${products}?channel=wbe`)
+  assert.match(text, /: api, c10, .*, c18, or another that GET /)
+  for (const { id, is_default } of await listed(shop, '?limit=96')) {
+    if (!is_default) await shop.caller.call('DELETE', `${channels}/${id}`)
+  }
+  assert.equal((await shop.caller.get(url(web))).status, 404)
+  assert.deepEqual(await statuses('web'), accepted)
+})
+
 describe('a channel that products name', () => {
   const publications = [{ channel: 'pos' }]
 

@@ -7,6 +7,8 @@ import {
   type ChannelChanges,
   type ChannelDraft,
   channelsMax,
+  checkKnown,
+  defaultChannel,
   defaultChannelId,
   edit,
   isDefault,
@@ -22,8 +24,15 @@ import {
   getChannelForUpdate,
   insertChannel,
   insertDefault,
+  listHandles,
   updateChannel,
 } from './store.ts'
+
+/** Refuses to list what is sold in a channel that there is not. It is sent along with what lists it, as one round trip. */
+export async function checkListed(tx: Tx, channel: string | undefined): Promise<void> {
+  if (channel === undefined || channel === defaultChannel) return
+  checkKnown(channel, await listHandles(tx))
+}
 
 /** Whoever creates one waits at the default channel for others who do, so that they are counted one after the other. */
 export async function createChannel(tx: Tx, draft: ChannelDraft): Promise<Channel> {

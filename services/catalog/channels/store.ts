@@ -4,6 +4,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   orStale,
   orTaken,
   type PageRequest,
@@ -14,7 +15,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { handleTaken } from '../handles/problems.ts'
-import { type Channel, defaultChannel, untouchedDefault } from './channel.ts'
+import { type Channel, channelsMax, defaultChannel, untouchedDefault } from './channel.ts'
 import { channelNotFound } from './problems.ts'
 import { channelTable } from './rows.ts'
 
@@ -86,6 +87,18 @@ export async function listKnownForShare(
     for key share
   `
   return new Set([defaultChannel, ...found.map(({ handle }) => handle)])
+}
+
+/** By their handles, in this order; the default one where it has a row. */
+export async function listHandles(tx: Tx): Promise<string[]> {
+  const found = await tx<{ handle: string }>`
+    select handle
+    from catalog.channels
+    where tenant_id = ${tx.tenantId}
+    order by handle
+    limit ${literal(channelsMax)}
+  `
+  return found.map(({ handle }) => handle)
 }
 
 export async function countChannels(tx: Tx): Promise<number> {

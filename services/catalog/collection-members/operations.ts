@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
+import { shareProducts } from '../products/store.ts'
 import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -64,7 +66,8 @@ export async function announceMembers(
       added_product_ids: addedIds.slice(0, namedMax),
       removed_product_ids: removedIds.slice(0, namedMax),
     }
-    const version = versions.get(collectionId) ?? 1
+    const version = versions.get(collectionId)
+    assert(version, 'each of them was counted')
     // The first of them have it in their histories as well.
     const about = [...object.added_product_ids, ...object.removed_product_ids]
     emit(tx, collectionMembersChanged, { id: collectionId, version, object, owner: null, about })
@@ -91,7 +94,11 @@ export async function rebuildOn(tx: Tx, rebuild: Walk): Promise<void> {
   await walkOn(tx, rebuild, {
     partSize,
     listAfter: listProductsAfter,
-    visit: async (_, productIds) => save(tx, await listMatches(tx, productIds, collectionId)),
+    visit: async (_, productIds) => {
+      // None of them is deleted until the transaction ends.
+      await shareProducts(tx, productIds)
+      await save(tx, await listMatches(tx, productIds, collectionId))
+    },
     advance: updateRebuild,
     finish: deleteRebuild,
   })

@@ -19,7 +19,7 @@ export const collectionCreated = collectionEvent(
 export const collectionUpdated = collectionEvent(
   'updated',
   'Collection updated',
-  'Details, rules, order or the chosen products of the collection changed. Which products came and left is told by `collection.members_changed`.',
+  'Details, rules, order or the chosen products of the collection changed. Which products were added and removed is in `collection.members_changed`.',
 )
 export const collectionDeleted = collectionEvent(
   'deleted',

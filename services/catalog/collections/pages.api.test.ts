@@ -59,7 +59,7 @@ test('200: a collection is searched with words, filters and facets of its produc
   assert.deepEqual(all.total, { value: 2, relation: 'EXACT' })
   assert.deepEqual(facet(all, 'brand'), [['Norr', 1]])
   assert.deepEqual(titles(await search({ q: 'shirt' })), ['Red shirt'])
-  assert.deepEqual(titles(await search({ channel: 'pos' })), ['Red shirt'])
+  assert.deepEqual(titles(await search({ channel: 'api' })), ['Red shirt'])
   assert.deepEqual(facet(await search({ brand: 'Sur' }), 'brand'), [['Norr', 1]])
   assert.deepEqual(titles(await search({ q: 'blue' })), [])
 })

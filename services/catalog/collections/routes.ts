@@ -1,4 +1,6 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
+import { checkListed } from '../channels/operations.ts'
+import { channelUnknown } from '../channels/problems.ts'
 import { previewRules } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
 import { listCollectionProducts } from '../products/listed/store.ts'
@@ -198,7 +200,10 @@ function listProductsRoute(app: App): void {
         'own products.',
       params: CollectionParams,
       querystring: MembersQuery,
-      response: { 200: DataPage(ListedProduct), ...refusals(collectionNotFound) },
+      response: {
+        200: DataPage(ListedProduct),
+        ...refusals(collectionNotFound, channelUnknown),
+      },
     },
     handler: (request) => {
       const { collectionId } = request.params
@@ -207,6 +212,7 @@ function listProductsRoute(app: App): void {
         const [listed] = await Promise.all([
           listCollectionProducts(tx, { collectionId, ...filter }, page, locale),
           checkCollection(tx, collectionId),
+          checkListed(tx, filter.channel),
         ])
         return listed
       })

@@ -42,7 +42,7 @@ export function mediaIdsFor(
   const shown = told ? kept : inOrder(kept, wanted)
   const all = [...shown, ...wanted.filter((id) => !shown.includes(id))]
   if (all.length <= mediaMax) return all
-  const message = `makes ${all.length} media together with those of the product; at most ${mediaMax} are shown`
+  const message = `would give the product ${all.length} media; at most ${mediaMax} are allowed`
   throw refusal('/image_urls', 'maxItems', message)
 }
 

@@ -50,17 +50,19 @@ export const productImport: Import<ProductRow> = {
       },
     ],
   },
-  keysOf: (row, asker) => {
-    const { id, external_id: externalId, handle } = row
-    const seller = sellerIn(row, ownId(asker, 'prv'))
-    return [
-      ...(id ? [`id ${id}`] : []),
-      ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),
-      ...(handle ? [`handle ${handle}`] : []),
-      ...(isNamed(row) ? [] : skusOf(row).map((sku) => `sku ${seller ?? ''} ${sku}`)),
-    ]
-  },
+  keysOf: async (tx, rows) => rows.map((row) => keysOfProduct(row, ownId(tx, 'prv'))),
   weightOf: ({ variants = [] }) => Math.max(1, variants.length),
   apply: importProducts,
   faultsOf: faultsOfRows,
+}
+
+function keysOfProduct(row: ProductRow, caller: string | null): string[] {
+  const { id, external_id: externalId, handle } = row
+  const seller = sellerIn(row, caller)
+  return [
+    ...(id ? [`id ${id}`] : []),
+    ...(externalId ? [`external_id ${seller ?? ''} ${externalId}`] : []),
+    ...(handle ? [`handle ${handle}`] : []),
+    ...(isNamed(row) ? [] : skusOf(row).map((sku) => `sku ${seller ?? ''} ${sku}`)),
+  ]
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Variant } from '../variants/variant.ts'
 import { type NamedProduct, productNamedBy, variantFor } from './matching.ts'
-import { keysOfVariant, variantsOf } from './named-variant.ts'
-import { partsOf } from './parts.ts'
+import { variantIn, variantsOf } from './named-variant.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
 const [own, other] = ['prv_own', 'prv_other']
@@ -102,17 +101,12 @@ describe('the variant that a row of prices or stock is about', () => {
     })
   }
 
-  test('has the same key for a provider whether or not it names itself', () => {
+  test('is the same for a provider whether or not it names itself, and unknown where none or several fit', () => {
     const rows = [{ sku: 'A' }, { sku: 'A', provider_id: null }, { sku: 'A', provider_id: own }]
-    const [first, ...others] = rows.map((row) => keysOfVariant(row, own))
-    for (const keys of others) assert.deepEqual(keys, first)
-    const operators = rows.map((row) => keysOfVariant(row, null))
-    assert.deepEqual(operators[0], operators[1])
-    assert.notDeepEqual(operators[0], operators[2])
+    const idsFor = (caller: string | null) =>
+      rows.map((row) => variantIn(row, caller === null ? found : mine, caller))
+    assert.deepEqual(idsFor(own), ['own', 'own', 'own'])
+    assert.deepEqual(idsFor(null), [undefined, 'operators', 'own'])
+    assert.equal(variantIn({}, [{ id: 'plain', sku: null, providerId: null }], null), undefined)
   })
-})
-
-test('products are read in parts of few variants, and one with very many alone', () => {
-  const parts = partsOf([900, 900, 200, 1, 2_500, 3, 1_997], (size) => size, 2_000)
-  assert.deepEqual(parts, [[900, 900, 200], [1], [2_500], [3, 1_997]])
 })

@@ -27,7 +27,7 @@ export function productNamedBy(
   const seller = sellerIn(row, caller)
   if (id !== undefined) {
     if (known.some((product) => product.id === id)) return { productId: id, errors: [] }
-    const message = 'is the id of no product; leave it empty to create one'
+    const message = 'is not the id of any product; leave it empty to create one'
     return { productId: undefined, errors: [{ path: '/id', code: 'product_not_found', message }] }
   }
   const own = known.filter(({ providerId }) => providerId === seller)

@@ -19,36 +19,47 @@ export interface NamedVariant {
   readonly providerId: string | null
 }
 
-/** What may stand in a file once for each variant. */
-export function keysOfVariant(row: VariantNames, caller: string | null): string[] {
-  const { variant_id, sku } = row
-  return [
-    ...(variant_id ? [`variant ${variant_id}`] : []),
-    ...(sku ? [`sku ${sellerIn(row, caller) ?? ''} ${sku}`] : []),
-  ]
+/** Those that the row may be about: the one with its id, else those with its SKU. Sellers may have the same SKU. */
+function matching(
+  row: VariantNames,
+  found: readonly NamedVariant[],
+  caller: string | null,
+): NamedVariant[] {
+  const { variant_id: id, sku, provider_id: providerId } = row
+  return found.filter(
+    (variant) =>
+      (id === undefined ? variant.sku === sku : variant.id === id) &&
+      (providerId === undefined || variant.providerId === sellerIn(row, caller)),
+  )
 }
 
-/** The variant of each row: the one with its id, else the one with its SKU. Sellers may have the same SKU. */
+/** The variant that a row is about, by whatever name; undefined where it cannot be told which. */
+export function variantIn(
+  row: VariantNames,
+  found: readonly NamedVariant[],
+  caller: string | null,
+): string | undefined {
+  const isNamed = row.variant_id !== undefined || Boolean(row.sku)
+  const [variant, ...others] = isNamed ? matching(row, found, caller) : []
+  return others.length === 0 ? variant?.id : undefined
+}
+
+/** The variant of each row. */
 export function variantsOf(
   rows: readonly VariantNames[],
   found: readonly NamedVariant[],
   caller: string | null,
 ): readonly string[] {
   return rows.map((row) => {
-    const { variant_id: id, sku, provider_id: providerId } = row
-    const matching = found.filter(
-      (variant) =>
-        (id === undefined ? variant.sku === sku : variant.id === id) &&
-        (providerId === undefined || variant.providerId === sellerIn(row, caller)),
-    )
-    const [variant, ...others] = matching
+    const { variant_id: id, sku } = row
+    const [variant, ...others] = matching(row, found, caller)
     if (id === undefined && !sku) throw refusal('/sku', 'required', 'sku is required')
     if (!variant) {
       const path = id === undefined ? '/sku' : '/variant_id'
       throw refusal(path, 'variant_unknown', 'is no variant; create its product first')
     }
     if (others.length > 0) {
-      const message = `is a SKU of ${matching.length} sellers; add the column provider_id`
+      const message = `is a SKU of ${others.length + 1} sellers; add the column provider_id`
       throw refusal('/sku', 'sku_ambiguous', message)
     }
     return variant.id

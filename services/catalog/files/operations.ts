@@ -1,5 +1,13 @@
+import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { type JobRights, ownId, type RowChange, type Tx, validationFailed } from '@souk/platform'
+import {
+  type JobRights,
+  ownId,
+  partsByWeight,
+  type RowChange,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
 import type { Static } from 'typebox'
 import { createReferences } from '../media/operations.ts'
 import { changesOfProduct, draftOfProduct, type ProductDraft } from '../products/draft.ts'
@@ -14,10 +22,8 @@ import {
 } from '../products/product.ts'
 import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
-import { sellerOf } from '../sellers/operations.ts'
-import { providerForeign } from '../sellers/problems.ts'
+import { foreignSeller, sellerOf } from '../sellers/operations.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
-import { partsOf } from './parts.ts'
 import type { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
 import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
@@ -119,7 +125,11 @@ async function addImages(
     newUrlsIn(row.image_urls, media).map((url) => ({ row, url, providerId })),
   )
   const made = await createReferences(tx, wanted)
-  const added = wanted.map(({ row, url }, index) => ({ row, url, id: made[index]?.id ?? '' }))
+  const added = wanted.map(({ row, url }, index) => {
+    const id = made[index]?.id
+    assert(id, 'each of them was created')
+    return { row, url, id }
+  })
   return rows.map(({ row }) => {
     const own = added.filter((one) => one.row === row)
     return new Map(own.map(({ url, id }) => [url, id]))
@@ -145,7 +155,7 @@ async function changeProducts(
   const further: Further = { prices: [], stock: [] }
   const changed = new Set<ToldRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
-  for (const some of partsOf(rows, variantCountOf, variantsAtOnce)) {
+  for (const some of partsByWeight(rows, variantCountOf, { weightMax: variantsAtOnce })) {
     const existing = await variantsOf(tx, some)
     for (const told of some) {
       const before = productOf.get(told.productId)
@@ -188,7 +198,7 @@ async function changeProduct(
   const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
   const { image_urls: _urls, media_ids: _ids, ...details } = rest
   if (providerId !== undefined && sellerIn(row, ownId(tx, 'prv')) !== before.providerId) {
-    throw providerForeign({ providerId: providerId ?? '' })
+    throw foreignSeller(providerId ?? '')
   }
   const mediaIds = mediaIdsFor(row, before.media, changing.images)
   const changes = { ...changesOfProduct(details), ...(mediaIds && { mediaIds }) }

@@ -73,12 +73,12 @@ export function resolved(
 }
 
 function unknownCategory(path: string, name: string): RowFault {
-  const message = `${name} is the handle of no category; use one such as linen-shirts, or create the category first`
+  const message = `no category has the handle ${name}; use an existing one, or create the category first`
   return { path, code: 'category_unknown', message, values: { name } }
 }
 
 function unknownType(name: string): RowFault {
-  const message = `${name} is the name of no product type; create it first`
+  const message = `no product type is named ${name}; create it first`
   const values = { name }
   return { path: '/product_type_id', code: 'product_type_unknown', message, values }
 }

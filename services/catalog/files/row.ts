@@ -1,4 +1,4 @@
-import { checkUrl, type FieldError, type RowFault } from '@souk/platform'
+import { checkUrl, type FieldError, type RowFault, urlFaults } from '@souk/platform'
 import { faultsIn } from '../attributes/attribute.ts'
 import { besideFields } from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
@@ -34,17 +34,21 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
   const twice = row.variants ? besideFields.filter((name) => row[name] !== undefined) : []
   return [
     ...twice.map((name) => {
-      return { path: `/${name}`, code: 'exclusive', message: 'belongs to a variant, see variants' }
+      return {
+        path: `/${name}`,
+        code: 'exclusive',
+        message: 'cannot be sent together with variants; set it on each variant',
+      }
     }),
     ...(row.image_urls ?? []).flatMap((url, index): FieldError[] => {
       const reason = checkUrl(url, { httpsOnly: true, loopback: false })
-      const message = 'must be a public https URL'
-      return reason === undefined ? [] : [{ path: `/image_urls/${index}`, code: reason, message }]
+      if (reason === undefined) return []
+      return [{ path: `/image_urls/${index}`, code: reason, message: urlFaults[reason] }]
     }),
   ]
 }
 
-/** What a product that is made of the row would lack. */
+/** What keeps a product from being made of the row. */
 export function missingIn(row: ProductRow): FieldError[] {
   const { title, status = 'ACTIVE' } = row
   const variants = variantsIn(row)
@@ -52,7 +56,8 @@ export function missingIn(row: ProductRow): FieldError[] {
   return [
     ...(title === undefined ? [required('/title')] : []),
     ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
-    ...(variants ?? []).flatMap(({ price, inventory }, index) => [
+    ...(variants ?? []).flatMap(({ id, price, inventory }, index) => [
+      ...(id === undefined ? [] : [foreignVariant(`${pathOf(index)}/id`)]),
       ...(price === undefined && status === 'ACTIVE' ? [required(`${pathOf(index)}/price`)] : []),
       ...((inventory?.available ?? 0) < 0
         ? [negative(`${pathOf(index)}/inventory/available`)]
@@ -64,6 +69,12 @@ export function missingIn(row: ProductRow): FieldError[] {
 export function required(path: string): FieldError {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return { path, code: 'required', message: `${name} is required` }
+}
+
+function foreignVariant(path: string): FieldError {
+  const message =
+    'is the id of no variant of a new product; leave it empty, or name the product that has it by id'
+  return { path, code: 'variant_not_found', message }
 }
 
 function negative(path: string): FieldError {
@@ -91,10 +102,14 @@ export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined
 }
 
 /** What the attribute takes instead, in values that a text of any language can name. */
-function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError) {
+function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError): Partial<RowFault> {
   const attribute = attributes.find(({ key }) => path.endsWith(`/${key}`))
-  if (!attribute || (code !== 'type' && code !== 'enum')) return {}
+  if (!attribute) return {}
   const { type, values, unit } = attribute
-  const expected = { expected: type.toLowerCase(), ...(unit && { unit }) }
-  return { values: code === 'enum' ? { allowed: values.join(', ') } : expected }
+  if (code === 'enum') return { values: { allowed: values.join(', ') } }
+  if (code !== 'type' && code !== 'format') return {}
+  const wanted = { values: { expected: type.toLowerCase(), ...(unit && { unit }) } }
+  if (type !== 'MEASURE') return wanted
+  // A request has an object there, and a cell a text.
+  return { ...wanted, message: `must be a number with the unit ${unit}, such as 180 ${unit}` }
 }

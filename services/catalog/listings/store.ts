@@ -1,33 +1,25 @@
 import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import { available, priceAndStock, totalsOf, tracked, warehouse } from '../products/store.ts'
+import { offerOf } from '../products/store.ts'
 import type { Named } from './named.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
 
 /**
- * What is shown of a product as it stands now: the columns of a listing. Each step is a look-up by key, and says so with a
+ * What is shown of a product as it stands now: the columns of a listing. The product is a look-up by key, and says so with a
  * limit: what is joined PostgreSQL puts into an order of its own, and while it takes a tenant for a small one that begins
  * with all of the tenant's rows.
  */
 function counted(tx: Tx, productId: Sql): Sql {
   return sql`
-    select variant.product_id, variant.sku, variant.version as variant_version, variant.currency, price.amount,
-      ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked, totals.variant_count,
-      totals.amount_min, totals.amount_max, totals.total_available, totals.is_limited
+    select product.id as product_id, offer.sku, offer.variant_version, offer.currency, offer.amount,
+      offer.available, offer.warehouse, offer.tracked, offer.variant_count,
+      offer.amount_min, offer.amount_max, offer.total_available, offer.is_limited
     from (
       select id, default_variant_id
       from catalog.products
       where tenant_id = ${tx.tenantId} and id = ${productId}
       limit 1
     ) product
-    cross join lateral (
-      select id, product_id, sku, version, currency
-      from catalog.variants
-      where tenant_id = ${tx.tenantId} and product_id = product.id
-        and id = product.default_variant_id
-      limit 1
-    ) variant
-    ${priceAndStock(tx)}
-    cross join lateral (${totalsOf(tx)}) totals`
+    cross join lateral (${offerOf(tx)}) offer`
 }
 
 /**

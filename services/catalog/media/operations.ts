@@ -17,6 +17,7 @@ import {
   type StoredContent,
   sentInOrder,
   type Tx,
+  urlFaults,
   validationFailed,
 } from '@souk/platform'
 import { announce, announceDeletion } from '../announce.ts'
@@ -89,7 +90,7 @@ async function createUploaded(tx: Tx, given: Given, uploadId: string): Promise<M
 async function createReference(tx: Tx, given: Given, url: string): Promise<MediaItem> {
   const reason = checkUrl(url, { httpsOnly: true, loopback: false })
   if (reason !== undefined) {
-    const errors = [{ path: '/url', code: reason, message: 'must be a public https URL' }]
+    const errors = [{ path: '/url', code: reason, message: urlFaults[reason] }]
     throw mediaUrlUnusable({ reason }, { errors })
   }
   const mediaItem = newReference(newId('med'), given, url, tx.now)
@@ -154,48 +155,39 @@ export async function removeMediaItem(tx: Tx, mediaId: string): Promise<MediaIte
   return mediaItem
 }
 
-/** What new products are to show, in the order of the products: a statement for each seller. */
-export async function mediaForNew(
-  tx: Tx,
-  wanted: readonly { readonly providerId: string | null; readonly mediaIds: readonly string[] }[],
-): Promise<ShownMediaItem[][]> {
-  const bySeller = Map.groupBy(wanted, ({ providerId }) => providerId)
-  const found = await Promise.all(
-    [...bySeller].map(async ([providerId, some]) => {
-      const ids = new Set(some.flatMap(({ mediaIds }) => mediaIds))
-      const media = await mediaFor(tx, { providerId }, [...ids])
-      return [providerId, new Map(media.map((mediaItem) => [mediaItem.id, mediaItem]))] as const
-    }),
-  )
-  const mediaOf = new Map(found)
-  return wanted.map(({ providerId, mediaIds }) =>
-    mediaIds.flatMap((id) => mediaOf.get(providerId)?.get(id) ?? []),
-  )
+/** What a product is to show, in this order. */
+interface WantedMedia {
+  readonly providerId: string | null
+  readonly mediaIds: readonly string[]
 }
 
 /**
- * What a product is to show, in this order. Locked until the transaction ends, so that it shows them as they are; refuses
- * those of another seller.
+ * What products are to show, in the order of the products: one statement for all of them. Locked until the transaction ends,
+ * so that they show them as they are; refuses those of another seller.
  */
-async function mediaFor(
+export async function mediaFor(
   tx: Tx,
-  { providerId }: { readonly providerId: string | null },
-  mediaIds: readonly string[],
-): Promise<ShownMediaItem[]> {
-  const found = await listMediaForShare(tx, mediaIds)
-  const own = new Map(
-    found.filter((mediaItem) => mediaItem.providerId === providerId).map((each) => [each.id, each]),
-  )
-  const unknown = mediaIds.filter((id) => !own.has(id))
-  if (unknown.length > 0) {
-    const errors = unknown.map((id) => ({
-      path: `/media_ids/${mediaIds.indexOf(id)}`,
-      code: 'media_unknown',
-      message: 'no such media item of this seller',
-    }))
-    throw mediaUnknown({ mediaIds: unknown }, { errors })
-  }
-  return mediaIds.flatMap((id) => own.get(id) ?? []).map(shownOf)
+  wanted: readonly WantedMedia[],
+): Promise<ShownMediaItem[][]> {
+  const ids = new Set(wanted.flatMap(({ mediaIds }) => mediaIds))
+  const found = await listMediaForShare(tx, [...ids])
+  const known = new Map(found.map((mediaItem) => [mediaItem.id, mediaItem]))
+  return wanted.map((each) => ownMedia(each, known).map(shownOf))
+}
+
+function ownMedia(
+  { providerId, mediaIds }: WantedMedia,
+  known: ReadonlyMap<string, MediaItem>,
+): MediaItem[] {
+  const isOwn = (id: string) => known.get(id)?.providerId === providerId
+  const unknown = mediaIds.filter((id) => !isOwn(id))
+  if (unknown.length === 0) return mediaIds.flatMap((id) => known.get(id) ?? [])
+  const errors = unknown.map((id) => ({
+    path: `/media_ids/${mediaIds.indexOf(id)}`,
+    code: 'media_unknown',
+    message: 'no such media item of this seller',
+  }))
+  throw mediaUnknown({ mediaIds: unknown }, { errors })
 }
 
 /** What new products show; one that is there already has lost what it showed before. */
@@ -219,8 +211,9 @@ export async function changedMedia(
   const before = product.media.map(({ id }) => id)
   if (mediaIds === undefined || isDeepStrictEqual(before, [...mediaIds])) return product.media
   const removed = before.filter((id) => !mediaIds.includes(id))
-  const [media, variantIds] = await Promise.all([
-    mediaFor(tx, product, mediaIds),
+  const { providerId } = product
+  const [[media = []], variantIds] = await Promise.all([
+    mediaFor(tx, [{ providerId, mediaIds }]),
     listVariantsShowing(tx, product.id, removed),
   ])
   if (variantIds.length > 0) throw mediaInUse({ productIds: [product.id], variantIds })

@@ -98,7 +98,7 @@ export function checkFitting(
   throw optionsInUse({ variantIds: misfits.slice(0, namedMax).map(({ id }) => id) })
 }
 
-const titleWithoutOptions = 'Default'
+export const titleWithoutOptions = 'Default'
 
 /** `Red / L`, in the order of the options. */
 export function titleFrom(optionValues: OptionValues, options: readonly Option[] = []): string {

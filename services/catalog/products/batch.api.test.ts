@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newUuid } from '@souk/platform'
+import { newId, newUuid, Problem } from '@souk/platform'
 import type { Answer, Caller, World } from '@souk/platform/testing'
 import {
   euros,
@@ -11,6 +11,7 @@ import {
   Shop,
   startCatalog,
 } from '../catalog.fixture.ts'
+import { createProducts } from './operations.ts'
 
 interface Row {
   readonly id: string | null
@@ -88,6 +89,110 @@ test('200: a row that is malformed or refused is told as that row, and the other
   assert.deepEqual(body.counts, { total: 9, succeeded: 2, waiting: 0, refused: 7, retry: 0 })
 })
 
+/** What a row may name that is not there, each after one that is; and where that is told. */
+async function wronglyNaming(shop: Shop): Promise<[code: string, path: string, fields: object][]> {
+  const url = 'https://cdn.example.com/shirt.jpg'
+  const image = await shop.caller.post<{ id: string }>('/v1/catalog/media', { url })
+  const category = await shop.caller.post<{ id: string }>('/v1/catalog/categories', { name: 'Men' })
+  return [
+    ['media_unknown', '/media_ids/1', { media_ids: [image.body.id, newId('med')] }],
+    [
+      'channel_unknown',
+      '/publications/1/channel',
+      { publications: [{ channel: 'api' }, { channel: 'kiosk' }] },
+    ],
+    ['category_unknown', '/category_ids/1', { category_ids: [category.body.id, newId('cat')] }],
+    ['product_type_unknown', '/product_type_id', { product_type_id: newId('ptype') }],
+    ['handle_taken', '/handle', { handle: 'taken' }],
+    ['external_id_taken', '/external_id', { external_id: 'taken' }],
+  ]
+}
+
+const allNaming = { publications: [{ channel: 'api' }] }
+
+test('200: what one row names and is not there is told of that row, with the field, and the others are made', async () => {
+  const shop = new Shop(world)
+  await shop.product({ handle: 'taken', external_id: 'taken' })
+  const wrong = [
+    ...(await wronglyNaming(shop)),
+    ['provider_unknown', '/provider_id', { provider_id: newId('prv') }] as const,
+  ]
+  const { body, text } = await send(shop.caller, [
+    shirt('First', allNaming),
+    ...wrong.map(([code, , fields]) => shirt(code, fields)),
+    shirt('Last', allNaming),
+  ])
+  assert.deepEqual(
+    body.rows.map(({ problem }) => problem && [problem.code, problem.errors?.[0]?.path]),
+    [null, ...wrong.map(([code, path]) => [code, path]), null],
+    text,
+  )
+  const listed = await shop.caller.get<Page<ProductBody>>(products)
+  assert.deepEqual(
+    listed.body.data.map(({ title }) => title),
+    ['Last', 'First', 'Linen shirt'],
+  )
+})
+
+test('200: so it is with products that are changed', async () => {
+  const shop = new Shop(world)
+  await shop.product({ handle: 'taken', external_id: 'taken' })
+  const wrong = await wronglyNaming(shop)
+  const changed = [{ title: 'First' }, ...wrong.map(([, , fields]) => fields), { title: 'Last' }]
+  const made = await Promise.all(changed.map(() => shop.product(allNaming)))
+  const rows = made.map(({ id }, index) => ({ id, body: changed[index] }))
+  const { body, text } = await shop.caller.post<Batch>(
+    `${products}/bulk`,
+    { rows },
+    { 'idempotency-key': newUuid() },
+  )
+  assert.deepEqual(
+    body.rows.map(({ problem }) => problem && [problem.code, problem.errors?.[0]?.path]),
+    [null, ...wrong.map(([code, path]) => [code, path]), null],
+    text,
+  )
+  const listed = await shop.caller.get<Page<ProductBody>>(products)
+  const titles = listed.body.data.map(({ title }) => title)
+  assert.deepEqual(titles.filter((title) => title !== 'Linen shirt').toSorted(), ['First', 'Last'])
+})
+
+test('of drafts that are made together, a refusal names fields of the one that it is about', async () => {
+  const shop = new Shop(world)
+  const { id: mediaId } = (
+    await shop.caller.post<{ id: string }>('/v1/catalog/media', {
+      url: 'https://cdn.example.com/shirt.jpg',
+    })
+  ).body
+  const draft = { title: 'Shirt', variants: [{ price: euros(4_900) }], isToldBeside: true }
+  const window = { publish_at: null, unpublish_at: null }
+  const first = {
+    ...draft,
+    mediaIds: [mediaId],
+    publications: [{ channel: 'api', ...window }],
+  }
+  const cases = [
+    ['/media_ids/0', { mediaIds: [newId('med')] }],
+    ['/media_ids/1', { mediaIds: [mediaId, newId('med')] }],
+    ['/publications/0/channel', { publications: [{ channel: 'kiosk', ...window }] }],
+    ['/category_ids/0', { categoryIds: [newId('cat')] }],
+    ['/product_type_id', { productTypeId: newId('ptype') }],
+    ['/provider_id', { providerId: newId('prv') }],
+  ] as const
+  for (const [path, fields] of cases) {
+    const attempt = world.seed(shop.name, (tx) =>
+      createProducts(tx, [first, draft, { ...draft, ...fields }]),
+    )
+    await assert.rejects(attempt, (error) => {
+      assert(error instanceof Problem)
+      assert.deepEqual(
+        error.errors?.map((one) => one.path),
+        [path],
+      )
+      return true
+    })
+  }
+})
+
 test('200: the same request again makes nothing a second time', async () => {
   const shop = new Shop(world)
   const key = newUuid()
@@ -153,10 +258,10 @@ test('201 and 422 provider_foreign: a provider makes products of its own, and of
     shirt('Foreign', { provider_id: other.id }),
   ])
   assert.deepEqual(
-    body.rows.map(({ status, problem }) => [status, problem?.code]),
+    body.rows.map(({ status, problem }) => [status, problem?.code, problem?.errors?.[0]?.path]),
     [
-      [201, undefined],
-      [422, 'provider_foreign'],
+      [201, undefined, undefined],
+      [422, 'provider_foreign', '/provider_id'],
     ],
   )
 })

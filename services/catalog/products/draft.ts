@@ -84,7 +84,13 @@ function onlyVariant(body: CreateBody): VariantDraft {
 function checkNothingBeside(body: CreateBody): void {
   const errors = besideFields.flatMap((field): FieldError[] => {
     if (body[field] === undefined) return []
-    return [{ path: `/${field}`, code: 'exclusive', message: 'belongs to a variant, see variants' }]
+    return [
+      {
+        path: `/${field}`,
+        code: 'exclusive',
+        message: 'cannot be sent together with variants; set it on each variant',
+      },
+    ]
   })
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }

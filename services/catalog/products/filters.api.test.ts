@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Caller, untilBlocked, type World } from '@souk/platform/testing'
-import { type Page, type ProductBody, products, Shop, startCatalog } from '../catalog.fixture.ts'
+import {
+  euros,
+  type Page,
+  type ProductBody,
+  products,
+  type Refusal,
+  Shop,
+  startCatalog,
+} from '../catalog.fixture.ts'
 import { updateProductDetails } from './operations.ts'
 
 let world: World
@@ -55,6 +63,27 @@ test('200: a product is found by its external id, alone and with other filters',
   assert.deepEqual(await by('external_id=erp/17&status=DRAFT'), [])
   assert.deepEqual(await by(`external_id=erp/17&handle=${hat.handle}`), [hat.id])
   assert.deepEqual(await by('external_id=erp'), [])
+})
+
+test('an external id is unique within a seller, of products and of variants', async () => {
+  const shop = new Shop(world)
+  const { caller } = shop
+  const variants = [{ price: euros(4_900), external_id: 'V-1' }]
+  const draft = { title: 'One', external_id: 'A-1', variants }
+  for (const { caller: theirs } of [await shop.provider(), await shop.provider()]) {
+    const made = await theirs.post<ProductBody>(products, draft)
+    assert.equal(made.status, 201, made.text)
+    const again = await theirs.post<Refusal>(products, draft)
+    assert.deepEqual([again.body.code, again.body.meta.id], ['external_id_taken', made.body.id])
+    const further = { ...draft, external_id: 'A-2' }
+    const variant = await theirs.post<Refusal>(products, further)
+    assert.deepEqual(
+      [variant.body.code, variant.body.errors?.[0]?.path],
+      ['external_id_taken', '/variants/0/external_id'],
+    )
+  }
+  assert.equal((await caller.post(products, draft)).status, 201)
+  assert.equal((await found(caller, 'external_id=A-1')).length, 3)
 })
 
 test('200: products are found by their ids, also with other filters, and those of others are not', async () => {

@@ -14,13 +14,12 @@ import { checkContents } from '../components/component.ts'
 import { bundleNesting } from '../components/problems.ts'
 import { listBundlesWith } from '../components/store.ts'
 import { distinctHandle, handleFrom } from '../handles/handle.ts'
-import { handleTaken } from '../handles/problems.ts'
 import { listCreated, relist } from '../listings/operations.ts'
-import { changedMedia, mediaForNew, showMedia } from '../media/operations.ts'
+import { changedMedia, mediaFor, showMedia } from '../media/operations.ts'
 import { deleteUses } from '../media/store.ts'
 import { checkFitting, checkOptions } from '../options/option.ts'
 import { checkChannels, publishCreated, republish } from '../publications/operations.ts'
-import { checkPublications, type Publications } from '../publications/publication.ts'
+import { checkPublications } from '../publications/publication.ts'
 import { deleteRelationsWith } from '../relations/store.ts'
 import { checkSeller, sellerOf } from '../sellers/operations.ts'
 import { deleteTags, insertTags } from '../tags/store.ts'
@@ -54,7 +53,7 @@ import {
   productUnpublished,
   productUpdated,
 } from './events.ts'
-import { productInUse } from './problems.ts'
+import { productHandleTaken, productInUse } from './problems.ts'
 import {
   type AskedChanges,
   checkPublishable,
@@ -101,27 +100,28 @@ export async function createProducts(tx: Tx, drafts: readonly ProductDraft[]): P
   for (const { draft, product } of unsaved) {
     checkContents(product, draft.variants.map(containedIn))
   }
+  const stored = unsaved.map(({ product }) => product)
   const [inserted, places, paths, media] = await Promise.all([
     insertUnderFreeHandles(tx, unsaved),
     placesFor(tx, unsaved.flatMap(wantedPlaces)),
-    pathsFor(tx, [...new Set(unsaved.flatMap(({ product }) => product.categoryIds))]),
-    mediaForNew(tx, unsaved.map(wantedMedia)),
+    pathsFor(tx, stored),
+    mediaFor(tx, unsaved.map(wantedMedia)),
     checkSellers(tx, unsaved),
     checkMadeOf(
       tx,
       unsaved.map(({ draft, product }) => ({ product, composed: composedIn(draft) })),
     ),
-    insertTags(
-      tx,
-      unsaved.map(({ product }) => product),
-    ),
+    insertTags(tx, stored),
     checkNewProducts(
       tx,
       unsaved.map(({ draft, product, pathOf }) => {
         return { product, variants: describedIn(draft), pathOf }
       }),
     ),
-    checkChannels(tx, channelsIn(unsaved)),
+    checkChannels(
+      tx,
+      stored.map(({ publications }) => publications),
+    ),
   ])
   assignProducts(tx, inserted, paths)
   publishCreated(tx, inserted)
@@ -166,12 +166,6 @@ async function checkSellers(tx: Tx, unsaved: readonly Unsaved[]): Promise<void> 
       checkSeller(tx, providerId, draft.providerId && '/provider_id'),
     ),
   )
-}
-
-/** Each channel once, which all of the products that name it find or do not find. */
-function channelsIn(unsaved: readonly Unsaved[]): Publications {
-  const named = unsaved.flatMap(({ product }) => product.publications ?? [])
-  return [...new Map(named.map((publication) => [publication.channel, publication])).values()]
 }
 
 /** The variants of each product with their places, which were found for all of them in one list. */
@@ -247,13 +241,13 @@ async function insertUnderFreeHandles(
     refused.map(({ product }) => product),
   )
   const chosen = refused.find(({ draft }) => draft.handle !== undefined)
-  if (chosen) throw handleTaken({ handle: chosen.product.handle })
+  if (chosen) throw productHandleTaken(chosen.product.handle)
   const renamed = refused.map(({ product }) => {
     return { ...product, handle: distinctHandle(product.handle, product.id) }
   })
   const isSavedNow = await insertProducts(tx, renamed)
   const stillRefused = renamed.find(({ id }) => !isSavedNow.has(id))
-  if (stillRefused) throw handleTaken({ handle: stillRefused.handle })
+  if (stillRefused) throw productHandleTaken(stillRefused.handle)
   const renamedById = new Map(renamed.map((product) => [product.id, product]))
   return products.map((product) => renamedById.get(product.id) ?? product)
 }

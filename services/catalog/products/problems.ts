@@ -1,4 +1,5 @@
-import { problem } from '@souk/platform'
+import { externalIdTaken, type Problem, problem } from '@souk/platform'
+import { handleTaken } from '../handles/problems.ts'
 
 export const productNotFound = problem<{ productId: string }>(
   'product_not_found',
@@ -35,3 +36,16 @@ export const productInUse = problem<{
     'variants. Archive the product instead, or remove it from the bundles.',
   example: { orderedVariantIds: ['var_…'], bundleIds: [] },
 })
+
+/** Named with the field, as every refusal of a value is: of a row of a file it says which cell. */
+export function productHandleTaken(handle: string): Problem {
+  const error = { path: '/handle', code: handleTaken.code, message: 'another product has it' }
+  return handleTaken({ handle }, { errors: [error] })
+}
+
+/** `id` is the product that has it, where that is known. */
+export function productExternalIdTaken(externalId: string, id?: string): Problem {
+  const { code } = externalIdTaken
+  const error = { path: '/external_id', code, message: 'another product has it' }
+  return externalIdTaken({ externalId, ...(id && { id }) }, { errors: [error] })
+}

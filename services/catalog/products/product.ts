@@ -90,7 +90,7 @@ export interface StoredProduct {
 /** Price, SKU and stock are those of the default variant. */
 export interface Product extends StoredProduct {
   readonly sku: string | null
-  /** Null as long as none was set, which is never while the product is on sale. */
+  /** Null until one is set; never null while the product is on sale. */
   readonly price: Money | null
   readonly inventory: Availability
   /** False for what can be sold without limit. */
@@ -156,7 +156,7 @@ function recategorized(
 ): readonly string[] {
   const ids = [...new Set([...categoryIds, ...added])].filter((id) => !removed.includes(id))
   if (ids.length <= categoriesMax || ids.length <= categoryIds.length) return ids
-  const message = `leaves the product with ${ids.length} categories, it has at most ${categoriesMax}`
+  const message = `would put the product into ${ids.length} categories; at most ${categoriesMax} are allowed`
   const error = { path: '/add_category_ids', code: 'maxItems', message }
   throw validationFailed(undefined, { errors: [error] })
 }

@@ -13,6 +13,7 @@ import {
 } from '@souk/platform'
 import { attributeInvalid } from '../attributes/problems.ts'
 import { categoryUnknown } from '../categories/problems.ts'
+import { checkListed } from '../channels/operations.ts'
 import { channelUnknown } from '../channels/problems.ts'
 import { bundleNesting } from '../components/problems.ts'
 import { handleTaken } from '../handles/problems.ts'
@@ -32,15 +33,15 @@ import {
   CreateProductBody,
   HandleParams,
   ListedProduct,
-  ProductPageView,
   ProductParams,
   ProductQuery,
   ProductsQuery,
   ProductView,
-  pageVariantsMax,
+  ProductWithVariantsView,
   UpdateProductBody,
+  variantsShownMax,
   viewOfProduct,
-  viewOfProductPage,
+  viewOfProductWithVariants,
 } from './schemas.ts'
 import { getProduct, getProductByHandle } from './store.ts'
 
@@ -106,12 +107,16 @@ function readRoutes(app: App): void {
         'with `title` or `updated_from`, a page can have fewer than `limit` products and still have a next one. A ' +
         'provider sees its own products.',
       querystring: ProductsQuery,
-      response: { 200: DataPage(ListedProduct) },
+      response: { 200: DataPage(ListedProduct), ...refusals(channelUnknown) },
     },
     handler: (request) =>
-      request.list((tx, page) => {
+      request.list(async (tx, page) => {
         const { locale, ...filter } = filterOf(request.query)
-        return listProducts(tx, filter, page, locale)
+        const [listed] = await Promise.all([
+          listProducts(tx, filter, page, locale),
+          checkListed(tx, filter.channel),
+        ])
+        return listed
       }),
   })
   app.route({
@@ -147,18 +152,18 @@ function byHandleRoute(app: App): void {
       summary: 'Get a product by its handle',
       description:
         'Returns what the page of a product shows in one answer: the product with its texts, options, media and price ' +
-        `range, and its first ${pageVariantsMax} variants with their prices and stock. It is found in any \`status\`. Price and ` +
+        `range, and its first ${variantsShownMax} variants with their prices and stock. It is found in any \`status\`. Price and ` +
         'stock can change without a new version of the product, so this operation never answers 304. With `locale`, its ' +
         'texts are shown in that language.',
       params: HandleParams,
       querystring: ProductQuery,
-      response: { 200: ProductPageView, ...refusals(productHandleNotFound) },
+      response: { 200: ProductWithVariantsView, ...refusals(productHandleNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
         const product = await getProductByHandle(tx, request.params.handle)
-        const variants = await listVariantsOf(tx, product.id, pageVariantsMax)
-        return viewOfProductPage(inLocale(product, request.query.locale), variants)
+        const variants = await listVariantsOf(tx, product.id, variantsShownMax)
+        return viewOfProductWithVariants(inLocale(product, request.query.locale), variants)
       }),
   })
 }

@@ -125,7 +125,7 @@ const listed = {
   sku: Nullable(Type.String()),
   price: Type.Union([MoneySchema, Type.Null()], {
     description:
-      'Price of the default variant; null if none was set yet, which an `ACTIVE` product always has',
+      'Price of the default variant; null until one is set. An `ACTIVE` product always has a price.',
   }),
   inventory: Inventory,
   track_inventory: TrackInventory,
@@ -186,21 +186,21 @@ export const ProductView = Type.Object({
 })
 
 /** As many variants come with a product; few products have more. */
-export const pageVariantsMax = 100
+export const variantsShownMax = 100
 
-export const ProductPageView = Type.Object(
+export const ProductWithVariantsView = Type.Object(
   {
     ...ProductView.properties,
     variants: Type.Array(VariantView, {
       description:
-        `The first ${pageVariantsMax} variants in the order of their \`position\`; \`variant_count\` says how many there are, ` +
+        `The first ${variantsShownMax} variants in the order of their \`position\`; \`variant_count\` says how many there are, ` +
         'and `GET /v1/catalog/products/{productId}/variants` lists them all',
     }),
   },
-  { title: 'ProductPage' },
+  { title: 'ProductWithVariants' },
 )
 
-export function viewOfProductPage(product: Product, variants: readonly Variant[]) {
+export function viewOfProductWithVariants(product: Product, variants: readonly Variant[]) {
   return { ...viewOfProduct(product), variants: variants.map(viewOfVariant) }
 }
 

@@ -1,19 +1,13 @@
 import { defaultWarehouse } from '@souk/inventory/contract'
-import {
-  externalIdTaken,
-  idOf,
-  orTaken,
-  ownedBy,
-  type Sql,
-  sentInOrder,
-  sql,
-  type Tx,
-  uuidOf,
-} from '@souk/platform'
-import { handleTaken } from '../handles/problems.ts'
+import { idOf, orTaken, ownedBy, type Sql, sentInOrder, sql, type Tx, uuidOf } from '@souk/platform'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
-import { productHandleNotFound, productNotFound } from './problems.ts'
+import {
+  productExternalIdTaken,
+  productHandleNotFound,
+  productHandleTaken,
+  productNotFound,
+} from './problems.ts'
 import type { Product, StoredProduct } from './product.ts'
 import { type ProductRow, productTable, recordOf, toProduct, toStoredProduct } from './rows.ts'
 
@@ -44,34 +38,55 @@ export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
 export const tracked = sql`coalesce(stock.tracked, true)`
 
 /**
- * What the variants of a `product` say together, of those that can be ordered; prices in the currency of the default
- * `variant`. One look-up by key for each of them.
+ * What a `product` shows of its variants: the default one's own, and what those say together that can be ordered, prices in the
+ * currency of the default one. Prices and stock of all of them are looked up at once: variants that were made together lie
+ * together, so that two thousand are a few pages of an index, and the default one needs no look-up of its own.
  */
-export function totalsOf(tx: Tx): Sql {
+export function offerOf(tx: Tx): Sql {
+  const isDefault = sql`variant_id = product.default_variant_id`
+  const counts = sql`(own.is_default_active or variant_id <> product.default_variant_id)`
   return sql`
-    select count(*)::int as variant_count,
-      count(*) filter (where each.status = 'ACTIVE') as active_count,
-      count(*) filter (where each.status = 'ACTIVE' and each.components <> '[]') as composed_count,
-      count(*) filter (where offered.is_priced) as priced_count,
-      min(offered.amount) filter (where each.status = 'ACTIVE') as amount_min,
-      max(offered.amount) filter (where each.status = 'ACTIVE') as amount_max,
-      coalesce(sum(stocked.available) filter (where each.status = 'ACTIVE'), 0)::bigint
-        as total_available,
-      coalesce(bool_and(stocked.tracked) filter (where each.status = 'ACTIVE'), true) as is_limited
-    from catalog.variants each
-    left join lateral (
-      select min(amount) filter (where currency = variant.currency) as amount, true as is_priced
+    select own.sku, own.currency, own.variant_version, own.variant_count, own.active_count, own.composed_count,
+      own.variant_ids, offered.amount, offered.amount_min, offered.amount_max,
+      ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked,
+      stock.total_available, stock.is_limited
+    from (
+      select max(sku) filter (where id = product.default_variant_id) as sku,
+        max(currency) filter (where id = product.default_variant_id) as currency,
+        max(version) filter (where id = product.default_variant_id) as variant_version,
+        bool_or(id = product.default_variant_id and status = 'ACTIVE') as is_default_active,
+        count(*)::int as variant_count, count(*) filter (where status = 'ACTIVE') as active_count,
+        count(*) filter (where status = 'ACTIVE' and components <> '[]') as composed_count,
+        array_agg(id) as variant_ids,
+        array_agg(id) filter (where status = 'ACTIVE' or id = product.default_variant_id) as shown_ids
+      from catalog.variants
+      where tenant_id = ${tx.tenantId} and product_id = product.id
+    ) own
+    cross join lateral (
+      select min(amount) filter (where ${isDefault}) as amount,
+        min(amount) filter (where ${counts}) as amount_min,
+        max(amount) filter (where ${counts}) as amount_max
       from pricing.base_prices
-      where tenant_id = ${tx.tenantId} and variant_id = each.id and min_quantity = 1
-      having count(*) > 0
-    ) offered on true
-    left join lateral (
-      select sum(place.available)::bigint as available,
-        bool_and(place.tracked) filter (where place.is_primary) as tracked
-      from inventory.variant_stock place
-      where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
-    ) stocked on true
-    where each.tenant_id = ${tx.tenantId} and each.product_id = product.id`
+      where tenant_id = ${tx.tenantId} and variant_id = any(own.shown_ids)
+        and currency = own.currency and min_quantity = 1
+    ) offered
+    cross join lateral (
+      select sum(available) filter (where ${isDefault})::bigint as available,
+        max(warehouse) filter (where ${isDefault} and is_primary) as warehouse,
+        bool_and(tracked) filter (where ${isDefault} and is_primary) as tracked,
+        coalesce(sum(available) filter (where ${counts}), 0)::bigint as total_available,
+        coalesce(bool_and(tracked) filter (where ${counts} and is_primary), true) as is_limited
+      from inventory.variant_stock
+      where tenant_id = ${tx.tenantId} and variant_id = any(own.shown_ids)
+    ) stock`
+}
+
+/** How many of the variants of an `offer` have a price, in whichever currency. */
+function pricedIn(tx: Tx): Sql {
+  return sql`
+    select count(distinct variant_id) as priced_count
+    from pricing.base_prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(offer.variant_ids) and min_quantity = 1`
 }
 
 /** Refuses a product that the caller cannot see. */
@@ -110,16 +125,13 @@ export async function shareProducts(tx: Tx, productIds: readonly string[]): Prom
 /** Products as they are shown, without the condition that says which. */
 function shownProducts(tx: Tx): Sql {
   return sql`
-    select ${productTable.columnsOf('product')}, variant.sku, price.amount, variant.currency,
-      ${available} as available, ${warehouse} as warehouse, ${tracked} as track_inventory,
-      totals.variant_count, totals.active_count, totals.composed_count,
-      totals.priced_count, totals.amount_min, totals.amount_max, totals.total_available,
-      totals.is_limited, shown.media
+    select ${productTable.columnsOf('product')}, offer.sku, offer.amount, offer.currency,
+      offer.available, offer.warehouse, offer.tracked as track_inventory,
+      offer.variant_count, offer.active_count, offer.composed_count, priced.priced_count,
+      offer.amount_min, offer.amount_max, offer.total_available, offer.is_limited, shown.media
     from catalog.products product
-    join catalog.variants variant
-      on variant.tenant_id = ${tx.tenantId} and variant.id = product.default_variant_id
-    ${priceAndStock(tx)}
-    cross join lateral (${totalsOf(tx)}) totals
+    cross join lateral (${offerOf(tx)}) offer
+    cross join lateral (${pricedIn(tx)}) priced
     cross join lateral (${mediaOfProduct(tx)}) shown
     where product.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`product.provider_id`)}`
 }
@@ -198,7 +210,7 @@ export async function checkExternalIdsFree(
     ),
   )
   if (!taken) return
-  throw externalIdTaken({ externalId: taken.external_id, id: idOf('prod', taken.id) })
+  throw productExternalIdTaken(taken.external_id, idOf('prod', taken.id))
 }
 
 export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
@@ -212,8 +224,8 @@ export async function deleteProduct(tx: Tx, productId: string): Promise<void> {
 export async function updateProduct(tx: Tx, product: StoredProduct): Promise<void> {
   const { handle, externalId } = product
   await orTaken(productTable.update(tx, recordOf(product)), {
-    products_handle: () => handleTaken({ handle }),
-    products_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
+    products_handle: () => productHandleTaken(handle),
+    products_external_id: () => productExternalIdTaken(externalId ?? ''),
   })
 }
 

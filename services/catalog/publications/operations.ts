@@ -21,11 +21,16 @@ import {
   updateStanding,
 } from './store.ts'
 
-/** Refuses channels that there are not. Until the transaction ends the others stay. */
-export async function checkChannels(tx: Tx, publications: Publications): Promise<void> {
-  if (publications === null || publications.length === 0) return
-  const named = publications.map(({ channel }) => channel)
-  const known = await listKnownForShare(tx, named)
+/** Refuses channels that there are not, in one look-up for all products. Until the transaction ends the others stay. */
+export async function checkChannels(tx: Tx, all: readonly Publications[]): Promise<void> {
+  const named = all.map((publications) => (publications ?? []).map(({ channel }) => channel))
+  const channels = new Set(named.flat())
+  if (channels.size === 0) return
+  const known = await listKnownForShare(tx, [...channels])
+  for (const each of named) checkKnown(each, known)
+}
+
+function checkKnown(named: readonly string[], known: ReadonlySet<string>): void {
   const errors = named.flatMap((channel, index) => {
     const path = `/publications/${index}/channel`
     const message = `${channel} is no sales channel of the tenant`
@@ -66,7 +71,7 @@ export async function republish(
 ): Promise<void> {
   const { outdated, fresh } = changesBetween(before, after)
   if (outdated.length + fresh.length === 0) return
-  await checkChannels(tx, fresh)
+  if (fresh.length > 0) await checkChannels(tx, [after])
   const rows = fresh.map((publication) => rowOf(tx, productId, publication))
   await sentInOrder([deletePublications(tx, productId, outdated), insertPublications(tx, rows)])
 }

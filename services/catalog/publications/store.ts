@@ -112,48 +112,37 @@ export function isSoldIn(tx: Tx, channel: string | null): Sql {
   )))`
 }
 
+/** What lists show of a product: a row that is put together with others costs by its columns. */
+const shownColumns = sql`product.tenant_id, product.id, product.title, product.handle, product.status, product.kind,
+  product.default_variant_id, product.default_image, product.provider_id, product.tags, product.external_id,
+  product.publications, product.translations, product.created_at, product.updated_at, product.version`
+
 /**
- * The next page of what is sold in a channel, from three ranges of an index: what is sold everywhere, what is known to be
- * open there, and what has opened since the schedule looked, which is little. `offset 0` keeps the last apart, or it would be
- * sought in the order of the list among all that ever were published there.
+ * The next page of what is sold in a channel, from two ranges of an index: what is sold everywhere, and what is published there
+ * and not over. The clock decides which of the latter is open, whatever was told of it last; `publications_current` knows them
+ * by `is_open` and `due_at`.
  */
 export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql {
   const limit = pageAndOneMore(page.limit)
   return sql`(
     (
-      select *
-      from catalog.products
-      where tenant_id = ${tx.tenantId} and status = 'ACTIVE' and publications is null
-        and ${page.after === null ? sql`true` : sql`id < ${page.after}`}
-      order by id desc
+      select ${shownColumns}
+      from catalog.products product
+      where product.tenant_id = ${tx.tenantId} and product.status = 'ACTIVE'
+        and product.publications is null
+        and ${page.after === null ? sql`true` : sql`product.id < ${page.after}`}
+      order by product.id desc
       limit ${limit}
     )
     union all
     (
-      select product.*
+      select ${shownColumns}
       from catalog.publications publication
       join catalog.products product
         on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
       where publication.tenant_id = ${tx.tenantId} and publication.channel = ${channel}
-        and publication.is_open and product.status = 'ACTIVE'
-        and ${page.after === null ? sql`true` : sql`publication.product_id < ${page.after}`}
-        and ${isOpenNow(tx, sql`publication`)}
-      order by publication.product_id desc
-      limit ${limit}
-    )
-    union all
-    (
-      select product.*
-      from (
-        select product_id, publish_at, unpublish_at
-        from catalog.publications
-        where tenant_id = ${tx.tenantId} and channel = ${channel} and not is_open
-          and due_at <= ${tx.now}
-        offset 0
-      ) publication
-      join catalog.products product
-        on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
-      where product.status = 'ACTIVE' and ${isOpenNow(tx, sql`publication`)}
+        and (publication.is_open or publication.due_at is not null)
+        and ${isOpenNow(tx, sql`publication`)} and product.status = 'ACTIVE'
         and ${page.after === null ? sql`true` : sql`publication.product_id < ${page.after}`}
       order by publication.product_id desc
       limit ${limit}

@@ -1,7 +1,7 @@
 import type { AttributeValue, AttributeValues } from '../attributes/attribute.ts'
 import type { CategoryTranslations } from '../categories/category.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
-import type { Option, OptionValues } from '../options/option.ts'
+import { type Option, type OptionValues, titleWithoutOptions } from '../options/option.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import { languageOf } from './languages.ts'
@@ -148,9 +148,9 @@ function passage(
 
 function ownTexts(product: Searched): Told[] {
   const { tags, variants, categories, type } = product
-  const values = variants.flatMap(({ title, optionValues }) => [
-    title,
-    ...Object.values(optionValues),
+  const values = variants.flatMap((variant) => [
+    givenTitle(variant),
+    ...Object.values(variant.optionValues),
   ])
   const described = searchable(product).flatMap(([attribute, value]) => [
     ...wordsOfValue(attribute, value, attribute.name, (text) => text),
@@ -158,6 +158,12 @@ function ownTexts(product: Searched): Told[] {
   return [
     ['C', [...tags, ...values, ...described, type?.name, ...categories.map((each) => each.name)]],
   ]
+}
+
+/** What nobody wrote is searched by nobody: the one variant of most products has the same title. */
+function givenTitle({ title, optionValues }: SearchedVariant): string | null {
+  const isGiven = title !== titleWithoutOptions || Object.keys(optionValues).length > 0
+  return isGiven ? title : null
 }
 
 /** Languages that anything of a product is said in. */

@@ -435,8 +435,7 @@ async function pagesOf(
 ): Promise<Hit[]> {
   return world.peek(shop.name, async (tx) => {
     const words = searchedWords(wish.word ?? '')
-    const terms = await listTerms(tx, words, { languages: ['en'], tellsOthers: true })
-    const meant = meaningOf(words, terms)
+    const meant = meaningOf(await listTerms(tx, words, { languages: ['en'], tellsOthers: true }))
     const asked = askedBy({ ...queryOf(wish), sort }, meant, 'EUR')
     const seen: Hit[] = []
     for (;;) {

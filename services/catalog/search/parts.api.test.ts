@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { World } from '@souk/platform/testing'
-import { Shop, startCatalog } from '../catalog.fixture.ts'
+import { euros, Shop, startCatalog } from '../catalog.fixture.ts'
 import { find, shopWith as stocked, titles } from './search.fixture.ts'
 
 let world: World
@@ -103,6 +103,65 @@ test('a word that products have finds compounds that end with it too, behind tho
   assert.deepEqual(titles(await find(english.caller, { q: 'strawbery' })), ['Strawberry'])
 })
 
+describe('two words that are one word of the catalog', () => {
+  test('are found as that word, and before products that have only one of them or both apart', async () => {
+    const shop = await shopWith(
+      { title: 'T-shirt with a print' },
+      { title: 'Linen shirt' },
+      { title: 'Notebook, lined' },
+      { title: 'Book' },
+      { title: 'Book with a note' },
+      { title: 'Sunglasses' },
+      { title: 'Glasses' },
+      { title: 'Glasses for the sun' },
+      { title: 'Rolltop', tags: ['backpack'] },
+      { title: 'Pack of cards' },
+      { title: 'Pack on the back' },
+      { title: 'Chair', description: 'With a backpack on it' },
+    )
+    const table: [q: string, ...titles: string[]][] = [
+      ['t shirts', 'T-shirt with a print', 'Linen shirt'],
+      ['T-Shirts', 'T-shirt with a print', 'Linen shirt'],
+      ['note book', 'Notebook, lined', 'Book with a note'],
+      ['note books', 'Notebook, lined', 'Book with a note'],
+      ['sun glasses', 'Sunglasses', 'Glasses for the sun'],
+      ['back pack', 'Rolltop', 'Pack on the back', 'Chair'],
+    ]
+    for (const [q, ...expected] of table) {
+      const found = await find(shop.caller, { q })
+      assert.deepEqual([titles(found), found.corrections, found.expansions], [expected, [], []], q)
+    }
+  })
+
+  test('are neither corrected nor completed where nobody knows them apart', async () => {
+    const shop = await shopWith({ title: 'Windbreakers' }, { title: 'Window' }, { title: 'Bread' })
+    const found = await find(shop.caller, { q: 'wind breaker' })
+    assert.deepEqual(titles(found), ['Windbreakers'])
+    assert.deepEqual([found.corrections, found.expansions], [[], []])
+  })
+
+  test('rank first beside other words, in another language, and in a collection', async () => {
+    const shop = await shopWith(
+      { title: 'Red T-shirt', translations: { de: { title: 'Rotes Hand-Tuch' } } },
+      { title: 'Red shirt', translations: { de: { title: 'Rotes Tuch für die Hand' } } },
+    )
+    const both = ['Red T-shirt', 'Red shirt']
+    assert.deepEqual(titles(await find(shop.caller, { q: 'red t shirts' })), both)
+    assert.deepEqual(titles(await find(shop.caller, { q: 't shirts red' })), both)
+    const german = await find(shop.caller, { q: 'rotes hand tuch', locale: 'de' })
+    assert.deepEqual(titles(german), ['Rotes Hand-Tuch', 'Rotes Tuch für die Hand'])
+    const collection = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+      title: 'Red',
+      kind: 'RULE',
+      rules: [{ field: 'TITLE', operator: 'CONTAINS', values: ['red'] }],
+    })
+    await world.settle()
+    await world.tick()
+    const inIt = { q: 't shirts', collection_id: collection.body.id }
+    assert.deepEqual(titles(await find(shop.caller, inIt)), both)
+  })
+})
+
 test('a later page says nothing of the words, as it counts nothing', async () => {
   const shop = await shopWith(german('Kupfertopf'), german('Kupferdach'))
   const first = await find(shop.caller, { q: 'kupfer', locale: 'de', limit: 1 })
@@ -175,6 +234,24 @@ describe('suggestions', () => {
       (await suggest(shop, { q: 'linne shrit' })).products.map(({ title }) => title),
       ['Linen shirt'],
     )
+  })
+
+  test('of one or two letters are words that begin so and products that have them, to a provider its own', async () => {
+    const shop = await shopWith({ title: 'Linen shirt' }, { title: 'Lamp' }, { title: 'LX 200' })
+    const provider = await shop.provider()
+    await provider.caller.post('/v1/catalog/products', { title: 'Own lantern', price: euros(1) })
+    await world.settle()
+    const suggested = async (q: string, caller = shop.caller) => {
+      const { body } = await caller.get<Suggested>(`/v1/catalog/suggest?q=${q}`)
+      return [body.words.toSorted(), body.products.map(({ title }) => title).toSorted()]
+    }
+    assert.deepEqual(await suggested('l'), [
+      ['Lamp', 'Linen', 'lantern'],
+      ['Lamp', 'Linen shirt', 'Own lantern'],
+    ])
+    assert.deepEqual(await suggested('li'), [['Linen'], ['Linen shirt']])
+    assert.deepEqual(await suggested('lx'), [[], ['LX 200']])
+    assert.deepEqual(await suggested('l', provider.caller), [[], ['Own lantern']])
   })
 
   test('find a product each, with the same filters', async () => {

@@ -91,6 +91,9 @@ const narrow: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
   'a search of a small collection': (tx) =>
     searchProducts(tx, { channel: 'web', collection_id: smallId }, page),
   'a suggestion': (tx) => suggestFor(tx, { q: 'unic' }),
+  'a suggestion of one letter that a word of every document begins with': (tx) =>
+    suggestFor(tx, { q: 'f' }),
+  'a suggestion of a word and two letters': (tx) => suggestFor(tx, { q: 'unicorn fi' }),
   'a suggestion in a channel and a language': (tx) =>
     suggestFor(tx, { q: 'unic', channel: 'web', locale: 'de' }),
   'the list of products': (tx) => listProducts(tx, {}, page),

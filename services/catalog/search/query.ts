@@ -61,6 +61,7 @@ interface Passing {
 export interface Asked extends Passing {
   readonly query: string | null
   readonly titled: string | null
+  readonly joined: string | null
   readonly groups: readonly (Passing & { readonly group: string })[]
   readonly currency: string
   /** The uuid of the collection that is searched; null is all products. */
@@ -70,7 +71,7 @@ export interface Asked extends Passing {
 
 export function askedBy(
   query: SearchQuery,
-  { query: text, titled }: Meant,
+  { query: text, titled, joined }: Meant,
   tenantCurrency: string,
 ): Asked {
   const { currency = tenantCurrency, price_min = null, price_max = null } = query
@@ -95,6 +96,7 @@ export function askedBy(
   return {
     query: text,
     titled,
+    joined,
     ...passing(groups),
     groups: groups.flatMap((group) =>
       group.counted.map((counted) => ({

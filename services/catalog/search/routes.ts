@@ -1,4 +1,5 @@
 import { type App, currencyUnsupported, filterOf, refusals, validationFailed } from '@souk/platform'
+import { channelUnknown } from '../channels/problems.ts'
 import { priceRangeInvalid } from './problems.ts'
 import { SearchAnswer, SearchParameters, Suggestions, SuggestParameters } from './schemas.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
@@ -19,7 +20,7 @@ export function searchRoutes(app: App): void {
       querystring: SearchParameters,
       response: {
         200: SearchAnswer,
-        ...refusals(currencyUnsupported, priceRangeInvalid, validationFailed),
+        ...refusals(channelUnknown, currencyUnsupported, priceRangeInvalid, validationFailed),
       },
     },
     handler: (request) =>
@@ -36,7 +37,7 @@ export function searchRoutes(app: App): void {
         'Completes the last word of `q` with words of the catalog, also where it is mistyped, and returns products that ' +
         'contain all of the words. Only products on sale are suggested, and to a provider only its own.',
       querystring: SuggestParameters,
-      response: { 200: Suggestions },
+      response: { 200: Suggestions, ...refusals(channelUnknown) },
     },
     handler: (request) => request.read((tx) => suggestFor(tx, request.query)),
   })

@@ -320,6 +320,11 @@ describe('what is found', () => {
     )
   })
 
+  test('has no word that nobody wrote: `default` finds what says so', async () => {
+    const shop = await shopWith({ title: 'Lamp' }, { title: 'Default gateway' })
+    assert.deepEqual(titles(await find(shop.caller, { q: 'default' })), ['Default gateway'])
+  })
+
   test('tells a provider no word of other sellers', async () => {
     const shop = await shopWith({ title: 'Secretarium' })
     const { caller } = await shop.provider()

@@ -1,4 +1,4 @@
-import { idOf, literal, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, inStatements, literal, rows, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { AttributeValues } from '../attributes/attribute.ts'
 import type { CategoryTranslations } from '../categories/category.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
@@ -179,12 +179,17 @@ export async function upsertDocuments(
   tx: Tx,
   documents: readonly SearchDocument[],
 ): Promise<Set<string>> {
+  const wanted = documents.map(({ productId, providerId, vector }) => [
+    tx.tenantId,
+    uuidOf(productId),
+    providerId && uuidOf(providerId),
+    sql`${vector}::tsvector`,
+  ])
   const written = await Promise.all(
-    documents.map(
-      ({ productId, providerId, vector }) => tx<{ product_id: string }>`
+    inStatements(wanted, 4).map(
+      (some) => tx<{ product_id: string }>`
         insert into catalog.search_documents (tenant_id, product_id, provider_id, words)
-        values (${tx.tenantId}, ${uuidOf(productId)}, ${providerId && uuidOf(providerId)},
-          ${vector}::tsvector)
+        values ${rows(some)}
         on conflict (tenant_id, product_id) do update
         set words = excluded.words
         where search_documents.words <> excluded.words
@@ -194,9 +199,6 @@ export async function upsertDocuments(
   )
   return new Set(written.flat().map(({ product_id }) => idOf('prod', product_id)))
 }
-
-/** Rows of one statement: few enough for a text that stays prepared. */
-const variantsAtOnce = 100
 
 export async function upsertVariants(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   const wanted = documents.flatMap(({ productId, variants }) =>
@@ -210,7 +212,7 @@ export async function upsertVariants(tx: Tx, documents: readonly SearchDocument[
     ]),
   )
   await Promise.all(
-    parts(wanted, variantsAtOnce).map(
+    inStatements(wanted, 6).map(
       (some) => tx`
         insert into catalog.search_variants
           (tenant_id, product_id, variant_id, position, words, numbers)
@@ -251,7 +253,7 @@ export async function upsertPrices(tx: Tx, documents: readonly SearchDocument[])
     ),
   )
   await Promise.all(
-    parts(wanted, variantsAtOnce).map(
+    inStatements(wanted, 5).map(
       (some) => tx`
         insert into catalog.search_prices (tenant_id, product_id, variant_id, currency, amount)
         values ${rows(some)}
@@ -286,10 +288,4 @@ export async function deleteDocuments(tx: Tx, productIds: readonly string[]): Pr
     delete from catalog.search_documents
     where tenant_id = ${tx.tenantId} and product_id = any(${productIds.map(uuidOf)}::uuid[])
   `
-}
-
-/** A list as several that are not longer than `size`. */
-export function parts<Item>(list: readonly Item[], size: number): (readonly Item[])[] {
-  const count = Math.ceil(list.length / size)
-  return Array.from({ length: count }, (_, part) => list.slice(part * size, (part + 1) * size))
 }

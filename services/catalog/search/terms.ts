@@ -1,7 +1,7 @@
 import { lexeme, titleSign } from './vector.ts'
-import type { SearchedWord } from './words.ts'
+import { isShort, type SearchedWord } from './words.ts'
 
-interface Found {
+export interface Found {
   readonly word: string
   /** What it is looked for by in each language, empty where it says nothing. */
   readonly stems: readonly string[]
@@ -26,10 +26,23 @@ export interface Term extends Found {
   readonly near: readonly Known[]
 }
 
+/** What is searched: its words, what the catalog knows of each, and which two of them are one word of the catalog. */
+export interface Said {
+  readonly words: readonly SearchedWord[]
+  readonly terms: readonly Term[]
+  readonly pairs: readonly Found[]
+}
+
 /** A word that is searched for, and what was searched instead of it or beside it. */
 export interface Replaced {
   readonly word: string
-  readonly used: readonly string[]
+  readonly used: readonly ShownWord[]
+}
+
+/** A word as it is shown, and what products are found by with it. */
+export interface ShownWord {
+  readonly text: string
+  readonly query: string
 }
 
 export interface Meant {
@@ -37,6 +50,8 @@ export interface Meant {
   readonly query: string | null
   /** The same in titles alone. */
   readonly titled: string | null
+  /** The same with pairs as the one word that they are, not in descriptions; null where no two words are one. */
+  readonly joined: string | null
   /** Words that were taken for others. */
   readonly corrections: readonly Replaced[]
   /** Words that were taken for parts of others. */
@@ -58,39 +73,78 @@ interface Sense {
   readonly own: readonly string[]
 }
 
-/** What each word stands for; those that say nothing need not occur. */
-function sensesOf(words: readonly SearchedWord[], terms: readonly Term[]): Sense[] {
+/**
+ * What each word stands for; those that say nothing need not occur. One that nobody knows is no part of others and not
+ * mistyped where it is one word with the next.
+ */
+function sensesOf({ words, terms, pairs }: Said): Sense[] {
   const said = terms.some(({ says_nothing }) => !says_nothing)
     ? terms.filter(({ says_nothing }) => !says_nothing)
     : terms
-  const joined = new Map(words.map((each) => [each.word, each.joined]))
   return said.map((term) => {
+    const joined = joinedWith(words, term)
+    const own = [...lexemesOf(term), ...lexemesOfPairs(joined, pairs)]
     const parts = distinct(term.is_known ? term.ended : [...term.begun, ...term.ended])
-    const own = [...lexemesOf(term), ...(joined.get(term.word) ?? [])]
-    return { term, parts, near: term.is_known ? [] : nearestTo(term), own }
+    if (term.is_known) return { term, parts, near: [], own }
+    const isPaired = pairs.some(({ word }) => joined.includes(word))
+    return isPaired
+      ? { term, parts: [], near: [], own }
+      : { term, parts, near: nearestTo(term), own }
   })
+}
+
+function joinedWith(words: readonly SearchedWord[], { word }: Term): readonly string[] {
+  return words.find((each) => each.word === word)?.joined ?? []
+}
+
+/** By its stems, if the catalog has such a word. */
+function lexemesOfPairs(joined: readonly string[], pairs: readonly Found[]): string[] {
+  return joined.flatMap((word) =>
+    lexemesOf(pairs.find((pair) => pair.word === word) ?? { word, stems: [] }),
+  )
 }
 
 /**
  * All words must occur. One that nobody knows is looked for in those that it is a part of, else in those that are nearest;
  * one that is known is looked for in compounds too, behind what has it in the title itself.
  */
-export function meaningOf(words: readonly SearchedWord[], terms: readonly Term[]): Meant {
-  const senses = sensesOf(words, terms)
-  const inTexts = senses.map(({ own, parts, near }) => [...own, ...lexemes([...parts, ...near])])
+export function meaningOf(said: Said): Meant {
+  const senses = sensesOf(said)
+  const inTexts = senses.map(wholeSense)
   const inTitles = senses.map((sense) => [...sense.own, ...lexemes(foremost(sense))])
   const told = (of: (sense: Sense) => readonly Known[]) => {
     const used = senses
       .filter((sense) => of(sense).length > 0)
-      .map((sense): [string, string[]] => [sense.term.word, of(sense).map(shownAs)])
+      .map((sense): [string, ShownWord[]] => [sense.term.word, of(sense).map(shownWord)])
     return [...new Map(used)].map(([word, others]) => ({ word, used: others }))
   }
   return {
     query: allOf(inTexts, ''),
     titled: allOf(inTitles, titleSign),
+    joined: joinedBy(said, senses),
     corrections: told(({ near }) => near),
     expansions: told(({ parts }) => parts.slice(0, toldMax)),
   }
+}
+
+const shownWord = (known: Known) => ({ text: shownAs(known), query: anyOf(lexemesOf(known), '') })
+
+const wholeSense = ({ own, parts, near }: Sense) => [...own, ...lexemes([...parts, ...near])]
+
+/** Whoever writes `t shirts` means no shirt, and what a description says by the way is not what a product is. */
+function joinedBy({ words, pairs }: Said, senses: readonly Sense[]): string | null {
+  if (pairs.length === 0) return null
+  const wanted: string[] = []
+  let isSecond = false
+  for (const [at, { word }] of words.entries()) {
+    const both = `${word}${words[at + 1]?.word}`
+    const pair: Found | undefined = isSecond ? undefined : pairs.find((each) => each.word === both)
+    const sense = senses.find(({ term }) => term.word === word)
+    if (pair) wanted.push(anyOf(lexemesOf(pair), '', ':ABC'))
+    else if (sense && !isSecond) wanted.push(anyOf(wholeSense(sense), ''))
+    isSecond = pair !== undefined
+  }
+  return wanted.join(' & ')
 }
 
 /** What ends with a word is one of its kind: a pan of copper is a pan, and comes before the lid of a pan. */
@@ -104,8 +158,8 @@ function allOf(alternatives: readonly (readonly string[])[], sign: string): stri
   return alternatives.map((each) => anyOf(each, sign)).join(' & ')
 }
 
-function anyOf(words: readonly string[], sign: string): string {
-  return `(${[...new Set(words)].map((each) => lexeme(`${sign}${each}`)).join(' | ')})`
+function anyOf(words: readonly string[], sign: string, weights = ''): string {
+  return `(${[...new Set(words)].map((each) => `${lexeme(`${sign}${each}`)}${weights}`).join(' | ')})`
 }
 
 const shownAs = ({ word, written }: Known) => written ?? word
@@ -166,33 +220,25 @@ export function distance(one: string, other: string, most: number): number {
   return last?.[other.length] ?? 0
 }
 
-/** A word that completes what was typed, and what products are found by with it. */
-export interface Completion {
-  readonly text: string
-  readonly query: string
-}
-
 export interface Typed {
   readonly query: string
   readonly titled: string
-  readonly completions: readonly Completion[]
+  /** Words that complete what was typed. */
+  readonly completions: readonly ShownWord[]
 }
 
 /** What has been typed so far: all words but the last, which may be unfinished. */
-export function typedSoFar(
-  words: readonly SearchedWord[],
-  terms: readonly Term[],
-  languages: readonly string[],
-): Typed | undefined {
+export function typedSoFar(said: Said, languages: readonly string[]): Typed | undefined {
+  const { words, terms } = said
   const last = terms.at(-1)
   if (last === undefined) return undefined
   const earlier = terms.slice(0, -1).map((term) => ({ ...term, near: nearestTo(term).slice(0, 1) }))
-  const before = meaningOf(words, earlier)
+  const before = meaningOf({ ...said, terms: earlier })
   const and = (query: string | null, ending: string) =>
     query === null ? ending : `${query} & ${ending}`
   const meant = [last.begun, last.ended, nearestBegun(last)].find((each) => each.length > 0) ?? []
-  const ending = (sign: string) => endingOf(words, last, languages, sign, meant)
-  const said = earlier.map(({ word, is_known, near: [nearest] }) =>
+  const ending = (sign: string) => endingOf(said, last, languages, sign, meant)
+  const spelled = earlier.map(({ word, is_known, near: [nearest] }) =>
     is_known || nearest === undefined ? writtenOf(words, word) : shownAs(nearest),
   )
   return {
@@ -201,7 +247,7 @@ export function typedSoFar(
     completions: meant
       .filter(({ written }) => written !== null)
       .map((known) => ({
-        text: [...said, shownAs(known)].join(' '),
+        text: [...spelled, shownAs(known)].join(' '),
         query: and(before.query, anyOf(lexemesOf(known), '')),
       })),
   }
@@ -210,16 +256,20 @@ export function typedSoFar(
 const writtenOf = (words: readonly SearchedWord[], word: string) =>
   words.find((each) => each.word === word)?.written ?? word
 
-/** Whatever begins like the last word; where no word does, those that it may stand for. */
+/**
+ * Whatever begins like the last word; where no word does, those that it may stand for. To find all that one or two letters
+ * begin would be to read most words of every catalog: of those it is the completions.
+ */
 function endingOf(
-  words: readonly SearchedWord[],
+  { words, pairs }: Said,
   last: Term,
   languages: readonly string[],
   sign: string,
   meant: readonly Known[],
 ): string {
+  const joined = lexemesOfPairs(joinedWith(words, last), pairs)
+  if (isShort(last.word)) return anyOf([...lexemesOf(last), ...joined, ...lexemes(meant)], sign)
   const begun = [last.word, ...languages.map((language) => `/${language}/${last.word}`)]
-  const joined = words.find(({ word }) => word === last.word)?.joined ?? []
   const stems = last.stems.filter((stem) => stem !== '')
   const instead = last.begun.length === 0 ? lexemes(meant) : []
   const whole = [...stems, ...joined, ...instead].map((each) => lexeme(`${sign}${each}`))

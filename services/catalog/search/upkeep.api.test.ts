@@ -213,4 +213,19 @@ describe('a sales channel', () => {
     assert.deepEqual(await found(shop, { q: 'lamp', channel: 'app' }), ['Lamp everywhere'])
     assert.deepEqual(await found(shop, { q: 'later' }), [])
   })
+
+  test('is told no words that only products elsewhere have', async () => {
+    const shop = new Shop(world)
+    await shop.caller.post('/v1/catalog/channels', { handle: 'pos', name: 'Counter' })
+    await shop.product({ title: 'Kupfertopf', publications: [{ channel: 'pos' }] })
+    await world.settle()
+    const told = async (q: string, channel: string) => {
+      const { corrections, expansions } = await find(shop.caller, { q, channel })
+      return [...corrections, ...expansions].flatMap(({ used }) => used)
+    }
+    for (const q of ['kupfer', 'kupfertpof']) {
+      assert.deepEqual(await told(q, 'pos'), ['Kupfertopf'])
+      assert.deepEqual(await told(q, 'api'), [])
+    }
+  })
 })

@@ -33,6 +33,15 @@ describe('words', () => {
     )
   })
 
+  test('are cut between signs, never within one', () => {
+    for (const letters of ['', 'a', '\u{fb03}']) {
+      const [word] = searchedWords(`${letters}${'\u{10400}'.repeat(60)}`)
+      assert(word)
+      assert(word.word.isWellFormed() && word.written.isWellFormed())
+      assert(word.word.length <= 60 && word.word.length >= 59)
+    }
+  })
+
   test('of a text are joined where a hyphen or a single letter says so, and in pairs', () => {
     const joined = textWords('T-Shirt or rain-coat').map(({ word, joined: one, pair }) => [
       word,

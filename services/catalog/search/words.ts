@@ -21,6 +21,12 @@ export interface TextWord extends Word {
 const wordsMax = 2_000
 const lengthMax = 60
 
+/** Not in the middle of a sign: half of one is no text. */
+function cut(text: string): string {
+  const start = text.slice(0, lengthMax)
+  return start.isWellFormed() ? start : start.slice(0, -1)
+}
+
 function folded(written: string): string {
   return (
     inPlainLetters(written)
@@ -68,9 +74,10 @@ export function lettersFor(word: string): string[] {
   return [...new Set([...letters, ...word])]
 }
 
+/** Where no space tells words apart. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
-/** Where no space tells words apart, every two signs are one. */
+/** Every two signs are one then. */
 function pieces(token: string): string[] {
   if (!unspaced.test(token)) return [token]
   const signs = [...token]
@@ -98,9 +105,9 @@ function tokensIn(text: string): Token[] {
     if (tokens.length >= wordsMax) break
     const isHyphened = end >= 0 && /^[-‐‑·.]$/u.test(plain.slice(end, match.index))
     end = match.index + match[0].length
-    for (const shown of pieces(match[0].slice(0, lengthMax))) {
+    for (const shown of pieces(cut(match[0]))) {
       const written = shown.toLowerCase().normalize('NFC')
-      const word = folded(written).slice(0, lengthMax)
+      const word = cut(folded(written))
       if (hasSound(word)) tokens.push({ shown, written, word, isHyphened })
     }
   }
@@ -114,16 +121,26 @@ export function textWords(text: string): TextWord[] {
   const tokens = tokensIn(text)
   return tokens.map(({ word, written, shown, isHyphened }, at) => {
     const before = tokens[at - 1]?.word
-    const pair = before === undefined ? null : `${before}${word}`.slice(0, lengthMax)
+    const pair = before === undefined ? null : cut(`${before}${word}`)
     const isOne = isHyphened || isLetter(before)
     const also = withoutUmlauts(written)
     return { word, written, shown, also, joined: isOne ? pair : null, pair }
   })
 }
 
+/** The beginning of so many words that they are looked up instead of read one by one: one or two letters. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3 && !unspaced.test(word)
+}
+
 export interface SearchedWord extends Word {
   /** It with the word before or behind it as one: whoever writes `wind breaker` means a `windbreaker` too. */
   readonly joined: readonly string[]
+}
+
+/** Every two that follow each other, as one; those that may be a word of the catalog. */
+export function pairsIn(words: readonly SearchedWord[]): string[] {
+  return [...new Set(words.flatMap(({ joined }) => joined))].filter(isWord)
 }
 
 /** Words of one search: people write few, and each is looked up. */

@@ -1,5 +1,5 @@
 import { registerProvider, unknownProvider } from '@souk/inventory/contract'
-import { ownId, type Tx } from '@souk/platform'
+import { ownId, type Problem, type Tx } from '@souk/platform'
 import { providerForeign } from './problems.ts'
 import { isSeller, type Seller, upsertSeller } from './store.ts'
 
@@ -21,6 +21,13 @@ export async function checkSeller(tx: Tx, providerId: string | null, path?: stri
 export function sellerOf(tx: Tx, asked: string | undefined): string | null {
   const own = ownId(tx, 'prv')
   if (own === null) return asked ?? null
-  if (asked !== undefined && asked !== own) throw providerForeign({ providerId: asked })
+  if (asked !== undefined && asked !== own) throw foreignSeller(asked)
   return own
+}
+
+/** The refusal of a seller that the request names in `provider_id`. */
+export function foreignSeller(providerId: string): Problem {
+  const message = 'is another provider'
+  const error = { path: '/provider_id', code: providerForeign.code, message }
+  return providerForeign({ providerId }, { errors: [error] })
 }

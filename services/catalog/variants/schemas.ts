@@ -60,7 +60,7 @@ export const VariantView = Type.Object({
   identifiers: Identifiers,
   components: Components,
   price: Type.Union([MoneySchema, Type.Null()], {
-    description: 'Null if no price was set yet, which a variant of an `ACTIVE` product always has',
+    description: 'Null until a price is set. Variants of an `ACTIVE` product always have a price.',
   }),
   inventory: Inventory,
   track_inventory: TrackInventory,

@@ -153,8 +153,12 @@ export async function insertVariants(
   if (externalId !== null) {
     await checkExternalIdFree(tx, { externalId, providerId }, { path, isSaved })
   }
-  const error = { path: `${path}/sku`, code: 'sku_taken', message: 'another variant has it' }
-  throw skuTaken({ sku: sku ?? '' }, { errors: [error] })
+  throw skuTaken({ sku: sku ?? '' }, takenAt(`${path}/sku`, skuTaken))
+}
+
+/** The field of a refusal, where the request has it. */
+function takenAt(path: string, { code }: { readonly code: string }) {
+  return { errors: [{ path, code, message: 'another variant has it' }] }
 }
 
 interface Asked {
@@ -176,10 +180,9 @@ async function checkExternalIdFree(
   `
   if (!taken) return
   const id = idOf('var', taken.id)
-  const message = 'another variant has it'
   throw externalIdTaken(
     { externalId, ...(!isSaved.has(id) && { id }) },
-    { errors: [{ path: `${path}/external_id`, code: 'external_id_taken', message }] },
+    takenAt(`${path}/external_id`, externalIdTaken),
   )
 }
 
@@ -225,8 +228,9 @@ const showingMax = 20
 export async function updateVariant(tx: Tx, variant: Variant): Promise<void> {
   const { sku, externalId } = variant
   await orTaken(variantTable.update(tx, storedVariant(variant, tx.currency)), {
-    variants_sku: () => skuTaken({ sku: sku ?? '' }),
-    variants_external_id: () => externalIdTaken({ externalId: externalId ?? '' }),
+    variants_sku: () => skuTaken({ sku: sku ?? '' }, takenAt('/sku', skuTaken)),
+    variants_external_id: () =>
+      externalIdTaken({ externalId: externalId ?? '' }, takenAt('/external_id', externalIdTaken)),
   })
 }
 

@@ -41,7 +41,7 @@ export interface Variant {
   readonly identifiers: readonly Identifier[]
   /** What one unit of a bundle is made of. */
   readonly components: readonly Component[]
-  /** Null as long as none was set, which is never while its product is on sale. */
+  /** Null until one is set; never null while the product is on sale. */
   readonly price: Money | null
   readonly inventory: Availability
   /** False for what can be sold without limit. */

@@ -155,6 +155,48 @@ describe('PATCH /v1/catalog/variants/{id}', () => {
     assert.deepEqual((await eventTypes(name)).slice(-2), ['price.changed', 'variant.updated'])
   })
 
+  test('200: what a variant says of itself changes with variant.updated, whichever request changes it', async () => {
+    const { name, caller, product } = await givenShop()
+    const own = url(product.default_variant_id)
+    const its = `${products}/${product.id}`
+    // Prices and stock are told by the domains that they belong to.
+    const read = async () => {
+      const {
+        price: _price,
+        inventory: _inventory,
+        ...said
+      } = (await caller.get<Variant>(own)).body
+      return said
+    }
+    const told = async () =>
+      (await world.events(name)).filter(({ type }) => type === 'variant.updated')
+    const steps: [tells: boolean, run: () => Promise<{ status: number }>][] = [
+      [true, () => caller.patch(own, { track_inventory: false })],
+      [false, () => caller.patch(own, { track_inventory: false })],
+      [true, () => caller.patch(own, { identifiers: [{ type: 'MPN', value: 'S-1' }] })],
+      [false, () => caller.patch(its, { title: 'Blouse' })],
+      [false, () => caller.patch(its, { price: { amount: 5_200, currency: 'USD' } })],
+      [true, () => caller.patch(its, { kind: 'DIGITAL' })],
+      [false, () => caller.patch(its, { kind: 'SERVICE' })],
+      [true, () => caller.patch(its, { kind: 'PHYSICAL' })],
+      [false, () => caller.post(`${its}/unpublish`)],
+      [false, () => caller.post(`${its}/publish`)],
+    ]
+    for (const [index, [tells, run]] of steps.entries()) {
+      const [before, events] = [await read(), await told()]
+      assert.equal((await run()).status, 200, `step ${index}`)
+      const [after, now] = [await read(), await told()]
+      assert.equal(now.length - events.length, tells ? 1 : 0, `step ${index}`)
+      if (!tells) assert.deepEqual(after, before, `step ${index}`)
+      else
+        assert.deepEqual(
+          { ...(now.at(-1)?.data.object as object), ...after },
+          now.at(-1)?.data.object,
+        )
+    }
+    assert.equal((await eventTypes(name)).filter((type) => type === 'price.changed').length, 1)
+  })
+
   test('200: every field that can be changed is saved', async () => {
     const { caller, product } = await givenShop()
     const changes = {

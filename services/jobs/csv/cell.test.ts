@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { cellOf, moneyIn, plainText, safeText, valueIn } from './cell.ts'
+import { cellOf, emptyText, moneyIn, plainText, safeText, valueIn } from './cell.ts'
 
 describe('text that looks like a formula', () => {
   const texts = ['=1+1', '+49', '-x', '@a', '\tx', '\rx', "'=x", "''=x", "'x", "it's", 'plain', '']
@@ -66,6 +66,19 @@ describe('money', () => {
       const read = () => moneyIn(text, 'EUR', true)
       if (amount instanceof RegExp) assert.throws(read, amount)
       else assert.deepEqual(read(), { amount, currency: 'EUR' })
+    })
+  }
+
+  const withoutCurrency: [string, RegExp][] = [
+    ['', /has no currency: add a column/],
+    ['EURO', /has the unknown currency EURO beside it; use a code such as EUR/],
+    ['€', /unknown currency €/],
+    ['x'.repeat(1_000), /unknown currency x{20} beside/],
+    [emptyText, /has no currency: add a column/],
+  ]
+  for (const [currency, message] of withoutCurrency) {
+    test(`beside ${currency.length} characters that are no currency is refused with them`, () => {
+      assert.throws(() => moneyIn('12', currency), { message })
     })
   }
 

@@ -104,11 +104,7 @@ function jsonIn(cell: string, example: string | undefined): unknown {
  * it does not separate cells, which a file says by another separator.
  */
 export function moneyIn(amount: string, currency: string, takesComma = false): Money {
-  if (!isCurrency(currency)) {
-    throw new CellFault('has no currency beside it: add a column with a code such as EUR', {
-      expected: 'currency',
-    })
-  }
+  if (!isCurrency(currency)) throw withoutCurrency(plainText(currency))
   const exponent = exponentOf(currency)
   const text = plainText(amount)
   const [, sign = '', units = '', digits = ''] =
@@ -127,6 +123,17 @@ export function moneyIn(amount: string, currency: string, takesComma = false): M
   const minor = Number(`${units}${digits.padEnd(exponent, '0')}`)
   if (!Number.isSafeInteger(minor)) throw new CellFault('is too large', { expected: 'smaller' })
   return { amount: sign === '-' ? 0 - minor : minor, currency }
+}
+
+/** Not all of a long text: it is no code in any case. */
+const currencyShownMax = 20
+
+function withoutCurrency(written: string): CellFault {
+  const currency = written.slice(0, currencyShownMax)
+  const message = currency
+    ? `has the unknown currency ${currency} beside it; use a code such as EUR`
+    : 'has no currency: add a column with a code such as EUR'
+  return new CellFault(message, { expected: 'currency', ...(currency && { currency }) })
 }
 
 const pointOnly =

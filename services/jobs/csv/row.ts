@@ -1,5 +1,6 @@
 import { type CsvColumn, type Money, pointerTo, type RowLines } from '@souk/platform'
 import type { Place } from '../parsing/found-row.ts'
+import { errorsMax } from '../parsing/remainder.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
 import { CellFault, cellOf, emptyText, moneyIn, quoted, valueIn } from './cell.ts'
 import type { PlannedColumn } from './header.ts'
@@ -15,6 +16,7 @@ export interface Line extends Place {
 }
 
 export interface ReadRow {
+  /** As far as it was read: not to its end where more is wrong than is told. */
   readonly value: object
   readonly errors: readonly PlacedError[]
   /** Where each item of the list stands that has lines of its own. */
@@ -53,11 +55,17 @@ export function rowOf(
   const [first, ...others] = lines
   const value = fieldsIn(first, plan, { isOfLine: false, path: '', errors })
   if (listed === undefined) return { value, errors, items: [] }
-  for (const line of others) errors.push(...contradictions(first, line, plan))
+  for (const line of others) {
+    if (errors.length >= errorsMax) break
+    errors.push(...contradictions(first, line, plan))
+  }
   const ofItems = lines.filter(({ cells }) => saysOfItem(cells, plan))
-  const items = ofItems.map((line, index) =>
-    fieldsIn(line, plan, { isOfLine: true, path: `/${listed.field}/${index}`, errors }),
-  )
+  const items: Fields[] = []
+  for (const [index, line] of ofItems.entries()) {
+    if (errors.length >= errorsMax) break
+    const path = `/${listed.field}/${index}`
+    items.push(fieldsIn(line, plan, { isOfLine: true, path, errors }))
+  }
   if (items.length > 0) value[listed.field] = items
   return { value, errors, items: ofItems.map(({ line, rowNumber }) => ({ line, rowNumber })) }
 }
@@ -72,7 +80,7 @@ function contradictions(first: Line, further: Line, plan: readonly PlannedColumn
     const said = further.cells[index] ?? ''
     const isOther = said !== '' && said !== first.cells[index]
     if (!column || column.isOfLine || !isOther) return []
-    const message = `differs from line ${first.line}, the first of the same row; leave it empty or say the same`
+    const message = `differs from line ${first.line}, where this row begins; leave the cell empty or repeat the value`
     const told = { code: 'contradiction', message, values: { line: first.line } }
     return [{ path: pointerTo(...path), ...told, ...at(further, written) }]
   })
@@ -145,7 +153,8 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
   const inner = Object.hasOwn(fields, name) ? fields[name] : {}
   // Such as the map as a whole in one column, and a name of it in another.
   if (typeof inner !== 'object' || inner === null) {
-    throw new CellFault(`has no room beside the column ${name}`, { column: name }, 'exclusive')
+    const message = `cannot be combined with the column ${name}, which does not hold a JSON object`
+    throw new CellFault(message, { column: name }, 'exclusive')
   }
   fields[name] = inner
   set(inner as Fields, rest, value)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FieldError } from '@souk/platform'
 import type { Job } from '../job.ts'
+import type { PlacedError } from '../row-errors/rows.ts'
 
 /** What a dry run of the same file has found, as it is shown beside the import. */
 export interface DryRun {
@@ -17,7 +17,7 @@ export interface DryRun {
 
 export interface DryRunError {
   readonly line: number
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly PlacedError[]
 }
 
 /** As many as somebody reads before a decision; all of them are those of the dry run. */

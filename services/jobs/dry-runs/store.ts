@@ -1,11 +1,11 @@
 import { literal, sql, type Tx, uuidOf } from '@souk/platform'
-import type { Job } from '../job.ts'
+import { type Job, tooManyErrors } from '../job.ts'
 import { jobTable } from '../rows.ts'
 import { type DryRunError, errorsShown } from './dry-run.ts'
 
 const lookedAt = 10
 
-/** The last dry runs of an upload that came to their end, those of the same party and kind. */
+/** The last dry runs of an upload that have an outcome, those of the same party and kind. */
 export async function listDryRuns(
   tx: Tx,
   { kind, uploadId, ownerId }: Pick<Job, 'kind' | 'ownerId'> & { readonly uploadId: string },
@@ -15,7 +15,7 @@ export async function listDryRuns(
     select ${jobTable.columns}
     from jobs.jobs
     where tenant_id = ${tx.tenantId} and dry_run and source->>'uploadId' = ${uploadId}
-      and kind = ${kind} and status = 'VALIDATED' and ${isOwn}
+      and kind = ${kind} and (status = 'VALIDATED' or error_code = ${tooManyErrors}) and ${isOwn}
     order by id desc
     limit ${literal(lookedAt)}
   `

@@ -4,7 +4,7 @@ import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
 import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
-import { type BlockResult, firstRowNumber } from './found-row.ts'
+import { type BlockResult, firstRowNumber, linesAtOnce } from './found-row.ts'
 import { openFile } from './opening.ts'
 
 const form: RowForm = {
@@ -101,6 +101,27 @@ describe('CSV', () => {
     const whole = await rowsOf(content)
     assert.equal(whole.length, 50)
     for (const size of [7, 40, 333]) assert.deepEqual(await rowsOf(content, { size }), whole)
+  })
+
+  test('short lines are read in parts, and empty ones between them are no rows', async () => {
+    const content = `id\n${'x\n'.repeat(18_000)}${'\n'.repeat(2 * linesAtOnce)}y\nz\n`
+    for (const each of [flat, form]) {
+      const { results } = await read(content, { of: each })
+      assert(results.every(({ rows }) => rows.length <= linesAtOnce))
+      const found = results.flatMap(({ rows }) => rows)
+      // What has lines of its own goes on while its name is the same.
+      assert.equal(found.length, each === flat ? 18_002 : 3)
+      const [y, z] = found.slice(-2)
+      assert.deepEqual([y?.value, y?.line, y?.rowNumber], [{ id: 'y' }, 58_002, 58_002])
+      assert.deepEqual([z?.value, z?.line, z?.rowNumber], [{ id: 'z' }, 58_003, 58_003])
+    }
+  })
+
+  test('of a row in which very much is wrong, as much is told as of any other', async () => {
+    const content = `id,title,sku,price,currency\n1,a,x,${'wrong,EUR\n,,x,'.repeat(1_900)}wrong,EUR\n`
+    const [row, ...others] = await rowsOf(content, { of: form })
+    assert.deepEqual([others.length, row?.errors?.length, row?.value], [0, 50, undefined])
+    assert.deepEqual(row?.errors?.at(-1)?.line, 51)
   })
 
   test('a number in a column of text stays text, and a column that is only shown is left alone', async () => {
@@ -263,6 +284,16 @@ describe('NDJSON', () => {
       [6, { id: '4' }],
       [7, 'truncated'],
     ])
+  })
+
+  test('short lines are read in parts', async () => {
+    const content = `${'{}\n'.repeat(linesAtOnce)}${'\n'.repeat(linesAtOnce)}{"id":"y"}\n`
+    const { results } = await read(content, { format })
+    assert.deepEqual(
+      results.map(({ count }) => count),
+      [linesAtOnce, 0, 1],
+    )
+    assert.equal(results.at(-1)?.rows[0]?.line, 2 * linesAtOnce + 1)
   })
 
   test('a line of more than 1 MB makes the file unreadable', async () => {

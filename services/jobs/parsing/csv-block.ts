@@ -10,10 +10,12 @@ import {
   type FileFault,
   type FoundRow,
   lineBytesMax,
+  linesAtOnce,
+  type Place,
   rowsReadFor,
 } from './found-row.ts'
 import { linesIn } from './lines.ts'
-import { joined, withoutFaults } from './remainder.ts'
+import { errorsMax, joined, withoutFaults } from './remainder.ts'
 
 /** A line of CSV, which may go over several lines of text. */
 interface CsvRecord extends Line {
@@ -24,7 +26,12 @@ interface CsvRecord extends Line {
 }
 
 interface CsvRecords {
+  /** Those that are not empty. */
   readonly records: readonly CsvRecord[]
+  /** Behind the last line that was read, empty or not. */
+  readonly next: Pick<CsvRecord, 'start' | 'line' | 'rowNumber'>
+  /** Whether lines are left, because as many were read as were wanted. */
+  readonly isCut: boolean
   readonly fault?: FileFault
 }
 
@@ -64,9 +71,9 @@ export async function recordsIn(
     on_record: (cells: string[], { bytes: end }) => {
       // The parser counts an end of line in a cell twice where it has two characters.
       const endLine = startLine + linesIn(bytes.subarray(start, end))
-      if (expected !== undefined && cells.length !== expected) ragged += 1
-      if (ragged > raggedMax) throw new Ragged()
       const isEmpty = cells.every((cell) => cell === '')
+      if (!isEmpty && expected !== undefined && cells.length !== expected) ragged += 1
+      if (ragged > raggedMax) throw new Ragged()
       const place = { line: startLine, rowNumber: nextNumber }
       if (!isEmpty) records.push({ cells, ...place, start, end, endLine })
       nextNumber += 1
@@ -76,16 +83,19 @@ export async function recordsIn(
       return null
     },
   })
+  let fault: FileFault | undefined
   try {
     await parsed(parser, bytes, isLast)
-    return { records }
   } catch (error) {
-    if (error instanceof Ragged) return { records, fault: raggedFault(startLine) }
-    if (!(error instanceof CsvError)) throw error
-    return { records, fault: faultOf(error, { startLine, firstLine: line }) }
+    if (error instanceof Ragged) fault = raggedFault(startLine)
+    else if (error instanceof CsvError) fault = faultOf(error, { startLine, firstLine: line })
+    else throw error
   } finally {
     parser.destroy()
   }
+  const isCut = nextNumber - rowNumber === max && start < bytes.length
+  const next = { start, line: startLine, rowNumber: nextNumber }
+  return { records, next, isCut, ...(fault && { fault }) }
 }
 
 function parsed(parser: Parser, bytes: Uint8Array, isLast: boolean): Promise<void> {
@@ -136,27 +146,35 @@ function faultOf(
 export async function parseCsv(request: BlockRequest, form: RowForm): Promise<BlockResult> {
   const { names, delimiter } = request.header
   const plan = planOf(request.header, form)
-  const max = request.purpose === 'sample' ? sampledLinesMax : undefined
-  const { records, fault } = await recordsIn(request, { delimiter, cells: names.length, max })
-  const isLast = request.isLast && records.length !== max
+  const max = request.purpose === 'sample' ? sampledLinesMax : linesAtOnce
+  const read = await recordsIn(request, { delimiter, cells: names.length, max })
+  const { records, isCut, fault } = read
+  const isLast = request.isLast && !isCut
   const groups = groupsOf(records, plan, form)
+  const last = records.at(-1)
+  const isEnded = isLast || fault !== undefined || form.lines === undefined
   // Lines that follow may belong to the last row.
-  const isOpen = !isLast && fault === undefined && form.lines !== undefined
+  const isOpen = !isEnded && last !== undefined && isNear(last, read.next)
   const whole = isOpen ? groups.slice(0, -1) : groups
+  const next = (isOpen ? groups.at(-1)?.[0] : undefined) ?? read.next
   const rows = whole
     .slice(0, rowsReadFor(request.purpose))
     .map((lines) => found(lines, { request, plan, form }))
-  const last = whole.at(-1)?.at(-1)
   const isAll = isLast && fault === undefined
   return {
     rows,
     count: whole.length,
-    end: request.at + (isAll ? request.bytes.length : (last?.end ?? 0)),
-    endLine: last?.endLine ?? request.line,
-    endRowNumber: last ? last.rowNumber + 1 : request.rowNumber,
+    end: request.at + (isAll ? request.bytes.length : next.start),
+    endLine: next.line,
+    endRowNumber: next.rowNumber,
     ...(fault && { fault }),
   }
 }
+
+/** What stands below so many empty lines is another row. Some programs write as many behind the last one. */
+const emptyLinesMax = 1_000
+
+const isNear = (before: Place, after: Place) => after.rowNumber - before.rowNumber <= emptyLinesMax
 
 function groupsOf(
   records: readonly CsvRecord[],
@@ -168,9 +186,15 @@ function groupsOf(
   for (const record of records) {
     const group = groups.at(-1)
     const [first] = group ?? []
-    if (named && group && first && belongsTo(first.cells, record.cells, plan, named)) {
-      group.push(record)
-    } else groups.push([record])
+    const last = group?.at(-1)
+    const goesOn =
+      named &&
+      first &&
+      last &&
+      isNear(last, record) &&
+      belongsTo(first.cells, record.cells, plan, named)
+    if (goesOn) group?.push(record)
+    else groups.push([record])
   }
   return groups
 }
@@ -193,6 +217,7 @@ function found(lines: readonly CsvRecord[], { request, plan, form }: Reading): F
   const odd = lines.find(({ cells }) => cells.length !== plan.length)
   if (odd) return { ...where, errors: [oddLength(odd, plan)] }
   const { value, errors, items } = rowOf([first, ...others], plan, form.lines)
+  if (errors.length >= errorsMax) return { ...where, items, errors: errors.slice(0, errorsMax) }
   const rest = checked(value, form)
   if (errors.length === 0) return { ...where, items, ...rest }
   const all = joined(errors, rest.errors ?? [])

@@ -98,6 +98,12 @@ export interface BlockResult {
 
 export const lineBytesMax = 1024 * 1024
 
+/**
+ * So many lines of a block are read at once, whatever they hold, and as many has the longest row: short lines take far more
+ * memory and time than their bytes tell, and others wait for the thread meanwhile.
+ */
+export const linesAtOnce = 20_000
+
 /** What a row says is checked like a body. */
 export function checked(value: object, form: RowForm): Pick<FoundRow, 'value' | 'errors'> {
   const own = Object.fromEntries(

@@ -6,6 +6,7 @@ import {
   checked,
   type FoundRow,
   lineBytesMax,
+  linesAtOnce,
   rowsReadFor,
 } from './found-row.ts'
 
@@ -19,7 +20,8 @@ export function parseNdjson(request: BlockRequest, form: RowForm): BlockResult {
   let start = 0
   let { line } = request
   const end = () => ({ rows, count, end: request.at + start, endLine: line, endRowNumber: line })
-  while (start < bytes.length) {
+  const lastLine = line + linesAtOnce
+  while (start < bytes.length && line < lastLine) {
     const found = bytes.indexOf(newline, start)
     const isWhole = found >= 0 || request.isLast
     const stop = found < 0 ? bytes.length : found

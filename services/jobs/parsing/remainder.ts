@@ -1,17 +1,22 @@
 import { errorsOf, type FieldError, stepsOf } from '@souk/platform'
 import type { RowForm } from '../csv/header.ts'
 
-/** As many as are told of a row. */
-const errorsMax = 50
+/** As many as are told of a row: whoever has found so many looks no further. */
+export const errorsMax = 50
 
 /** All that is wrong with a row. A field whose cell could not be read is not missing as well, and each is told once. */
 export function joined<E extends Pick<FieldError, 'path'>>(
   errors: readonly E[],
   further: readonly E[],
 ): E[] {
-  const isTold = (path: string) =>
-    errors.some((error) => error.path === path || error.path.startsWith(`${path}/`))
-  return [...errors, ...further.filter(({ path }) => !isTold(path))].slice(0, errorsMax)
+  const told = new Set(errors.flatMap(({ path }) => ancestorsOf(path)))
+  return [...errors, ...further.filter(({ path }) => !told.has(path))].slice(0, errorsMax)
+}
+
+/** A place and all that it is inside of: `/a/b` is in `/a`. */
+function ancestorsOf(path: string): string[] {
+  const steps = path.split('/')
+  return steps.map((_, at) => steps.slice(0, at + 1).join('/'))
 }
 
 type Fields = Record<string, unknown>

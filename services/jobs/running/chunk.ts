@@ -88,8 +88,14 @@ async function saveHalves(run: ImportRun, job: Job, rows: readonly ChunkEnd[]): 
 }
 
 /** What became of rows, by the rows. */
-interface Applied {
+interface Applied extends Repetitions {
   readonly changes: ReadonlyMap<ChunkRow, RowChange>
+}
+
+interface Repetitions {
+  /** Digests of all keys of the rows. */
+  readonly keys: readonly string[]
+  /** Rows with a key that a row before had, in this chunk or long ago. */
   readonly repeated: ReadonlySet<ChunkRow>
 }
 
@@ -125,7 +131,7 @@ async function saveChunk(
 ): Promise<Job> {
   const job = await lockAt(tx, before)
   const { changes, repeated } = tried ?? (await apply(tx, run, job, rows))
-  if (tried) await insertSeenKeys(tx, job.id, keysOf(run, rows))
+  if (tried) await insertSeenKeys(tx, job.id, tried.keys)
   const failed = await failuresIn(tx, run, job, rows, repeated)
   const again = rows.flatMap(({ row: { errorId: id, content } }) => (id ? [{ id, content }] : []))
   const taken = again.length > 0 ? { ...job, ...(await takeRowErrors(tx, job, again)) } : job
@@ -199,9 +205,9 @@ async function furtherErrors(
 function repeatedError({ lines }: Import): RowFault {
   const columns = lines?.names.join(', ')
   const remedy = columns
-    ? `sort the file by one of ${columns}, so that the lines of one row follow each other`
-    : 'leave one of them out'
-  const message = `An earlier row of the file is about the same: ${remedy}`
+    ? `remove one of them, or sort the file by one of ${columns} so that the lines of one row follow each other`
+    : 'remove one of them'
+  const message = `An earlier row has the same key: ${remedy}`
   return { path: '', code: 'duplicate_row', message, ...(columns && { values: { columns } }) }
 }
 
@@ -213,45 +219,38 @@ async function apply(
 ): Promise<Applied> {
   const { found, rights } = run
   const valid = rows.map(({ row }) => row).filter(({ errors }) => errors === undefined)
-  const repeated = await repeatedIn(tx, run, job, valid)
-  const fresh = valid.filter((row) => !repeated.has(row))
+  const repetitions = await repetitionsIn(tx, run, job, valid)
+  const fresh = valid.filter((row) => !repetitions.repeated.has(row))
   const values = fresh.map(({ value }) => value)
   const changes = fresh.length === 0 ? [] : await found.declared.apply(tx, values, rights)
   return {
+    ...repetitions,
     changes: new Map(fresh.map((row, index) => [row, changes[index] ?? 'unchanged'])),
-    repeated,
   }
 }
 
-/** Rows with a key that a row before had, in this chunk or long ago. */
-async function repeatedIn(
+async function repetitionsIn(
   tx: Tx,
-  run: ImportRun,
+  { found: { declared } }: ImportRun,
   job: Job,
   rows: readonly ChunkRow[],
-): Promise<ReadonlySet<ChunkRow>> {
-  const digests = new Map(rows.map((row) => [row, digestsOf(run, row)]))
-  const unseen = new Set(
-    await insertSeenKeys(tx, job.id, [...new Set([...digests.values()].flat())]),
-  )
+): Promise<Repetitions> {
+  const values = rows.map(({ value }) => value)
+  const digests = (await declared.keysOf(tx, values)).map((own) => own.map(digestOf))
+  const keys = [...new Set(digests.flat())]
+  const unseen = new Set(await insertSeenKeys(tx, job.id, keys))
   const repeated = new Set<ChunkRow>()
-  for (const [row, keys] of digests) {
-    if (!keys.every((key) => unseen.has(key))) repeated.add(row)
-    for (const key of keys) unseen.delete(key)
+  for (const [index, row] of rows.entries()) {
+    const own = digests[index] ?? []
+    if (!own.every((key) => unseen.has(key))) repeated.add(row)
+    for (const key of own) unseen.delete(key)
   }
-  return repeated
+  return { keys, repeated }
 }
 
-function keysOf(run: ImportRun, rows: readonly ChunkEnd[]): string[] {
-  const valid = rows.filter(({ row }) => row.errors === undefined)
-  return [...new Set(valid.flatMap(({ row }) => digestsOf(run, row)))]
-}
-
-/** Keys of any length, each in the room of a uuid. */
-function digestsOf({ found: { declared }, context }: ImportRun, { value }: ChunkRow): string[] {
-  return declared.keysOf(value, context).map((key) => {
-    const hex = createHash('sha256').update(key).digest('hex')
-    const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
-    return parts.join('-')
-  })
+/** A key of any length in the room of a uuid. */
+function digestOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex')
+  const [, ...parts] = /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hex) ?? []
+  return parts.join('-')
 }

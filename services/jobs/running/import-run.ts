@@ -1,6 +1,7 @@
-import type { Job } from '../job.ts'
-import { endCounting, finishJob } from '../operations.ts'
-import type { FoundRow } from '../parsing/found-row.ts'
+import { partsByWeight } from '@souk/platform'
+import { isHopeless, type Job } from '../job.ts'
+import { endCounting, finishJob, finishRetry, stopJob } from '../operations.ts'
+import type { BlockResult, FoundRow } from '../parsing/found-row.ts'
 import type { RowError } from '../row-errors/rows.ts'
 import { listErrorsAfter } from '../row-errors/store.ts'
 import { updateProgress } from '../store.ts'
@@ -11,8 +12,8 @@ import { readBlock } from './source.ts'
 const countedBytes = 4 * 1024 * 1024
 const appliedBytes = 256 * 1024
 const rowsAtOnce = 100
-/** Of what the rows weigh: as much as the largest one. */
-const weightAtOnce = 2_000
+/** Of what the rows weigh, unless one weighs more: what is changed, or tried out, is locked until all of it is done. */
+const weightAtOnce = 250
 
 /** Does a bounded part of an import. What is left is done by the next call, here or in another process. */
 export function goOnWithImport(run: ImportRun, job: Job): Promise<void> {
@@ -60,9 +61,19 @@ async function applySome(run: ImportRun, before: Job): Promise<void> {
   let job = before
   for (const chunk of chunksOf(run, rows)) {
     if (run.signal.aborted) return
+    if (isHopeless(job)) return end(run, job, stopJob)
     job = await saveRows(run, job, chunk)
   }
-  if (isLast) await finish(run, job)
+  if (isLast) await end(run, job, finishJob)
+  else if (rows.length === 0) await skip(run, job, result)
+}
+
+/** Nothing but empty lines. */
+async function skip(run: ImportRun, before: Job, result: BlockResult): Promise<void> {
+  const { end: position, endLine: line, endRowNumber: rowNumber } = result
+  await run.database.write(run.ownContext, async (tx) =>
+    updateProgress(tx, { ...(await lockAt(tx, before)), position, line, rowNumber }),
+  )
 }
 
 function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
@@ -71,21 +82,10 @@ function rowOf(found: FoundRow, content: string): ChunkEnd['row'] {
 }
 
 /** Few rows at a time, and fewer where they are heavy. */
-function chunksOf({ found: { declared } }: ImportRun, rows: readonly ChunkEnd[]): ChunkEnd[][] {
-  const chunks: ChunkEnd[][] = []
-  let weight = 0
-  for (const end of rows) {
-    const { value, errors } = end.row
-    const own = errors ? 1 : (declared.weightOf?.(value) ?? 1)
-    const chunk = chunks.at(-1)
-    if (chunk && chunk.length < rowsAtOnce && weight + own <= weightAtOnce) chunk.push(end)
-    else {
-      chunks.push([end])
-      weight = 0
-    }
-    weight += own
-  }
-  return chunks
+function chunksOf({ found: { declared } }: ImportRun, rows: readonly ChunkEnd[]) {
+  const weightOf = ({ row: { value, errors } }: ChunkEnd) =>
+    errors ? 1 : (declared.weightOf?.(value) ?? 1)
+  return partsByWeight(rows, weightOf, { weightMax: weightAtOnce, lengthMax: rowsAtOnce })
 }
 
 async function retrySome(run: ImportRun, before: Job): Promise<void> {
@@ -98,7 +98,7 @@ async function retrySome(run: ImportRun, before: Job): Promise<void> {
     if (run.signal.aborted) return
     job = await saveRows(run, job, chunk)
   }
-  if (kept.length === 0) await finish(run, job)
+  if (kept.length === 0) await end(run, job, finishRetry)
 }
 
 async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<ChunkEnd> {
@@ -117,6 +117,6 @@ async function parsedAgain(run: ImportRun, job: Job, error: RowError): Promise<C
   return { row: { ...row, ...place, errorId }, reached }
 }
 
-async function finish(run: ImportRun, before: Job): Promise<void> {
-  await run.database.write(run.ownContext, async (tx) => finishJob(tx, await lockAt(tx, before)))
+async function end(run: ImportRun, before: Job, how: typeof finishJob): Promise<void> {
+  await run.database.write(run.ownContext, async (tx) => how(tx, await lockAt(tx, before)))
 }

@@ -1,6 +1,6 @@
 import { FileMissing } from '@souk/platform'
 import type { Job } from '../job.ts'
-import type { BlockRequest, BlockResult } from '../parsing/found-row.ts'
+import { type BlockRequest, type BlockResult, linesAtOnce } from '../parsing/found-row.ts'
 import { JobFault, type Run } from './run.ts'
 
 /** The longest row that is read, with all of its lines. */
@@ -12,7 +12,7 @@ export interface ReadBlock {
   readonly isLast: boolean
 }
 
-/** The rows that follow the place that the job has come to: at least one, unless it is at the end of the file. */
+/** The rows that follow the place that the job has come to: at least one, unless only empty lines or none follow. */
 export async function readBlock(
   run: Run,
   job: Job,
@@ -21,19 +21,21 @@ export async function readBlock(
   const { source, header, position: at, line, rowNumber, format } = job
   if (!source || !header) throw new Error('an import has a file')
   for (let wanted = size; ; wanted *= 2) {
-    const isLast = at + wanted >= source.bytes
+    const isWhole = at + wanted >= source.bytes
     const bytes = await bytesAt(run, job, Math.min(wanted, source.bytes - at))
     const place = { at, line, rowNumber: rowNumber ?? line }
-    const asked = { bytes, ...place, isLast, format, header, purpose }
+    const asked = { bytes, ...place, isLast: isWhole, format, header, purpose }
     const result = await run.thread.parse(job.kind, asked)
     const { fault, count } = result
     if (fault) throw new JobFault(fault.code, `Line ${fault.line}: ${fault.message}`)
-    if (count > 0 || isLast) return { bytes, result, isLast }
-    if (wanted >= rowBytesMax) {
-      throw new JobFault('row_too_long', `Line ${line}: the row is longer than 16 MB.`)
-    }
+    const isLast = isWhole && result.end >= source.bytes
+    if (count > 0 || result.end > at || isLast) return { bytes, result, isLast }
+    if (isWhole || wanted >= rowBytesMax) throw new JobFault('row_too_long', tooLong(line))
   }
 }
+
+const tooLong = (line: number) =>
+  `Line ${line}: the row that begins here is longer than 16 MB or ${linesAtOnce.toLocaleString('en')} lines.`
 
 /** A part of the file, from the place that the job has come to. */
 async function bytesAt({ store, context }: Run, job: Job, size: number): Promise<Buffer> {

@@ -1,4 +1,5 @@
-import { rows, type Tx, uuidOf } from '@souk/platform'
+import { sql, type Tx, uuidOf } from '@souk/platform'
+import { seenKeyTable } from './rows.ts'
 
 /** Notes keys of rows, and returns those that the file had not before. */
 export async function insertSeenKeys(
@@ -6,13 +7,11 @@ export async function insertSeenKeys(
   jobId: string,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set()
-  const noted = await tx<{ key: string }>`
-    insert into jobs.seen_keys (tenant_id, job_id, key)
-    values ${rows(keys.map((key) => [tx.tenantId, uuidOf(jobId), key]))}
-    on conflict do nothing
-    returning key
-  `
+  const noted = await seenKeyTable.insertReturning<{ key: string }>(
+    tx,
+    keys.map((key) => ({ jobId, key })),
+    sql`on conflict do nothing returning key`,
+  )
   return new Set(noted.map(({ key }) => key))
 }
 

@@ -55,7 +55,10 @@ export async function createProvider(
   const provider = newProvider(data, status, newId('prv'), tx.now)
   await insertProvider(tx, provider)
   await registerWithCatalog(tx, provider)
-  announceProvider(tx, status === 'INVITED' ? providerInvited : providerApplied, provider)
+  announce(tx, status === 'INVITED' ? providerInvited : providerApplied, providerView, {
+    after: provider,
+    owner: provider.id,
+  })
   return provider
 }
 
@@ -72,7 +75,11 @@ export async function updateProviderData(
   const revised = revise(provider, changes, tx.now)
   await updateProvider(tx, revised)
   await registerWithCatalog(tx, revised)
-  announceProvider(tx, providerUpdated, revised, provider)
+  announce(tx, providerUpdated, providerView, {
+    before: provider,
+    after: revised,
+    owner: revised.id,
+  })
   return revised
 }
 
@@ -90,7 +97,11 @@ export async function commandProvider(
   if (isClosed) await checkObligations(tx, providerId)
   await updateProvider(tx, moved)
   await registerWithCatalog(tx, moved)
-  announceProvider(tx, isClosed ? providerClosed : announcements[command], moved, provider)
+  announce(tx, isClosed ? providerClosed : announcements[command], providerView, {
+    before: provider,
+    after: moved,
+    owner: moved.id,
+  })
   return moved
 }
 
@@ -105,13 +116,4 @@ async function checkObligations(tx: Tx, providerId: string): Promise<void> {
 /** In the same transaction, so that the catalog knows every provider that can be read and sells only for active ones. */
 function registerWithCatalog(tx: Tx, { id, status, version }: Provider): Promise<void> {
   return registerSeller(tx, { providerId: id, maySell: status === 'ACTIVE', version })
-}
-
-function announceProvider(
-  tx: Tx,
-  kind: typeof providerUpdated,
-  after: Provider,
-  before?: Provider,
-): void {
-  announce(tx, kind, providerView, { before, after, owner: after.id })
 }

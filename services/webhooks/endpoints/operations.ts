@@ -10,7 +10,7 @@ import {
   readHead,
   sentInOrder,
   type Tx,
-  type UrlFault,
+  urlFaults,
   type Vault,
 } from '@souk/platform'
 import { announce } from '../announce.ts'
@@ -266,16 +266,6 @@ function checkDetails(
     pattern,
   }))
   checkPatterns(patterns, kinds)
-}
-
-const urlFaults: Readonly<Record<UrlFault, string>> = {
-  malformed: 'must be a whole http or https address, such as https://example.com/hooks',
-  too_long: 'is too long',
-  not_https: 'must begin with https://',
-  credentials: 'must not hold a user name or a password',
-  fragment: 'must not hold a fragment (#)',
-  port: 'must use port 80, 443 or one above 1023',
-  private_address: 'must lead to the public internet',
 }
 
 /** What can be said without asking the network; the rest is checked with every connection. */

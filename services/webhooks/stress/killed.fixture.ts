@@ -12,26 +12,34 @@ import {
   recordOf,
   type Step,
 } from './stress.fixture.ts'
-import type { Orders } from './worker.fixture.ts'
+import type { Halt, Orders } from './worker.fixture.ts'
 
 const program = new URL('./worker.fixture.ts', import.meta.url)
 const secret = 'shared by all processes of a test'
 
-type WorkerChanges = Pick<Orders, 'halt' | 'timing'>
+type WorkerChanges = Pick<Orders, 'timing'>
 
 /** A worker in a process of its own, on the database of a world. */
 class WorkerProcess {
   readonly #child: ChildProcess
   readonly #exited: Promise<unknown[]>
-  /** Settles when the worker has come to where it was told to stand still. */
-  readonly halted: Promise<unknown>
-
   constructor({ db: { appUrl, systemUrl, isDistributed } }: World, changes: WorkerChanges) {
     this.#child = fork(program, { execArgv: [], stdio: 'inherit' })
     this.#exited = once(this.#child, 'exit')
-    this.halted = new Promise((resolve) => this.#child.once('message', resolve))
     const orders: Orders = { appUrl, systemUrl, isDistributed, secret, ...changes }
     this.#child.send(orders)
+  }
+
+  #message(): Promise<unknown> {
+    return new Promise((resolve) => this.#child.once('message', resolve))
+  }
+
+  /** Has it stand still there from now on; what is returned tells that it does. */
+  async haltAt(halt: Halt): Promise<{ readonly halted: Promise<unknown> }> {
+    const heard = this.#message()
+    this.#child.send(halt)
+    await heard
+    return { halted: this.#message() }
   }
 
   /** Ends it without any warning. */
@@ -85,8 +93,15 @@ export class Scene {
     return this.#worker
   }
 
+  /** Has the worker that lives stand still there, or one that is started for it. */
+  haltAt(halt: Halt): Promise<{ readonly halted: Promise<unknown> }> {
+    const worker = this.#worker ?? this.startWorker()
+    return worker.haltAt(halt)
+  }
+
   async kill(): Promise<Death> {
     await this.#worker?.kill()
+    this.#worker = undefined
     const arrived = this.receiver.parcels.length
     const record = await recordOf(this.hooks.world, this.#tenant, this.#endpointId)
     const delivered = record.filter(({ status }) => status === 'DELIVERED')

@@ -13,16 +13,20 @@ import { webhookQueue } from '../sending/queue.ts'
 export const points = ['leased', 'answered', 'recording', 'recorded'] as const
 export type Point = (typeof points)[number]
 
+export interface Halt {
+  readonly point: Point
+  readonly step: number
+}
+
 export interface Orders {
   readonly appUrl: string
   readonly systemUrl: string
   readonly isDistributed: boolean
   readonly secret: string
-  readonly halt?: { readonly point: Point; readonly step: number }
   readonly timing?: OutboundChanges['timing']
 }
 
-let halt: Orders['halt']
+let halt: Halt | undefined
 /** Whether the parcel's step in question was answered, which the next transaction of the lane records. */
 let isAnswered = false
 
@@ -60,8 +64,7 @@ class HaltingDatabase extends Database {
   }
 }
 
-function start({ appUrl, systemUrl, isDistributed, secret, halt: asked, timing }: Orders): void {
-  halt = asked
+function start({ appUrl, systemUrl, isDistributed, secret, timing }: Orders): void {
   const database = new HaltingDatabase({
     appUrl,
     systemUrl,
@@ -98,5 +101,12 @@ function start({ appUrl, systemUrl, isDistributed, secret, halt: asked, timing }
 
 if (import.meta.main) {
   assert(process.send, 'started by a test, as a process of its own')
-  process.once('message', (orders) => start(orders as Orders))
+  process.once('message', (orders) => {
+    start(orders as Orders)
+    process.on('message', (meant) => {
+      halt = meant as Halt
+      isAnswered = false
+      process.send?.({ heard: halt })
+    })
+  })
 }

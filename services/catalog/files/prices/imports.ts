@@ -1,6 +1,5 @@
-import { column, type Import, ownId } from '@souk/platform'
-import { keysOfVariant } from '../named-variant.ts'
-import { importPrices } from './operations.ts'
+import { column, type Import } from '@souk/platform'
+import { importPrices, keysOfPrices } from './operations.ts'
 import { PriceRow } from './schemas.ts'
 
 const shownOnly = ['title']
@@ -33,11 +32,6 @@ export const priceImport: Import<PriceRow> = {
   row: PriceRow,
   shownOnly,
   example: { sku: 'SHIRT-LINEN-M', price: { amount: 4_900, currency: 'EUR' }, min_quantity: 1 },
-  keysOf: (row, asker) => {
-    const { price, min_quantity: minQuantity = 1 } = row
-    return keysOfVariant(row, ownId(asker, 'prv')).map(
-      (key) => `${key} ${price.currency} ${minQuantity}`,
-    )
-  },
+  keysOf: keysOfPrices,
   apply: importPrices,
 }

@@ -1,6 +1,6 @@
 import { ownId, type RowChange, type Tx } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
-import { variantsOf } from '../named-variant.ts'
+import { variantIn, variantsOf } from '../named-variant.ts'
 import { listPricesOf, listVariantsNamed, type VariantPrice } from '../store.ts'
 import type { PriceRow } from './schemas.ts'
 
@@ -17,6 +17,16 @@ export async function importPrices(tx: Tx, rows: readonly PriceRow[]): Promise<R
     const amount = amountOf.get(keyOf(price))
     if (amount === undefined) return 'created'
     return amount === price.price.amount ? 'unchanged' : 'updated'
+  })
+}
+
+/** One price of a variant, however a row names it. */
+export async function keysOfPrices(tx: Tx, rows: readonly PriceRow[]): Promise<string[][]> {
+  const found = await listVariantsNamed(tx, rows)
+  return rows.map((row) => {
+    const variantId = variantIn(row, found, ownId(tx, 'prv'))
+    const { price, min_quantity: minQuantity = 1 } = row
+    return variantId === undefined ? [] : [keyOf({ variantId, price, minQuantity })]
   })
 }
 

@@ -1,6 +1,5 @@
-import { column, type Import, ownId } from '@souk/platform'
-import { keysOfVariant } from '../named-variant.ts'
-import { importStock } from './operations.ts'
+import { column, type Import } from '@souk/platform'
+import { importStock, keysOfStock } from './operations.ts'
 import { StockRow } from './schemas.ts'
 
 const shown = { isShownOnly: true } as const
@@ -38,7 +37,6 @@ export const stockImport: Import<StockRow> = {
   row: StockRow,
   shownOnly,
   example: { sku: 'SHIRT-LINEN-M', warehouse: 'BER-1', on_hand: 25 },
-  keysOf: (row, asker) =>
-    keysOfVariant(row, ownId(asker, 'prv')).map((key) => `${key} ${row.warehouse ?? ''}`),
+  keysOf: keysOfStock,
   apply: importStock,
 }

@@ -1,6 +1,6 @@
 import { adjustStock, listItemsOfVariants, type StockItem } from '@souk/inventory/contract'
 import { ownId, Problem, type RowChange, type Tx } from '@souk/platform'
-import { refusal, variantsOf } from '../named-variant.ts'
+import { refusal, variantIn, variantsOf } from '../named-variant.ts'
 import { listVariantsNamed } from '../store.ts'
 import type { StockRow } from './schemas.ts'
 
@@ -8,13 +8,35 @@ import type { StockRow } from './schemas.ts'
 export async function importStock(tx: Tx, rows: readonly StockRow[]): Promise<RowChange[]> {
   const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows), ownId(tx, 'prv'))
   const asked = rows.map((row, index) => adjustmentOf(row, variantIds[index] ?? ''))
-  const before = await listItemsOfVariants(tx, [...new Set(variantIds)])
+  const { before } = await adjusted(tx, asked)
+  return asked.map((adjustment) => changeOf(adjustment, before))
+}
+
+async function adjusted(tx: Tx, asked: Parameters<typeof adjustStock>[1]) {
   try {
-    await adjustStock(tx, asked, 'import')
+    return await adjustStock(tx, asked, 'import')
   } catch (error) {
     throw error instanceof Problem ? ofRow(error) : error
   }
-  return asked.map((adjustment) => changeOf(adjustment, before))
+}
+
+/** One place of a variant, however a row names it: by id or SKU, and the primary one by its code or by none. */
+export async function keysOfStock(tx: Tx, rows: readonly StockRow[]): Promise<string[][]> {
+  const found = await listVariantsNamed(tx, rows)
+  const variantIds = rows.map((row) => variantIn(row, found, ownId(tx, 'prv')))
+  const unplaced = variantIds.filter((id, index) => id && rows[index]?.warehouse === undefined)
+  const primaryOf = await primaryPlaces(tx, [...new Set(unplaced.flatMap((id) => id ?? []))])
+  return rows.map(({ warehouse }, index) => {
+    const variantId = variantIds[index]
+    return variantId === undefined ? [] : [`${variantId} ${warehouse ?? primaryOf.get(variantId)}`]
+  })
+}
+
+async function primaryPlaces(tx: Tx, variantIds: readonly string[]) {
+  if (variantIds.length === 0) return new Map<string, string>()
+  const items = await listItemsOfVariants(tx, variantIds)
+  const primary = items.filter(({ isPrimary }) => isPrimary)
+  return new Map(primary.map(({ variantId, warehouse }) => [variantId, warehouse]))
 }
 
 function adjustmentOf({ warehouse, on_hand: set, delta }: StockRow, variantId: string) {

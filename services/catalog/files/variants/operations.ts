@@ -91,13 +91,13 @@ export async function changeVariants(
 }
 
 function unknownVariant(path: string) {
-  const message = 'is the id of no variant of this product; leave it empty to add one'
+  const message = 'is not the id of any variant of this product; leave it empty to add one'
   return refusal(`${path}/id`, 'variant_not_found', message)
 }
 
 /** The later of two could undo what the earlier says, and nobody would see it. */
 function toldTwice(path: string) {
-  const message = 'is about a variant that the row has told of before; leave one of them out'
+  const message = 'repeats a variant that is named earlier in this product; remove one of the two'
   return refusal(path, 'duplicate_variant', message)
 }
 

@@ -22,9 +22,9 @@ import {
   orderedProducts,
 } from '../../collection-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
-import { fallbacksOf } from '../../locales.ts'
 import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
+import { textIn } from '../../translations/store.ts'
 import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
 
 /** What a count shows. `catalog.listings.shown` is the same, written once where it was counted. */
@@ -52,7 +52,7 @@ const countedMembers: Fields = {
 /** Stands in the item of a product that was not counted yet. What people write has its quotation marks escaped. */
 const withoutListing = '"listing":null'
 const keptMembers: Fields = {
-  listing: field.members(sql`coalesce(listing.shown, '"listing":null')`),
+  listing: field.members(sql`coalesce(listing.shown, ${withoutListing}::text)`),
 }
 
 function itemWith(title: Sql, members: Fields): Sql {
@@ -77,16 +77,6 @@ function itemWith(title: Sql, members: Fields): Sql {
   })
 }
 
-/** As many steps for every language, so that there is one more statement only. */
-function titleIn(locale: string): Sql {
-  const [one = locale, two = one, three = two, four = three, five = four] = fallbacksOf(locale)
-  return sql`coalesce(
-    listed.translations -> ${one}::text ->> 'title', listed.translations -> ${two}::text ->> 'title',
-    listed.translations -> ${three}::text ->> 'title', listed.translations -> ${four}::text ->> 'title',
-    listed.translations -> ${five}::text ->> 'title', listed.title
-  )`
-}
-
 /** Where a list takes prices and stock from, by what it joins for each row. */
 interface Source {
   readonly joins: (tx: Tx) => Sql
@@ -108,10 +98,9 @@ const counted: Source = {
 }
 
 function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined) {
-  return {
-    joins: joins(tx),
-    item: locale === undefined ? item : itemWith(titleIn(locale), members),
-  }
+  if (locale === undefined) return { joins: joins(tx), item }
+  const title = textIn(locale, sql`listed.translations`, 'title', ownTitle)
+  return { joins: joins(tx), item: itemWith(title, members) }
 }
 
 /** The newest first. */

@@ -340,8 +340,8 @@ const rows: readonly Row[] = [
     { tags: ['kitchen'], german: 'Kupfertopf, 3 l' },
   ],
   [
-    'TUNIC-LINEN',
-    'Linen summer tunic',
+    'SHIRT-LINEN',
+    'Linen summer shirt',
     'Loose, with buttons of horn.',
     { tags: ['clothing'], german: 'Leinenhemd für den Sommer' },
   ],

@@ -79,6 +79,10 @@ const english: readonly JudgedQuery[] = [
   { q: 'towel', wanted: { 'TOWEL-NOMAD-2': 3, 'TOWEL-TEA-3': 3 } },
   { q: 'tshirt', wanted: { 'TSHIRT-SOUK': 3 } },
   { q: 't shirts', wanted: { 'TSHIRT-SOUK': 3 } },
+  { q: 't shirt cotton', wanted: { 'TSHIRT-SOUK': 3 } },
+  { q: 'sauce pan', wanted: { 'POT-COPPER-3L': 3 } },
+  { q: 'goose neck kettles', wanted: { 'KETTLE-GOOSE': 3 } },
+  { q: 'e book', wanted: { 'BOOK-BREW-PDF': 3 } },
   { q: 'a gift for somebody', wanted: {} },
   { q: 'gift cards', wanted: { 'GIFT-CARD-50': 3 } },
   { q: 'ebook', wanted: { 'BOOK-BREW-PDF': 3 } },
@@ -103,10 +107,10 @@ const german: readonly JudgedQuery[] = [
   { q: 'topf', locale: 'de', wanted: { 'POT-COPPER-3L': 3 } },
   { q: 'Töpfe', locale: 'de', wanted: { 'POT-COPPER-3L': 3 } },
   { q: 'kupfertpof', locale: 'de', wanted: { 'POT-COPPER-3L': 3 } },
-  { q: 'hemd', locale: 'de', wanted: { 'TUNIC-LINEN': 3 } },
-  { q: 'hemden', locale: 'de-CH', wanted: { 'TUNIC-LINEN': 3 } },
-  { q: 'hemd sommer', locale: 'de', wanted: { 'TUNIC-LINEN': 3 } },
-  { q: 'leinen', locale: 'de', wanted: { 'TUNIC-LINEN': 3, 'APRON-LINEN': 3 } },
+  { q: 'hemd', locale: 'de', wanted: { 'SHIRT-LINEN': 3 } },
+  { q: 'hemden', locale: 'de-CH', wanted: { 'SHIRT-LINEN': 3 } },
+  { q: 'hemd sommer', locale: 'de', wanted: { 'SHIRT-LINEN': 3 } },
+  { q: 'leinen', locale: 'de', wanted: { 'SHIRT-LINEN': 3, 'APRON-LINEN': 3 } },
   { q: 'schürze', locale: 'de', wanted: { 'APRON-LINEN': 3 } },
   { q: 'leinenshcürze', locale: 'de', wanted: { 'APRON-LINEN': 3 } },
   { q: 'gürtel', locale: 'de', wanted: { 'BELT-LEATHER': 3 } },
@@ -143,6 +147,6 @@ const german: readonly JudgedQuery[] = [
 
 /** What the figures of each language must not fall below. */
 export const judgedQueries = {
-  english: { queries: english, atLeast: 0.97 },
+  english: { queries: english, atLeast: 0.985 },
   german: { queries: german, atLeast: 0.93 },
 }

@@ -1,9 +1,10 @@
 import { type ListPage, ownId, type PageRequest, type Tx, uuidOf } from '@souk/platform'
+import { checkListed } from '../../channels/operations.ts'
 import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
 import { languageOf } from '../languages.ts'
 import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
 import { findRebuild } from '../rebuilds/store.ts'
-import { type Completion, type Meant, meaningOf, typedSoFar } from '../terms.ts'
+import { type Meant, meaningOf, type Replaced, type ShownWord, typedSoFar } from '../terms.ts'
 import { searchedWords } from '../words.ts'
 import {
   type Found,
@@ -29,12 +30,16 @@ export async function searchProducts(
   query: SearchQuery,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { locale } = query
-  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const { locale, channel } = query
+  const [languages, barred] = await Promise.all([
+    languagesFor(tx, locale),
+    listBarred(tx),
+    checkListed(tx, channel),
+  ])
   const words = searchedWords(query.q ?? '')
   // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
-  const terms = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
-  const meant = meaningOf(words, terms)
+  const said = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
+  const meant = meaningOf(said)
   const asked = askedBy(query, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
@@ -49,7 +54,7 @@ export async function searchProducts(
   })
   const hits = found.hits.slice(0, page.limit)
   const last = found.hits.length > page.limit ? hits.at(-1) : undefined
-  const shown = { currency: asked.currency, locale }
+  const shown = { currency: asked.currency, locale, channel, barred }
   const [items, more] = await Promise.all([
     listHits(tx, hits, shown),
     page.after === null ? summary(tx, found, meant, shown) : laterSummary,
@@ -73,6 +78,14 @@ function ownUuid(tx: Tx): string | null {
   return own === null ? null : uuidOf(own)
 }
 
+interface Shown {
+  readonly currency: string
+  readonly locale: string | undefined
+  readonly channel: string | undefined
+  /** Sellers whose products are not sold at present. */
+  readonly barred: readonly string[]
+}
+
 /** Counted once for a search, with its first page. */
 const laterSummary = '"total":null,"facets":null,"corrections":[],"expansions":[]'
 
@@ -80,19 +93,50 @@ async function summary(
   tx: Tx,
   { hits, total, is_exact, facets }: Found,
   { corrections, expansions }: Meant,
-  shown: { readonly currency: string; readonly locale: string | undefined },
+  shown: Shown,
 ): Promise<string> {
-  const [options, categories, attributes] = await Promise.all([
+  const [options, categories, attributes, isTold] = await Promise.all([
     listOptionsOf(
       tx,
       hits.map(({ product_id }) => product_id),
     ),
     listCategoryNames(tx, categoriesIn(facets)),
     listFacetAttributes(tx, attributesIn(facets)),
+    wordsToTell(tx, [...corrections, ...expansions], shown),
   ])
   const counted = { value: total, relation: is_exact ? 'EXACT' : 'AT_LEAST' }
   const told = facetsOf(facets, { ...shown, options, categories, attributes })
-  return `"total":${JSON.stringify(counted)},"facets":${JSON.stringify(told)},"corrections":${JSON.stringify(corrections)},"expansions":${JSON.stringify(expansions)}`
+  const replaced = (list: readonly Replaced[]) => JSON.stringify(inWords(list, isTold))
+  return `"total":${JSON.stringify(counted)},"facets":${JSON.stringify(told)},"corrections":${replaced(corrections)},"expansions":${replaced(expansions)}`
+}
+
+function inWords(list: readonly Replaced[], isTold: (word: ShownWord) => boolean) {
+  const told = list.map(({ word, used }) => ({
+    word,
+    used: used.filter(isTold).map(({ text }) => text),
+  }))
+  return told.filter(({ used }) => used.length > 0)
+}
+
+/** Words are those of all products of a tenant: one that is found by nobody who searches here is not told to them. */
+async function wordsToTell(
+  tx: Tx,
+  list: readonly Replaced[],
+  { channel, barred }: Shown,
+): Promise<(word: ShownWord) => boolean> {
+  const words = list.flatMap(({ used }) => used)
+  const areAllSold = channel === undefined && barred.length === 0
+  if (words.length === 0 || areAllSold) return () => true
+  const { counts } = await suggest(tx, {
+    query: '',
+    titled: '',
+    words: words.map(({ query }) => ({ query: soldIn(query, channel) })),
+    provider: ownUuid(tx),
+    barred,
+    size: words.length,
+  })
+  const found = new Set(words.filter((_, at) => (counts[at] ?? 0) > 0).map(({ query }) => query))
+  return ({ query }) => found.has(query)
 }
 
 export interface SuggestQuery {
@@ -107,17 +151,22 @@ const completionsPer = 3
 
 /** Words end as they are typed, and are known before. As many round trips as a search. */
 export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
-  const [languages, barred] = await Promise.all([languagesFor(tx, locale), listBarred(tx)])
+  const [languages, barred] = await Promise.all([
+    languagesFor(tx, locale),
+    listBarred(tx),
+    checkListed(tx, channel),
+  ])
   const words = searchedWords(q)
   const provider = ownUuid(tx)
-  const terms = await listTerms(tx, words, {
+  const said = await listTerms(tx, words, {
     languages,
     tellsOthers: provider === null,
     completions: limit * completionsPer,
   })
-  const typed = typedSoFar(words, terms, languages)
+  const typed = typedSoFar(said, languages)
   if (typed === undefined) return { words: [], products: [] }
-  const { query, titled, completions } = typed
+  const { query, titled } = typed
+  const completions = provider === null ? typed.completions : []
   const { counts, products } = await suggest(tx, {
     query: soldIn(query, channel),
     titled: soldIn(titled, channel),
@@ -133,7 +182,7 @@ export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: Sugg
 }
 
 /** Those that any product is found by, what most have first. */
-function mostFound(completions: readonly Completion[], counts: readonly number[]): string[] {
+function mostFound(completions: readonly ShownWord[], counts: readonly number[]): string[] {
   const found = completions
     .map(({ text }, at) => ({ text, count: counts[at] ?? 0 }))
     .filter(({ count }) => count > 0)

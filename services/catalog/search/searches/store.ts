@@ -1,11 +1,11 @@
 import { field, idOf, listItem, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
 import { keptListing } from '../../listings/store.ts'
-import { fallbacksOf } from '../../locales.ts'
 import type { Option } from '../../options/option.ts'
+import { textIn } from '../../translations/store.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
-import { partsMax, type Term } from '../terms.ts'
-import { formsOf, isWord, lettersFor, type SearchedWord } from '../words.ts'
+import { type Found as FoundWord, partsMax, type Said, type Term } from '../terms.ts'
+import { formsOf, isWord, lettersFor, pairsIn, type SearchedWord } from '../words.ts'
 
 /** As many of the catalog's words are compared with one that it does not know. */
 const nearMax = 30
@@ -28,12 +28,12 @@ export async function listTerms(
   tx: Tx,
   words: readonly SearchedWord[],
   { languages, tellsOthers, completions = 0 }: TermQuery,
-): Promise<readonly Term[]> {
-  if (words.length === 0) return []
+): Promise<Said> {
+  if (words.length === 0) return { words, terms: [], pairs: [] }
   const most = Math.max(partsMin, Math.floor(partsMax / 2 / words.length))
   const asked = {
     terms: words.map(({ word, written }, at) => {
-      const isBegun = tellsOthers && completions > 0 && at === words.length - 1
+      const isBegun = completions > 0 && at === words.length - 1
       return {
         word,
         written,
@@ -49,11 +49,14 @@ export async function listTerms(
     tags: languages,
     dictionaries: languages.map(dictionaryOf),
     nearest: tellsOthers ? nearMax : 0,
+    pairs: pairsIn(words),
   }
-  const [row] = await tx<{ terms: readonly Term[] }>`
-    select catalog.search_terms(${JSON.stringify(asked)}::jsonb) as terms
+  const text = JSON.stringify(asked)
+  const [row] = await tx<{ terms: readonly Term[]; pairs: readonly FoundWord[] }>`
+    select catalog.search_terms(${text}::jsonb) as terms,
+      catalog.search_pairs(${text}::jsonb) as pairs
   `
-  return row?.terms ?? []
+  return { words, terms: row?.terms ?? [], pairs: row?.pairs ?? [] }
 }
 
 /** Providers whose products are not sold at present, as uuids. */
@@ -90,21 +93,10 @@ export async function search(tx: Tx, asked: object): Promise<Found> {
   return row.found
 }
 
-/** As many steps for every language, so that there is one statement; a tag that nobody has stands for none. */
-function titleIn(locale: string | undefined, translations: Sql, title: Sql): Sql {
-  const [one = '', two = one, three = two, four = three, five = four] =
-    locale === undefined ? [] : fallbacksOf(locale)
-  return sql`coalesce(
-    ${translations} -> ${one}::text ->> 'title', ${translations} -> ${two}::text ->> 'title',
-    ${translations} -> ${three}::text ->> 'title', ${translations} -> ${four}::text ->> 'title',
-    ${translations} -> ${five}::text ->> 'title', ${title}
-  )`
-}
-
 function hitItem(locale: string | undefined): Sql {
   return listItem({
     id: field.id('prod'),
-    title: field.text(titleIn(locale, sql`listed.translations`, sql`listed.title`)),
+    title: field.text(textIn(locale, sql`listed.translations`, 'title', sql`listed.title`)),
     handle: field.text(),
     kind: field.word(),
     brand: field.text(),
@@ -251,7 +243,7 @@ export async function listTitles(
 ): Promise<{ id: string; title: string; handle: string }[]> {
   const found = await tx<{ id: string; title: string; handle: string }>`
     select product.id, product.handle,
-      ${titleIn(locale, sql`product.translations`, sql`product.title`)} as title
+      ${textIn(locale, sql`product.translations`, 'title', sql`product.title`)} as title
     from unnest(${productUuids}::uuid[]) with ordinality as wanted (id, place)
     cross join lateral (
       select id, handle, title, translations, provider_id

@@ -1,9 +1,8 @@
-import { rows, type Sql, sql, type Tx } from '@souk/platform'
+import { inStatements, partsOf, rows, type Sql, sql, type Tx } from '@souk/platform'
 import type { KnownWord } from '../document.ts'
 import { restMs, type Sweep } from '../rebuilds/store.ts'
-import { parts } from '../store.ts'
 
-/** Rows of one statement: few enough for a text that stays prepared. */
+/** Few enough for the lists of a statement. */
 const wordsAtOnce = 300
 
 /**
@@ -16,7 +15,7 @@ export async function upsertWords(tx: Tx, words: readonly KnownWord[]): Promise<
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, known]) => known)
   await Promise.all(
-    parts(wanted, wordsAtOnce).flatMap((some) => [keepWords(tx, some), insertWords(tx, some)]),
+    partsOf(wanted, wordsAtOnce).flatMap((some) => [keepWords(tx, some), insertWords(tx, some)]),
   )
 }
 
@@ -54,11 +53,22 @@ function isPlainer(known: Sql): Sql {
 }
 
 async function insertWords(tx: Tx, words: readonly KnownWord[]): Promise<void> {
-  await tx`
-    insert into catalog.search_words (tenant_id, language, word, written, stem)
-    values ${rows(words.map((known) => [tx.tenantId, known.language, known.word, known.written, known.stem]))}
-    on conflict (tenant_id, language, word) do nothing
-  `
+  const wanted = words.map((known) => [
+    tx.tenantId,
+    known.language,
+    known.word,
+    known.written,
+    known.stem,
+  ])
+  await Promise.all(
+    inStatements(wanted, 5).map(
+      (some) => tx`
+        insert into catalog.search_words (tenant_id, language, word, written, stem)
+        values ${rows(some)}
+        on conflict (tenant_id, language, word) do nothing
+      `,
+    ),
+  )
 }
 
 export interface SweptWord {

@@ -312,7 +312,7 @@ export const events = {
   'channel.updated': 'Channel updated',
   'collection.created': 'Collection created',
   'collection.deleted': 'Collection deleted',
-  'collection.members_changed': 'Products of a collection changed',
+  'collection.members_changed': 'Collection membership changed',
   'collection.updated': 'Collection updated',
   'media.created': 'Media item created',
   'media.deleted': 'Media item deleted',

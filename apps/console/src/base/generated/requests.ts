@@ -1507,6 +1507,10 @@ export const createCategory = {
   },
 } as const
 
+export const getCategory = {
+  locale: { maxLength: 30, pattern: '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3})){0,2}$' },
+} as const
+
 export const updateCategory = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   handle: { minLength: 1, maxLength: 100, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },

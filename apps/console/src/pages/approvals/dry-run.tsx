@@ -6,6 +6,7 @@ import { exactTime } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { rowFaultText } from '../../texts/row-fault-text.ts'
 
 type DryRun = NonNullable<NonNullable<Job['preview']>['dry_run']>
 
@@ -59,10 +60,9 @@ function Found({ found }: { readonly found: DryRun }) {
             {found.errors.map(({ line, errors }) => (
               <li key={line} class="theirs">
                 {t.approvals.lineOfFile(line)}{' '}
-                {errors.map(({ path, message }, index) => (
+                {errors.map((error, index) => (
                   <span key={index} class="block">
-                    {path !== '' && <strong>{placeName(path, t)}: </strong>}
-                    {message}
+                    <Place error={error} /> {rowFaultText(error, t)}
                   </span>
                 ))}
               </li>
@@ -72,4 +72,13 @@ function Found({ found }: { readonly found: DryRun }) {
       )}
     </div>
   )
+}
+
+type RowError = DryRun['errors'][number]['errors'][number]
+
+/** The column as the file calls it, or the field of a file without columns. */
+function Place({ error: { column, path } }: { readonly error: RowError }) {
+  const t = useTexts()
+  if (column !== undefined) return <code>{column}:</code>
+  return path === '' ? null : <strong>{placeName(path, t)}:</strong>
 }

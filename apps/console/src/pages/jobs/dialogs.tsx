@@ -54,6 +54,8 @@ function RetryDialog({ job }: DialogProps) {
   const after = stateAfter('job', job.status, 'retry')
   if (after === undefined) return null
   const hasFailed = job.counts.failed > 0
+  const isCutShort = job.error?.code === 'too_many_errors'
+  const retryText = isCutShort ? t.jobs.retryStoppedText : t.jobs.retryText
   return (
     <ConfirmDialog
       title={hasFailed ? t.jobs.retryOf : t.jobs.resumeOf}
@@ -70,7 +72,7 @@ function RetryDialog({ job }: DialogProps) {
       done={() => t.jobs.retried}
       onClose={close}
     >
-      <p>{hasFailed ? t.jobs.retryText : t.jobs.resumeText}</p>
+      <p>{hasFailed ? retryText : t.jobs.resumeText}</p>
     </ConfirmDialog>
   )
 }

@@ -4,7 +4,7 @@ import { unitsText } from '../../kit/units.ts'
 import { JobProgress } from '../../shared/jobs/job-status.tsx'
 import { isOpen, type ShownJob } from '../../shared/jobs/use-job.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { problemText } from '../../texts/problem-text.ts'
+import { stopText } from '../../texts/stop-text.ts'
 
 /** How far it is, and what became of the rows; of a dry run what would become of them. */
 export function ResultCard({ job }: { readonly job: ShownJob }) {
@@ -48,16 +48,16 @@ function figuresOf({ counts, changes, dry_run, status }: ShownJob, t: Texts): re
 }
 
 /** Why it did not come to its end. */
-function Stopped({ job: { error } }: { readonly job: ShownJob }) {
+function Stopped({ job: { error, counts, dry_run } }: { readonly job: ShownJob }) {
   const t = useTexts()
   if (error === null) return null
-  const known = problemText(error.code, t)
+  const { title, detail } = stopText(error, { failed: counts.failed, isDryRun: dry_run }, t)
   return (
     <div class="refusal" role="alert">
       <Icon name="circle-alert" />
       <div>
-        <strong>{known?.title ?? t.jobs.stopped}</strong>
-        <div class="theirs">{known?.detail ?? error.message}</div>
+        <strong>{title}</strong>
+        <div class="theirs">{detail}</div>
       </div>
     </div>
   )

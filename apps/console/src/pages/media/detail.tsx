@@ -22,12 +22,12 @@ import { TimelineCard, TimelineCardSkeleton } from '../../shared/timeline-card.t
 import { useTexts } from '../../texts/index.ts'
 import { nameOf, Picture } from './picture.tsx'
 
-type ShownMedium = Media & { readonly etag: string | undefined }
+type ShownMediaItem = Media & { readonly etag: string | undefined }
 
 export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
   const t = useTexts()
-  const { data: mediaItem, error } = useQuery<ShownMedium>({
-    key: ['mediaItem', mediaId],
+  const { data: mediaItem, error } = useQuery<ShownMediaItem>({
+    key: ['media-item', mediaId],
     about: ['media'],
     of: () => [mediaId],
     run: async (signal) => {
@@ -52,7 +52,7 @@ export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
         note={mediaItem && t.media.kinds[mediaItem.kind]}
       />
       <Refusal error={error} />
-      {!mediaItem && !error && <MediumSkeleton />}
+      {!mediaItem && !error && <MediaItemSkeleton />}
       {mediaItem && (
         <div class="columns">
           <div>
@@ -70,7 +70,7 @@ export function MediumDetail({ mediaId }: { readonly mediaId: string }) {
   )
 }
 
-function MediumSkeleton() {
+function MediaItemSkeleton() {
   const t = useTexts()
   return (
     <SkeletonColumns
@@ -85,7 +85,7 @@ function MediumSkeleton() {
   )
 }
 
-function Actions({ mediaItem }: { readonly mediaItem: ShownMedium }) {
+function Actions({ mediaItem }: { readonly mediaItem: ShownMediaItem }) {
   const t = useTexts()
   const may = useMay()
   const { id: mediaId, source } = mediaItem
@@ -112,7 +112,7 @@ function Actions({ mediaItem }: { readonly mediaItem: ShownMedium }) {
 
 const close = () => search({ do: null })
 
-function OpenDialog({ mediaItem }: { readonly mediaItem: ShownMedium }) {
+function OpenDialog({ mediaItem }: { readonly mediaItem: ShownMediaItem }) {
   const t = useTexts()
   const open = useAddress().query.get('do')
   if (open === 'describe') return <DescribeMediaItem mediaItem={mediaItem} onClose={close} />
@@ -135,7 +135,7 @@ function OpenDialog({ mediaItem }: { readonly mediaItem: ShownMedium }) {
   )
 }
 
-function AboutCard({ mediaItem }: { readonly mediaItem: ShownMedium }) {
+function AboutCard({ mediaItem }: { readonly mediaItem: ShownMediaItem }) {
   const t = useTexts()
   const providerName = useProviderNames()
   const { width, height, size, url, source, failure } = mediaItem
@@ -143,7 +143,7 @@ function AboutCard({ mediaItem }: { readonly mediaItem: ShownMedium }) {
   return (
     <Card title={t.media.details}>
       <div class="stack">
-        <div class="mediaItem-picture">
+        <div class="media-item-picture">
           <Picture mediaItem={mediaItem} {...(largest && { url: largest.url })} />
         </div>
         <Facts
@@ -196,7 +196,7 @@ const shownProducts = 12
 function UsesCard({ mediaId }: { readonly mediaId: string }) {
   const t = useTexts()
   const { data, error } = useQuery({
-    key: ['mediaItem-uses', mediaId],
+    key: ['media-item-uses', mediaId],
     about: ['product', 'media'],
     run: async (signal) =>
       (await souk.listProducts({ media_id: mediaId, limit: shownProducts }, { signal })).data,

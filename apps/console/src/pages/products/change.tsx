@@ -23,6 +23,7 @@ import {
 import type { ShownProduct } from './detail.tsx'
 import { choicesOf, choicesText, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
+import { PriceField } from './price-field.tsx'
 import { type Structure, StructureFields } from './structure-fields.tsx'
 import { structureShown, useStructureNames } from './structure-shown.ts'
 
@@ -39,7 +40,8 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
   const currency = useCurrencyOf(product.price)
   const attributes = useAttributes(fields.product_type_id, 'PRODUCT')
   const wrong = wrongWith(fields, attributes)
-  if (isWrongPrice(fields.price, currency, product.price === null)) wrong.add('price')
+  const isPriceOptional = product.price === null
+  if (isWrongPrice(fields.price, currency, isPriceOptional)) wrong.add('price')
   const nameOf = useStructureNames()
   const change = useChange({
     run: (sent: ReturnType<typeof requestOf> & ReturnType<typeof structureOf>, idempotencyKey) =>
@@ -72,7 +74,7 @@ export function ChangeProduct({ product, onClose }: ChangeProductProps) {
       }
       onClose={onClose}
     >
-      <Fields {...{ fields, currency, wrong, attributes }} set={draft.set} />
+      <Fields {...{ fields, currency, isPriceOptional, wrong, attributes }} set={draft.set} />
     </ChangeDialog>
   )
 }
@@ -162,17 +164,20 @@ function structureOf(
 }
 
 /** What is typed as one text. */
-type LimitedKey = Exclude<keyof ProductFields, keyof Structure>
+type LimitedKey = Exclude<keyof ProductFields, keyof Structure | 'price'>
 
 interface FieldsProps {
   readonly fields: ProductFields
   readonly set: (changed: Partial<ProductFields>) => void
   readonly currency: string
+  /** Whether it may be without a price. */
+  readonly isPriceOptional: boolean
   readonly wrong: ReadonlySet<keyof ProductFields>
   readonly attributes: readonly Attribute[] | undefined
 }
 
-function Fields({ fields, set, currency, wrong, attributes }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { fields, set, currency, isPriceOptional, wrong, attributes } = props
   const t = useTexts()
   const field = (key: LimitedKey) => ({
     ...limits[key],
@@ -186,11 +191,11 @@ function Fields({ fields, set, currency, wrong, attributes }: FieldsProps) {
       <TextField {...field('title')} isFirst />
       <TextField {...field('description')} isOptional isLong />
       <div class="fields-beside">
-        <TextField
-          {...field('price')}
-          prefix={currency}
-          inputMode="decimal"
-          wrong={wrong.has('price') ? t.products.priceWrong : undefined}
+        <PriceField
+          value={fields.price}
+          onInput={(price) => set({ price })}
+          currency={currency}
+          isOptional={isPriceOptional}
         />
         <SelectField
           label={t.products.kind}
@@ -236,5 +241,5 @@ const limits = {
 
 /** What search engines are told is one field of the API with two parts. */
 function pathOf(key: LimitedKey): string {
-  return key === 'price' ? '/price/amount' : `/${key.replace('seo_', 'seo/')}`
+  return `/${key.replace('seo_', 'seo/')}`
 }

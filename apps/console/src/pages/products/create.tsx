@@ -25,6 +25,7 @@ import { type Attribute, givenAttributes, useAttributes, wrongAttributes } from 
 import { ComponentsField } from './components-field.tsx'
 import { componentsOf, seoOf } from './fields.ts'
 import { kindChoices } from './kinds.ts'
+import { PriceField } from './price-field.tsx'
 import { StructureFields } from './structure-fields.tsx'
 
 const { available: availables } = requests.createProduct.inventory
@@ -190,21 +191,15 @@ function FirstFields({ draft, set, currency }: FormProps) {
 /** What it costs, how many there are, and what it is. */
 function SaleFields({ draft, set, currency }: FormProps) {
   const t = useTexts()
-  const isDraft = draft.status === 'DRAFT'
   const isWrongUnits = draft.available !== '' && unitsOf(draft.available, availables) === undefined
   return (
     <div class="fields-beside">
-      <TextField
-        label={t.products.price}
-        path="/price/amount"
-        isOptional={isDraft}
-        hint={isDraft ? t.products.priceHint : undefined}
-        prefix={currency}
-        inputMode="decimal"
-        example={amountText(4_900, currency || 'EUR')}
+      <PriceField
         value={draft.price}
         onInput={(price) => set({ price })}
-        wrong={isWrongPrice(draft.price, currency, true) ? t.products.priceWrong : undefined}
+        currency={currency}
+        isOptional={draft.status === 'DRAFT'}
+        example={amountText(4_900, currency || 'EUR')}
       />
       <TextField
         label={t.products.available}

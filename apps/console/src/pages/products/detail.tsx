@@ -128,8 +128,8 @@ function OpenDialog({ product }: { readonly product: ShownProduct }) {
   const { query } = useAddress()
   const open = query.get('do')
   const variantId = query.get('variant')
-  const onClose = () => search({ do: null, variant: null, mediaItem: null, locale: null })
-  const mediaItem = product.media.find(({ id }) => id === query.get('mediaItem'))
+  const onClose = () => search({ do: null, variant: null, media: null, locale: null })
+  const mediaItem = product.media.find(({ id }) => id === query.get('media'))
   if (open === 'change') return <ChangeProduct product={product} onClose={onClose} />
   if (open === 'channels') return <PublicationsDialog product={product} onClose={onClose} />
   if (open === 'add-variant') return <VariantDialog product={product} onClose={onClose} />

@@ -24,6 +24,7 @@ import {
   withNew,
 } from './combinations.ts'
 import { choicesText } from './fields.ts'
+import { PriceField } from './price-field.tsx'
 
 interface GenerateProps {
   readonly product: Product
@@ -115,14 +116,12 @@ function EachFields(props: EachFieldsProps) {
   const { currency, price, isPriceless, onPrice, units, onUnits } = props
   return (
     <div class="fields-beside">
-      <TextField
+      <PriceField
         label={t.products.eachCosts}
-        isOptional={isPriceless}
-        prefix={currency}
-        inputMode="decimal"
         value={price}
         onInput={onPrice}
-        wrong={isWrongPrice(price, currency, isPriceless) ? t.products.priceWrong : undefined}
+        currency={currency}
+        isOptional={isPriceless}
       />
       <TextField
         label={t.products.eachHas}

@@ -188,7 +188,7 @@ function Tile({ mediaItem, place, count, mayChange, onMove, onRemove }: TileProp
             <IconButton
               icon="pencil"
               name={t.media.describe}
-              onClick={() => search({ do: 'describe', mediaItem: id })}
+              onClick={() => search({ do: 'describe', media: id })}
             />
           )}
           <IconButton icon="x" name={t.media.remove} onClick={onRemove} />

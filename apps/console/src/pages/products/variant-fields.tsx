@@ -5,12 +5,12 @@ import { TextField } from '../../kit/field.tsx'
 import { metadataOf } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
-import { isWrongPrice } from '../../shared/price.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import { type Attribute, wrongAttributes } from './attributes.ts'
 import { ComponentsField } from './components-field.tsx'
 import { componentsOf, optionsOf } from './fields.ts'
+import { PriceField } from './price-field.tsx'
 import { type DetailFields, DetailFieldset, wrongDetails } from './variant-details.tsx'
 import { VariantMediaField } from './variant-media-field.tsx'
 
@@ -119,22 +119,16 @@ export function VariantFieldset(props: VariantFieldsetProps) {
   )
 }
 
-/** An empty price is right as long as the field is optional; what is wrong without it is said by the dialog. */
 function PriceAndSku(props: VariantFieldsetProps) {
   const t = useTexts()
   const { fields, set, currency, isPriceOptional = false } = props
   return (
     <div class="fields-beside">
-      <TextField
-        label={t.products.price}
-        path="/price/amount"
-        isOptional={isPriceOptional}
-        hint={isPriceOptional ? t.products.priceHint : undefined}
-        prefix={currency}
-        inputMode="decimal"
+      <PriceField
         value={fields.price}
         onInput={(price) => set({ price })}
-        wrong={isWrongPrice(fields.price, currency, true) ? t.products.priceWrong : undefined}
+        currency={currency}
+        isOptional={isPriceOptional}
       />
       <TextField
         {...requests.updateVariant.sku}

@@ -39,7 +39,7 @@ export const events: Texts['events'] = {
   'client.secret_rotated': 'Client-Secret erneuert',
   'collection.created': 'Kollektion angelegt',
   'collection.updated': 'Kollektion geändert',
-  'collection.members_changed': 'Produkte einer Kollektion geändert',
+  'collection.members_changed': 'Zugehörigkeit zu einer Kollektion geändert',
   'collection.deleted': 'Kollektion gelöscht',
   'customer.created': 'Kunde angelegt',
   'customer.updated': 'Kunde geändert',

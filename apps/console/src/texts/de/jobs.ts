@@ -65,6 +65,23 @@ export const jobs: Texts['jobs'] = {
   sample: 'Anfang der Datei',
   sampleText: 'Die ersten Zeilen, wie sie verstanden wurden',
   stopped: 'Warum er endete',
+  stops: {
+    all_rows_failed: () => ({
+      title: 'Keine Zeile konnte importiert werden',
+      detail: 'Unten steht bei jeder Zeile, was nicht stimmt.',
+    }),
+    too_many_errors: ({ failed, isDryRun }) => ({
+      title: `Keine der ersten ${number('de', failed)} Zeilen konnte importiert werden`,
+      detail: [
+        'Der Rest der Datei wurde nicht gelesen. Unten steht, was nicht stimmt. Wenn es an der Datei oder ihren Spalten liegt, korrigieren Sie sie und importieren Sie sie erneut.',
+        ...(isDryRun
+          ? []
+          : [
+              'Wenn etwas anderes fehlte, legen Sie es an und wiederholen Sie die fehlgeschlagenen Zeilen: Der Rest folgt, sobald eine davon gelingt.',
+            ]),
+      ].join(' '),
+    }),
+  },
   details: 'Details',
   download: 'Datei herunterladen',
   downloadErrors: 'Fehlgeschlagene Zeilen herunterladen',
@@ -79,6 +96,8 @@ export const jobs: Texts['jobs'] = {
   retryOf: 'Fehlgeschlagene Zeilen wiederholen?',
   retryText:
     'Nur die fehlgeschlagenen Zeilen werden erneut versucht, z. B. nachdem Sie angelegt haben, was fehlte.',
+  retryStoppedText:
+    'Die fehlgeschlagenen Zeilen werden zuerst erneut versucht, z. B. nachdem Sie angelegt haben, was fehlte. Sobald eine davon gelingt, folgt der Rest der Datei.',
   resume: 'Fortsetzen',
   resumeOf: 'Import oder Export fortsetzen?',
   resumeText: 'Es geht weiter, wo er endete. Bereits erledigte Zeilen werden nicht wiederholt.',

@@ -86,7 +86,7 @@ export const operations: Texts['operations'] = {
   reindexSearch: 'Suche neu indizieren',
   getProductAvailability: 'Erklären, ob ein Produkt gekauft werden kann',
   getProduct: 'Produkt abrufen',
-  getProductByHandle: 'Produkt über seinen Handle abrufen',
+  getProductByHandle: 'Produkt über sein Handle abrufen',
   updateProduct: 'Produkt ändern',
   updateProducts: 'Produkte ändern',
   publishProduct: 'Produkt veröffentlichen',

@@ -20,18 +20,21 @@ function told(value: string | number | undefined, text: string): string | undefi
   return value === undefined ? undefined : text
 }
 
-const unusableUrl = 'muss eine öffentliche https-Adresse sein'
-
 /** What is wrong with rows of files, by code. What is not here is told by the refusal of the same code, or by the API. */
 export const rowFaults: Texts['jobs']['faults'] = {
   required: () => 'fehlt',
   type: ({ expected: what = '', limit, currency, unit }) => {
     if (what === 'digits') {
-      return `darf in ${currency} höchstens ${limit} Nachkommastellen und keine Tausenderzeichen haben`
+      const most = limit === 0 ? 'keine' : `höchstens ${limit}`
+      return `darf in ${currency} ${most} Nachkommastellen und keine Tausenderzeichen haben`
+    }
+    if (what === 'currency' && currency) {
+      return `hat die unbekannte Währung ${currency}. Verwenden Sie ein Kürzel wie EUR`
     }
     if (what === 'measure') return `muss eine Zahl mit der Einheit ${unit} sein, etwa 180 ${unit}`
     return expected[what]
   },
+  format: ({ expected: what = '' }) => expected[what],
   json: ({ example }) => (example ? `muss JSON sein, etwa ${example}` : 'muss JSON sein'),
   ambiguous_number: ({ text, whole, fraction }) =>
     `ist mehrdeutig: ${text} kann ${whole}${fraction} oder ${whole},${fraction} heißen. Schreiben Sie ${whole}${fraction} oder eine Zahl mit einer oder zwei Nachkommastellen`,
@@ -45,33 +48,36 @@ export const rowFaults: Texts['jobs']['faults'] = {
   uniqueItems: () => 'enthält etwas doppelt',
   exclusive: () => 'steht neben einer Angabe, mit der es nicht zusammenpasst',
   contradiction: ({ line }) =>
-    `weicht von Zeile ${line} ab, der ersten derselben Sache. Lassen Sie die Zelle leer oder wiederholen Sie den Wert`,
+    `weicht von Zeile ${line} ab, mit der dieser Datensatz beginnt. Lassen Sie die Zelle leer oder wiederholen Sie den Wert`,
   column_count: ({ cells, columns }) => `hat ${cells} Zellen, die erste Zeile der Datei ${columns}`,
   duplicate_row: ({ columns }) =>
     columns
-      ? `Eine frühere Zeile betrifft dasselbe. Sortieren Sie die Datei nach einer der Spalten ${columns}, sodass zusammengehörige Zeilen aufeinander folgen`
-      : 'Eine frühere Zeile betrifft dasselbe. Lassen Sie eine von beiden weg',
+      ? `Eine frühere Zeile hat denselben Schlüssel. Entfernen Sie eine von beiden, oder sortieren Sie die Datei nach einer der Spalten ${columns}, sodass zusammengehörige Zeilen aufeinander folgen`
+      : 'Eine frühere Zeile hat denselben Schlüssel. Entfernen Sie eine von beiden',
   category_unknown: ({ name }) =>
     told(
       name,
-      `${name} ist das Handle keiner Kategorie. Nehmen Sie eines wie leinen-hemden, oder legen Sie die Kategorie zuerst an`,
+      `Keine Kategorie hat das Handle ${name}. Verwenden Sie ein vorhandenes, oder legen Sie die Kategorie zuerst an`,
     ),
   product_type_unknown: ({ name }) =>
-    told(name, `${name} ist der Name keines Produkttyps. Legen Sie ihn zuerst an`),
+    told(name, `Kein Produkttyp heißt ${name}. Legen Sie ihn zuerst an`),
   product_not_found: () =>
     'ist die ID keines Produkts. Lassen Sie sie leer, um ein Produkt anzulegen',
   variant_unknown: () => 'ist keine Variante. Legen Sie das Produkt zuerst an',
   variant_not_found: () =>
     'ist die ID keiner Variante dieses Produkts. Lassen Sie sie leer, um eine anzulegen',
   duplicate_variant: () =>
-    'betrifft eine Variante, die dasselbe Produkt schon nennt. Lassen Sie eine von beiden weg',
+    'wiederholt eine Variante, die weiter oben in diesem Produkt steht. Entfernen Sie eine von beiden',
   sku_ambiguous: () =>
     'ist nicht eindeutig. Ergänzen Sie external_id, handle oder, bei mehreren Verkäufern, provider_id',
   unknown_attribute: () => 'gehört nicht zum Produkttyp',
   level: () => 'gehört zur anderen Ebene: Produkt oder Variante',
-  not_https: () => unusableUrl,
-  credentials: () => unusableUrl,
-  private_address: () => unusableUrl,
-  malformed: () => unusableUrl,
+  unknown_product: () => 'ist kein Produkt dieses Verkäufers',
+  malformed: () => 'muss eine vollständige Adresse sein, etwa https://example.com/bild.jpg',
+  not_https: () => 'muss mit https:// beginnen',
+  credentials: () => 'darf weder einen Benutzernamen noch ein Passwort enthalten',
+  fragment: () => 'darf kein Fragment (#) enthalten',
+  port: () => 'muss den Port 80, 443 oder einen über 1023 verwenden',
+  private_address: () => 'muss ins öffentliche Internet führen',
   value_not_storable: () => 'Ein Wert der Zeile kann nicht gespeichert werden',
 }

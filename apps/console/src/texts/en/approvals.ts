@@ -25,7 +25,7 @@ export const approvals = {
   words: 'The agent wrote the reason and named the sources.',
   changes: 'Now and after',
   dryRunOpen: 'Open the dry run',
-  noDryRun: 'Nobody has checked this file by a dry run before the request.',
+  noDryRun: 'No dry run of this file was made before the request.',
   firstErrors: 'First failed rows',
   lineOfFile: (n: number) => `Line ${n}`,
   noChanges: 'There are no changes to preview.',

@@ -1,5 +1,7 @@
 import { count, number } from '../plural.ts'
 import type { FaultValues } from '../row-fault-text.ts'
+import type { StoppedJob } from '../stop-text.ts'
+import type { ProblemText } from '../translation.ts'
 
 const rows = (n: number) => count('en', n, 'row', 'rows')
 
@@ -64,6 +66,24 @@ export const jobs = {
   sample: 'Beginning of the file',
   sampleText: 'The first rows as they were understood',
   stopped: 'Why it stopped',
+  /** Why jobs stop, by code. What is not here is told by the refusal of the same code, or by the API. */
+  stops: {
+    all_rows_failed: () => ({
+      title: 'No row could be imported',
+      detail: 'The failed rows below say what is wrong with each.',
+    }),
+    too_many_errors: ({ failed, isDryRun }) => ({
+      title: `None of the first ${rows(failed)} could be imported`,
+      detail: [
+        'The rest of the file was not read. The failed rows below say what is wrong. If the file or its columns are wrong, correct them and import it again.',
+        ...(isDryRun
+          ? []
+          : [
+              'If something else was missing, create it and retry the failed rows: the rest follows once one of them passes.',
+            ]),
+      ].join(' '),
+    }),
+  } as Readonly<Record<string, ((job: StoppedJob) => ProblemText) | undefined>>,
   details: 'Details',
   download: 'Download file',
   downloadErrors: 'Download failed rows',
@@ -77,6 +97,8 @@ export const jobs = {
   retryOf: 'Retry the failed rows?',
   retryText:
     'Only the failed rows are tried again, for example after you created what was missing.',
+  retryStoppedText:
+    'The failed rows are tried again first, for example after you created what was missing. Once one of them passes, the rest of the file follows.',
   resume: 'Resume job',
   resumeOf: 'Resume this job?',
   resumeText: 'It goes on where it stopped. Rows that are already done are not repeated.',

@@ -183,7 +183,7 @@ export const shop = {
   },
   product_handle_not_found: {
     title: 'Kein Produkt mit diesem Handle',
-    detail: 'Prüfen Sie den Handle, oder suchen Sie das Produkt über seine ID.',
+    detail: 'Prüfen Sie das Handle, oder suchen Sie das Produkt über seine ID.',
   },
   product_not_found: { title: 'Produkt nicht gefunden', detail: 'Prüfen Sie die ID.' },
   product_not_sellable: {
@@ -201,7 +201,7 @@ export const shop = {
   },
   provider_handle_taken: {
     title: 'Handle bereits verwendet',
-    detail: 'Ein anderer Anbieter hat diesen Handle. Wählen Sie einen anderen.',
+    detail: 'Ein anderer Anbieter hat dieses Handle. Wählen Sie ein anderes.',
   },
   provider_has_obligations: {
     title: 'Anbieter hat offene Verpflichtungen',
