@@ -112,11 +112,6 @@ export function isSoldIn(tx: Tx, channel: string | null): Sql {
   )))`
 }
 
-/** What lists show of a product: a row that is put together with others costs by its columns. */
-const shownColumns = sql`product.tenant_id, product.id, product.title, product.handle, product.status, product.kind,
-  product.default_variant_id, product.default_image, product.provider_id, product.tags, product.external_id,
-  product.publications, product.translations, product.created_at, product.updated_at, product.version`
-
 /**
  * The next page of what is sold in a channel, from two ranges of an index: what is sold everywhere, and what is published there
  * and not over. The clock decides which of the latter is open, whatever was told of it last; `publications_current` knows them
@@ -126,7 +121,7 @@ export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql 
   const limit = pageAndOneMore(page.limit)
   return sql`(
     (
-      select ${shownColumns}
+      select product.*
       from catalog.products product
       where product.tenant_id = ${tx.tenantId} and product.status = 'ACTIVE'
         and product.publications is null
@@ -136,7 +131,7 @@ export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql 
     )
     union all
     (
-      select ${shownColumns}
+      select product.*
       from catalog.publications publication
       join catalog.products product
         on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
