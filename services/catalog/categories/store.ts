@@ -259,18 +259,26 @@ function isBehind(key: string): Sql {
   return sql`(listed.level, listed.position, listed.id) > (${Number(level)}::int, ${Number(position)}::int, ${uuid}::uuid)`
 }
 
+type Paths = Map<string, readonly string[]>
+
 /** Products are put into categories that stay where they are, and there, until the transaction ends. In key order. */
-export async function listPathsForShare(
-  tx: Tx,
-  categoryIds: readonly string[],
-): Promise<Map<string, readonly string[]>> {
+export function listPathsForShare(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
+  return pathsOf(tx, categoryIds, sql`for key share`)
+}
+
+/** As they are at the moment. */
+export function listPaths(tx: Tx, categoryIds: readonly string[]): Promise<Paths> {
+  return pathsOf(tx, categoryIds, sql``)
+}
+
+async function pathsOf(tx: Tx, categoryIds: readonly string[], lock: Sql): Promise<Paths> {
   if (categoryIds.length === 0) return new Map()
   const found = await tx<{ id: string; path: string[] }>`
     select id, path
     from catalog.categories
     where tenant_id = ${tx.tenantId} and id = any(${categoryIds.map(uuidOf)}::uuid[])
     order by id
-    for key share
+    ${lock}
   `
   return new Map(
     found.map(({ id, path }) => [idOf('cat', id), path.map((uuid) => idOf('cat', uuid))]),

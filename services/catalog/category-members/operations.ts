@@ -1,6 +1,6 @@
 import { idOf, type Tx, uuidOf, withCommit } from '@souk/platform'
 import { categoryUnknown } from '../categories/problems.ts'
-import { listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
+import { listPaths, listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
 import { rebuildByCategory } from '../collection-members/operations.ts'
 import type { AskedChanges, StoredProduct } from '../products/product.ts'
 import { upsertFollowup as upsertFollowupOfSearch } from '../search/rebuilds/store.ts'
@@ -45,13 +45,16 @@ function checkKnown(categoryIds: readonly string[], paths: Paths, field = '/cate
   throw categoryUnknown({ categoryIds: unknown }, { errors })
 }
 
-/** Refuses categories that a request names one by one and that there are not, whether the product is in them or not. */
-export async function checkNamed(
+/**
+ * Refuses categories that a request names one by one and that there are not, whether the product is in them or not. What changes
+ * is locked by `reassignProduct`, all of it at once and in key order.
+ */
+export async function checkCategoriesExist(
   tx: Tx,
   named: Pick<AskedChanges, 'addCategoryIds' | 'removeCategoryIds'>,
 ): Promise<void> {
   const { addCategoryIds = [], removeCategoryIds = [] } = named
-  const paths = await listPathsForShare(tx, [...addCategoryIds, ...removeCategoryIds])
+  const paths = await listPaths(tx, [...addCategoryIds, ...removeCategoryIds])
   checkKnown(addCategoryIds, paths, '/add_category_ids')
   checkKnown(removeCategoryIds, paths, '/remove_category_ids')
 }

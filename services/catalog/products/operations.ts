@@ -4,7 +4,7 @@ import { announce, announceDeletion } from '../announce.ts'
 import { checkChangedProduct, checkNewProducts, listLacking } from '../attributes/operations.ts'
 import {
   assignProducts,
-  checkNamed,
+  checkCategoriesExist,
   pathsFor,
   reassignProduct,
   unassignProduct,
@@ -262,7 +262,7 @@ export async function updateProductDetails(
   checkPublications(asked.publications)
   const product = await getProductForUpdate(tx, productId)
   checkVersion(tx, product.version)
-  await checkNamed(tx, asked)
+  await checkCategoriesExist(tx, asked)
   const media = await changedMedia(tx, product, mediaIds)
   const changes = { ...settled(product, asked), media }
   if (isDeepStrictEqual({ ...product, ...changes }, product)) return product
