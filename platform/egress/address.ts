@@ -8,7 +8,7 @@ export interface Reach {
 
 /** What can be wrong with a URL, as the caller who sent it is told. */
 export const urlFaults = {
-  malformed: 'must be a complete URL such as https://example.com/path',
+  malformed: 'must be a complete http or https URL such as https://example.com/path',
   too_long: 'is too long',
   not_https: 'must begin with https://',
   credentials: 'must not contain a user name or a password',

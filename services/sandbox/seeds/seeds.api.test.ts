@@ -105,8 +105,10 @@ describe('POST /api/v1/sandbox/seed', () => {
     const sandbox = await api.open('sandbox')
     for (const missing of scopesForSeeds) {
       const scopes = ['sandbox:write', ...scopesForSeeds.filter((scope) => scope !== missing)]
-      const { body: key } = await sandbox.post('/api/v1/api-keys', { name: 'Some', scopes })
-      const refused = await applySeed(api.as(String(key.api_key)), 'marketplace-3-providers')
+      const created = await sandbox.post('/api/v1/api-keys', { name: 'Some', scopes })
+      assert.equal(created.status, 201, created.text)
+      const { api_key: key } = created.body
+      const refused = await applySeed(api.as(String(key)), 'marketplace-3-providers')
       assert.equal(refused.status, 403, refused.text)
       assert.equal(refused.body.code, 'insufficient_scope')
     }
