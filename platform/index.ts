@@ -135,7 +135,7 @@ export type {
   RouteScope,
   SupervisedWrite,
 } from './http/types.ts'
-export { errorsOf } from './http/validation.ts'
+export { errorsOf, forgetValidators } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export { type CellKind, type CsvColumn, column } from './jobs/column.ts'

@@ -26,7 +26,12 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-const validators = new WeakMap<TSchema, Validator>()
+let validators = new WeakMap<TSchema, Validator>()
+
+/** Whoever changes what a schema says in its place says so: routes that are mounted from then on are checked by it. */
+export function forgetValidators(): void {
+  validators = new WeakMap()
+}
 
 function knownValidator(schema: TSchema): Validator {
   const validator = validators.get(schema) ?? validatorOf(schema)

@@ -1,3 +1,4 @@
+import { forgetValidators } from '@souk/platform'
 import { isOperatorScope } from './operator/operator.ts'
 
 /**
@@ -30,6 +31,7 @@ export function fillScopes(services: readonly Readonly<Record<string, string>>[]
   const areas = [...Map.groupBy(declared, (scope) => scope.split(':', 1)[0] ?? '')]
   const wildcards = areas.map(([area]) => `${area}:*`)
   const all = areas.flatMap(([area, scopes]) => [`${area}:*`, ...scopes])
+  if (all.join() !== knownScopes.join()) forgetValidators()
   refill(
     areaWildcards,
     wildcards.filter((wildcard) => !isOperatorScope(wildcard)),
