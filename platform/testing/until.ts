@@ -38,18 +38,34 @@ export async function until<Seen>(
  * Plays a scene about a time limit. What has to happen before the limit happens late on a busy machine: then the scene is
  * played again with a longer one, and it is the last that decides.
  */
-export async function withinTime(
+export function withinTime(
   seconds: readonly number[],
   scene: (limitSeconds: number) => Promise<void>,
 ): Promise<void> {
-  const [first = 0, ...longer] = seconds
-  if (longer.length === 0) return scene(first)
-  await scene(first).catch(() => withinTime(longer, scene))
+  return played(seconds, scene)
 }
 
 const rounds = [1, 2, 3, 4, 5]
 
 /** Plays a scene that is spoilt where a machine takes seconds for what takes milliseconds: then again, from its beginning. */
 export function undisturbed(scene: (round: number) => Promise<void>): Promise<void> {
-  return withinTime(rounds, scene)
+  return played(rounds, scene)
+}
+
+/** Until it succeeds. What has failed before is told on stderr: a scene that often fails is about more than the machine. */
+async function played<Given>(
+  tries: readonly Given[],
+  scene: (given: Given) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const given of tries) {
+    try {
+      await scene(given)
+      if (failures.length > 0) console.error(`played ${failures.length} times in vain:`, failures)
+      return
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'failed in every round')
 }

@@ -36,15 +36,15 @@ const reserving = [
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
 const gatherMs = 250
 
-/** Follows from what is in here, and says nothing more of a product. */
+/** Emitted by `catalog.keep_collections` itself: reacting to it would repeat the same work. */
 const { collectionMembersChanged: _following, ...ownEvents } = catalogEvents
 
 /**
  * What says that a product is found by something else than before. Units come and go with every order, which the search and
  * the rules of collections do not show: they ask whether there are any, and the stock says when that changes.
  */
-const finding = [...Object.values(ownEvents), priceChanged, stockOut, stockBackInStock]
-const findingTypes = new Set(finding.map(({ type }) => type))
+const changingSearch = [...Object.values(ownEvents), priceChanged, stockOut, stockBackInStock]
+const typesChangingSearch = new Set(changingSearch.map(({ type }) => type))
 
 export const reactions = [
   // The marketplace registers its sellers itself. This registers those that a program from before that enters or changes
@@ -58,20 +58,20 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [...finding, ...reserving, stockChanged, categoryMoved, categoryUpdated],
+    [...changingSearch, ...reserving, stockChanged, categoryMoved, categoryUpdated],
     'catalog.keep_listings',
     { gatherMs, keeps: 'listing' },
     keepListings,
   ),
   // Apart from the listings, which are right although the rules of a tenant take long or fail.
-  onAll(finding, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
+  onAll(changingSearch, 'catalog.keep_collections', { gatherMs, eventsMax: 200 }, keepCollections),
 ]
 
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   await followPrices(tx, events)
   await recount(tx, namedBy(events), createdOnly(events))
-  const { productIds, variantIds } = namedBy(events.filter(({ type }) => findingTypes.has(type)))
+  const { productIds, variantIds } = namedBy(events.filter(({ type }) => typesChangingSearch.has(type)))
   await indexProducts(tx, [...new Set([...productIds, ...(await productsOf(tx, variantIds))])])
   await followChanges(tx, events)
 }

@@ -14,5 +14,5 @@ export {
   /** Removes the prices of variants that are deleted in this transaction; their history stays. */
   deletePricesOf,
   /** Says which variants are created without a price in this transaction, so that one can be set later. */
-  insertUnpriced,
+  registerVariants,
 } from './store.ts'

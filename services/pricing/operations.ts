@@ -40,9 +40,9 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
-  const { prices: existing, created } = await listKnownForUpdate(tx, variantIds)
+  const { prices: existing, registered } = await listKnownForUpdate(tx, variantIds)
   const sellerOf = new Map(
-    [...existing, ...created].map(({ variantId, providerId }) => [variantId, providerId]),
+    [...existing, ...registered].map(({ variantId, providerId }) => [variantId, providerId]),
   )
   checkKnown(given, sellerOf)
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(

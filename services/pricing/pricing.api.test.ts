@@ -4,7 +4,7 @@ import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest } from './manifest.ts'
 import { setFirstPrices, setPrices } from './operations.ts'
-import { deletePricesOf, insertUnpriced } from './store.ts'
+import { deletePricesOf, registerVariants } from './store.ts'
 
 interface Price {
   id: string
@@ -148,7 +148,7 @@ describe('PUT /api/v1/pricing/prices', () => {
     const name = newUuid()
     const caller = world.as(name)
     const variantId = newId('var')
-    await world.seed(name, (tx) => insertUnpriced(tx, [{ variantId, providerId: null }]))
+    await world.seed(name, (tx) => registerVariants(tx, [{ variantId, providerId: null }]))
     const second = await world.seed(name, async (tx) => {
       await setPrices(tx, [{ variantId, price: eur(1) }])
       const reply = set(caller, [{ variant_id: variantId, price: eur(2) }])
@@ -167,7 +167,7 @@ describe('PUT /api/v1/pricing/prices', () => {
   test('422: the first price of a variant is set by its seller and in its tenant only', async () => {
     const name = newUuid()
     const [variantId, seller] = [newId('var'), newId('prv')]
-    await world.seed(name, (tx) => insertUnpriced(tx, [{ variantId, providerId: seller }]))
+    await world.seed(name, (tx) => registerVariants(tx, [{ variantId, providerId: seller }]))
     const body = { prices: [{ variant_id: variantId, price: eur(1) }] }
     for (const caller of [world.asProvider(name, newId('prv')), world.as(newUuid())]) {
       const answer = await caller.call<Refusal>('PUT', `${api}/prices`, { body })

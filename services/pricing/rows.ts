@@ -32,13 +32,13 @@ export function storedPrice({ price, ...rest }: Price): StoredPrice {
   return { ...rest, ...price }
 }
 
-/** A variant that was created without a price, with its seller. */
-export interface UnpricedVariant {
+/** A variant that was created without a price, with its seller. The row stays when it gets one. */
+export interface RegisteredVariant {
   readonly variantId: string
   readonly providerId: string | null
 }
 
-export const unpricedTable = new Table<UnpricedVariant>(
+export const variantTable = new Table<RegisteredVariant>(
   'pricing.variants',
   { variantId: id('var'), providerId: idOrNull('prv') },
   { key: ['variantId'] },

@@ -19,14 +19,14 @@ import {
   priceTable,
   storedPrice,
   toPrice,
-  type UnpricedVariant,
-  unpricedTable,
+  type RegisteredVariant,
+  variantTable,
 } from './rows.ts'
 
 /** What is known here of variants: their prices, and those that were created without one. */
 export interface KnownVariants {
   readonly prices: readonly Price[]
-  readonly created: readonly UnpricedVariant[]
+  readonly registered: readonly RegisteredVariant[]
 }
 
 /**
@@ -43,9 +43,9 @@ export async function listKnownForUpdate(
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, currency, min_quantity`
-  const [created, , found] = await sentInOrder([
+  const [registered, , found] = await sentInOrder([
     tx`
-      select ${unpricedTable.columns}
+      select ${variantTable.columns}
       from pricing.variants
       where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
         and ${ownedBy(tx, sql`provider_id`)}
@@ -57,13 +57,13 @@ export async function listKnownForUpdate(
   ])
   return {
     prices: found.map(toPrice),
-    created: created.map((row) => unpricedTable.fieldsOf(row)),
+    registered: registered.map((row) => variantTable.fieldsOf(row)),
   }
 }
 
 /** Beside the variants that are created in this transaction. */
-export function insertUnpriced(tx: Tx, variants: readonly UnpricedVariant[]): Promise<void> {
-  return unpricedTable.insert(tx, variants)
+export function registerVariants(tx: Tx, variants: readonly RegisteredVariant[]): Promise<void> {
+  return variantTable.insert(tx, variants)
 }
 
 /** Updates a price that another request has created in the meantime, and returns the prices as saved. */

@@ -3,7 +3,7 @@ import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
-import { shareProducts } from '../products/store.ts'
+import { lockProductsForKeyShare } from '../products/store.ts'
 import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
@@ -96,7 +96,7 @@ export async function rebuildOn(tx: Tx, rebuild: Walk): Promise<void> {
     listAfter: listProductsAfter,
     visit: async (_, productIds) => {
       // None of them is deleted until the transaction ends.
-      await shareProducts(tx, productIds)
+      await lockProductsForKeyShare(tx, productIds)
       await save(tx, await listMatches(tx, productIds, collectionId))
     },
     advance: updateRebuild,

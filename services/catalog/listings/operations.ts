@@ -1,6 +1,6 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { Product } from '../products/product.ts'
-import { shareProducts } from '../products/store.ts'
+import { lockProductsForKeyShare } from '../products/store.ts'
 import type { Named } from './named.ts'
 import type { Listing } from './rows.ts'
 import {
@@ -55,13 +55,13 @@ export async function productsOf(tx: Tx, variantIds: readonly string[]): Promise
 }
 
 /**
- * The products that there are, each held until the transaction ends: whoever looks at one comes after the other. First the
- * products themselves, as whoever changes one does: what refers to them would wait for that one, who waits for the listing.
+ * The products that there are, each held until the transaction ends. Products before listings, in the order in which a change
+ * of a product locks them: a foreign key would otherwise wait for the product while its writer waits for the listing.
  */
 export async function lockNamed(tx: Tx, named: Named): Promise<string[]> {
   const productIds = (await listProductsOf(tx, named)).map(({ productId }) => productId)
   if (productIds.length === 0) return []
-  await sentInOrder([shareProducts(tx, productIds), lockListings(tx, productIds)])
+  await sentInOrder([lockProductsForKeyShare(tx, productIds), lockListings(tx, productIds)])
   return productIds
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@souk/platform'
 import {
   deletePricesOf,
-  insertUnpriced,
+  registerVariants,
   setBasePrice,
   setFirstPrices,
 } from '@souk/pricing/contract'
@@ -333,7 +333,7 @@ export async function saveVariants(
         prices.map(({ price, minQuantity }) => ({ variantId, providerId, price, minQuantity })),
       ),
     ),
-    insertUnpriced(tx, unpricedAmong(variants)),
+    registerVariants(tx, unpricedAmong(variants)),
     setInitialStock(tx, saved.map(firstStockOf)),
   ])
   return savedOf

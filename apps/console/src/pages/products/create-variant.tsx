@@ -34,8 +34,8 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
   const [draft, setDraft] = useState<NewVariant>(() => emptyOf(product))
   const set = (changed: Partial<NewVariant>) => setDraft({ ...draft, ...changed })
   const attributes = useAttributes(product.product_type_id, 'VARIANT')
-  const isPriceless = product.status !== 'ACTIVE'
-  const isWrong = isWrongPrice(draft.price, currency, isPriceless)
+  const isPriceOptional = product.status !== 'ACTIVE'
+  const isWrong = isWrongPrice(draft.price, currency, isPriceOptional)
   const body = isWrong || !attributes ? undefined : requestOf(draft, currency, attributes)
   const create = useChange({
     run: (sent: Exclude<ReturnType<typeof requestOf>, undefined>, idempotencyKey) =>
@@ -61,7 +61,7 @@ export function CreateVariant({ product, onClose }: CreateVariantProps) {
         currency={currency}
         isNew
         stock={<FirstStock draft={draft} set={set} />}
-        isPriceOptional={isPriceless}
+        isPriceOptional={isPriceOptional}
         isBundle={product.kind === 'BUNDLE'}
         attributes={attributes ?? []}
         media={product.media}

@@ -35,7 +35,7 @@ interface GenerateProps {
 export function GenerateVariants({ product, onClose }: GenerateProps) {
   const t = useTexts()
   const currency = useCurrencyOf(product.price)
-  const isPriceless = product.status !== 'ACTIVE'
+  const isPriceOptional = product.status !== 'ACTIVE'
   const [lines, setLines] = useState(() => choicesText(product.options))
   const [price, setPrice] = useState(() => typedPrice(product.price))
   const [units, setUnits] = useState('')
@@ -45,7 +45,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
   const plain = known?.find(({ is_default, option_values }) => is_default && isPlain(option_values))
   const available = units === '' ? 0 : unitsOf(units, requests.createVariant.inventory.available)
   const making = useMaking(product, onClose)
-  const isWrong = isWrongPrice(price, currency, isPriceless) || available === undefined
+  const isWrong = isWrongPrice(price, currency, isPriceOptional) || available === undefined
   const stock = units === '' ? {} : { inventory: { available: available ?? 0 } }
   const each = !isWrong && { price: typedMoney(price, currency), ...stock }
   const isNothingNew = all.length > 0 && wanted.length === 0
@@ -74,7 +74,7 @@ export function GenerateVariants({ product, onClose }: GenerateProps) {
       <EachFields
         currency={currency}
         price={price}
-        isPriceless={isPriceless}
+        isPriceOptional={isPriceOptional}
         onPrice={setPrice}
         units={units}
         onUnits={setUnits}
@@ -104,7 +104,7 @@ interface EachFieldsProps {
   readonly currency: string
   readonly price: string
   /** Whether they may be without one. */
-  readonly isPriceless: boolean
+  readonly isPriceOptional: boolean
   readonly onPrice: (price: string) => void
   readonly units: string
   readonly onUnits: (units: string) => void
@@ -113,7 +113,7 @@ interface EachFieldsProps {
 /** What each of them costs, and how many there are of it. */
 function EachFields(props: EachFieldsProps) {
   const t = useTexts()
-  const { currency, price, isPriceless, onPrice, units, onUnits } = props
+  const { currency, price, isPriceOptional, onPrice, units, onUnits } = props
   return (
     <div class="fields-beside">
       <PriceField
@@ -121,7 +121,7 @@ function EachFields(props: EachFieldsProps) {
         value={price}
         onInput={onPrice}
         currency={currency}
-        isOptional={isPriceless}
+        isOptional={isPriceOptional}
       />
       <TextField
         label={t.products.eachHas}

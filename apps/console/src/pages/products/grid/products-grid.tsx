@@ -23,7 +23,7 @@ export function ProductsGrid() {
   const t = useTexts()
   const { query } = useAddress()
   const providerName = useProviderNames()
-  const unpriced = useCurrencyOf(null)
+  const tenantCurrency = useCurrencyOf(null)
   const named = ['cursor', ...productFilters].flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value] as const]
@@ -47,7 +47,7 @@ export function ProductsGrid() {
         name={t.products.grid}
         path="products/edit"
         columns={columns}
-        rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id), unpriced))}
+        rows={page?.data.map((item) => rowOf(item, providerName(item.provider_id), tenantCurrency))}
         paging={<Paging next={page?.page.next} />}
       />
     </main>
@@ -55,7 +55,7 @@ export function ProductsGrid() {
 }
 
 /** Each leads to the table of all its variants. */
-function rowOf(item: ListProductsItem, provider: string, unpriced: string): GridRow {
+function rowOf(item: ListProductsItem, provider: string, tenantCurrency: string): GridRow {
   const { sku, price, inventory, track_inventory } = item
   return {
     variantId: item.default_variant_id,
@@ -64,7 +64,7 @@ function rowOf(item: ListProductsItem, provider: string, unpriced: string): Grid
     note: provider,
     to: `products/${item.id}/edit`,
     values: { sku, price, available: inventory.available, track_inventory },
-    currency: price?.currency ?? unpriced,
+    currency: price?.currency ?? tenantCurrency,
     isTracked: track_inventory,
     warehouse: inventory.warehouse,
   }

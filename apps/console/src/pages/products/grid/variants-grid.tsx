@@ -22,7 +22,7 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
   const t = useTexts()
   const { query } = useAddress()
   const cursor = query.get('cursor')
-  const unpriced = useCurrencyOf(null)
+  const tenantCurrency = useCurrencyOf(null)
   const { data: product, error } = useProduct(productId)
   const { data: page, error: refused } = useQuery({
     key: ['variants-grid', productId, cursor],
@@ -45,14 +45,14 @@ export function VariantsGrid({ productId }: { readonly productId: string }) {
         name={t.products.grid}
         path="variants/edit"
         columns={gridColumns}
-        rows={page?.data.map((item) => rowOf(item, t.products.isDefault, unpriced))}
+        rows={page?.data.map((item) => rowOf(item, t.products.isDefault, tenantCurrency))}
         paging={<Paging next={page?.page.next} />}
       />
     </main>
   )
 }
 
-function rowOf(item: Variant, unnamed: string, unpriced: string): GridRow {
+function rowOf(item: Variant, unnamed: string, tenantCurrency: string): GridRow {
   return {
     variantId: item.id,
     version: item.version,
@@ -60,7 +60,7 @@ function rowOf(item: Variant, unnamed: string, unpriced: string): GridRow {
     note: item.is_default ? '' : optionsNote(item),
     to: `products/${item.product_id}?do=variant&variant=${item.id}`,
     values: { ...item, available: item.inventory.available },
-    currency: item.price?.currency ?? unpriced,
+    currency: item.price?.currency ?? tenantCurrency,
     isTracked: item.track_inventory,
     warehouse: item.inventory.warehouse,
   }
