@@ -1550,7 +1550,7 @@ export interface CreateOrderRequest {
   currency?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
-  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  /** Holds the stock of this order */
   reservation_id?: string | undefined
 }
 
