@@ -583,9 +583,7 @@ export interface AddCollectionProductsRequest {
 
 export interface AdjustStockRequest {
   adjustments: readonly ({
-    variant_id?: string | undefined
-    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
-    sku?: string | undefined
+    variant_id: string
     /** Code of a location */
     warehouse?: string | undefined
     /** What caused it, such as the number of a delivery; the movement keeps it */
@@ -595,9 +593,27 @@ export interface AdjustStockRequest {
     /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
     bucket?: 'ON_HAND' | 'DAMAGED' | undefined
   } | {
-    variant_id?: string | undefined
-    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
-    sku?: string | undefined
+    variant_id: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
+    set: number
+    expected_on_hand?: number | undefined
+  } | {
+    /** SKU of the variant; that of the operator where several sellers use it */
+    sku: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
+    /** Units to add; negative to take away */
+    delta: number
+    /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
+    bucket?: 'ON_HAND' | 'DAMAGED' | undefined
+  } | {
+    /** SKU of the variant; that of the operator where several sellers use it */
+    sku: string
     /** Code of a location */
     warehouse?: string | undefined
     /** What caused it, such as the number of a delivery; the movement keeps it */
