@@ -132,6 +132,16 @@ export function toSettings(body: Static<typeof UpdateItemBody>): SettingsChanges
   }
 }
 
+export const AsOfQuery = Type.Object(
+  {
+    as_of: Type.Optional({
+      ...Moment,
+      description: 'A past moment, for the counters as they were then',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 export const stockFilters = {
   variant_id: Type.Optional(VariantId),
   warehouse: Type.Optional(WarehouseCode),

@@ -1,6 +1,6 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import type { StockItem } from '../stock.ts'
+import { placeKey, type StockItem } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -18,7 +18,13 @@ import {
   takeOpen,
   type WantedLine,
 } from './reservation.ts'
-import { insertReservations, listOpenReservationsForUpdate, updateReservations } from './store.ts'
+import {
+  insertChanges,
+  insertReservations,
+  listOpenReservationsForUpdate,
+  listReservedPlaces,
+  updateReservations,
+} from './store.ts'
 
 /**
  * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more
@@ -31,7 +37,10 @@ export async function reserveStock(
   lines: readonly WantedLine[],
 ): Promise<void> {
   const held = tx.attempt === 1 ? heldFromServing(lines) : undefined
-  if (!held) return reserveFrom(tx, orderId, lines, await lockItems(tx, lines))
+  if (!held) {
+    await reserveFrom(tx, orderId, lines, await lockItems(tx, lines))
+    return
+  }
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
   for (const taken of counted.toSorted(byVariant)) {
@@ -51,7 +60,10 @@ export async function reserveStockIfAvailable(
 ): Promise<boolean> {
   const items = await lockItems(tx, lines)
   if (shortagesOf(items, lines, tx.now).length > 0) return false
-  await reserveFrom(tx, orderId, lines, items)
+  const reserved = await listReservedPlaces(tx, orderId)
+  const { held, items: changed } = await reserveFrom(tx, orderId, lines, items)
+  const again = held.filter((units) => reserved.has(placeKey(units)))
+  await insertChanges(tx, orderId, again, changed)
   return true
 }
 
@@ -64,10 +76,14 @@ async function reserveFrom(
   orderId: string,
   lines: readonly StockLine[],
   items: readonly StockItem[],
-): Promise<void> {
+): Promise<ReturnType<typeof reserve>> {
   const outcome = reserve(items, lines, tx.now)
-  await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
+  await Promise.all([
+    updateItems(tx, outcome.items),
+    insertReservations(tx, orderId, outcome.held, outcome.items),
+  ])
   announceAvailability(tx, items, outcome.items)
+  return outcome
 }
 
 /** Releases the given lines of what the order has reserved, or all of it, and never more than it has reserved. */
@@ -83,7 +99,12 @@ export async function releaseStock(
   await Promise.all([
     saveOutcome(tx, items, outcome),
     updateReservations(tx, orderId, taken, 'released'),
+    insertChanges(tx, orderId, taken.map(givenBack), outcome.items),
   ])
+}
+
+function givenBack(units: ReservedUnits): ReservedUnits {
+  return { ...units, quantity: -units.quantity }
 }
 
 /** Ships what the order has reserved. */
