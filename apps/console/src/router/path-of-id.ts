@@ -29,6 +29,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   product_type: 'product-types',
   provider: 'providers',
   refund: undefined,
+  reservation: undefined,
   saved_view: undefined,
   stock_item: 'inventory',
   upload: undefined,

@@ -27,6 +27,7 @@ export const things = {
   ptype: 'product_type',
   ref: 'refund',
   rpl: 'webhook_replay',
+  rsv: 'reservation',
   stk: 'stock_item',
   upl: 'upload',
   var: 'variant',

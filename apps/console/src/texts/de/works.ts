@@ -20,6 +20,7 @@ export const works: Texts['works'] = {
   'approvals.expire': 'Freigabe ablaufen lassen',
   'approvals.remind': 'An eine ausstehende Freigabe erinnern',
   'approvals.execute': 'Freigegebenen Antrag ausführen',
+  'inventory.expire_reservations': 'Reservierung ablaufen lassen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',

@@ -21,6 +21,7 @@ export const works: Readonly<Record<Work, string>> = {
   'approvals.expire': 'Expire an approval',
   'approvals.remind': 'Remind of a pending approval',
   'approvals.execute': 'Execute an approved request',
+  'inventory.expire_reservations': 'Expire a reservation',
   'orders.expire': 'Expire an unpaid order',
   'payments.refund_cancelled_order': 'Refund a cancelled order',
   'payments.refund_cancelled_units': 'Refund cancelled units',
