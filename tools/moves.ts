@@ -90,6 +90,7 @@ function sampleOrder(): Order {
     kind: 'PHYSICAL',
     requiresShipping: true,
     unitAmount: 100,
+    unitQuantity: 1,
     quantity: 2,
     metadata: {},
   } as const

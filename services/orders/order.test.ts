@@ -32,6 +32,7 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   requiresShipping: true,
   quantity: 3,
   unitAmount: 1_000,
+  unitQuantity: 1,
   metadata: {},
   ...changes,
 })

@@ -79,6 +79,7 @@ export const itemTable = new Table<StoredItem>(
     delivered: plain('int'),
     returned: plain('int'),
     unitAmount: plain('bigint'),
+    unitQuantity: plain('int'),
     subtotal: plain('bigint'),
     discountTotal: plain('bigint'),
     taxTotal: plain('bigint'),

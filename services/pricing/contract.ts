@@ -1,4 +1,16 @@
 export {
+  type ListJson,
+  type ListPriceJson,
+  /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */
+  listPricesJson,
+  /** The same: the price lists that may apply. */
+  listsJson,
+  toListPrices,
+  toLists,
+  /** What a statement begins with that looks prices up. */
+  withLists,
+} from './lookups/store.ts'
+export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
   /** The same for variants that are created in this transaction: one round trip, no event of its own. */
@@ -6,8 +18,6 @@ export {
   /** The same for many prices; those that are not named stay. */
   setPrices,
 } from './operations.ts'
-/** `priceFor` decides which tier applies to a quantity; undefined when none is reached. */
-export { priceFor, type Tier } from './price.ts'
 export { priceMissing } from './problems.ts'
 export { Price } from './schemas.ts'
 export {
@@ -16,3 +26,28 @@ export {
   /** Says which variants are created without a price in this transaction, so that one can be set later. */
   registerVariants,
 } from './store.ts'
+export {
+  /** Refuses a quote that is not for this order. */
+  checkUse,
+  type Quote,
+  /** What a line costs by a quote. */
+  quotedFor,
+} from './quotes/quote.ts'
+export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quotes/problems.ts'
+export {
+  /** A quote as JSON, for the select list of a statement that needs one. */
+  quoteJson,
+  toQuote,
+} from './quotes/store.ts'
+export {
+  type AskedList,
+  type AskedPrice,
+  /** In which currencies a variant has prices. */
+  currenciesOf,
+  type FoundPrice,
+  /** What a line costs at a price: rounded once. */
+  lineAmountOf,
+  /** What a variant costs in a quantity, by price lists and base prices; undefined where there is no price. */
+  resolvePrice,
+  type VariantPrices,
+} from './resolution.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gatesOf, isForSale, type Offer, unitAmountOf, type Wish } from './gates.ts'
+import { gatesOf, isForSale, type Offer, priceOf, type Wish } from './gates.ts'
 
 const place = (available: number, tracked = true, isPrimary = true) => ({
   available,
@@ -17,6 +17,8 @@ const offer: Offer = {
     { currency: 'EUR', minQuantity: 10, amount: 800 },
     { currency: 'USD', minQuantity: 5, amount: 900 },
   ],
+  listPrices: [],
+  lists: [],
   places: [place(3), place(4, true, false)],
 }
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -26,6 +28,7 @@ const wish: Wish = {
   isCustomerActive: null,
   channel: 'api',
   channelStatus: 'ACTIVE',
+  country: null,
   now,
 }
 const inChannel = (channel: string, publish_at: string | null = null) => ({
@@ -100,6 +103,6 @@ test('what placement asks of an offer: that all are active, and the price', () =
   ]) {
     assert(!isForSale({ ...offer, ...change }))
   }
-  assert.equal(unitAmountOf(offer, { quantity: 10, currency: 'EUR' }), 800)
-  assert.equal(unitAmountOf(offer, { quantity: 4, currency: 'USD' }), undefined)
+  assert.equal(priceOf(offer, { ...wish, quantity: 10 })?.amount, 800)
+  assert.equal(priceOf(offer, { ...wish, quantity: 4, currency: 'USD' }), undefined)
 })
