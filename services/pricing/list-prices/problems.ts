@@ -24,12 +24,7 @@ export const priceOverlap = problem<{
   },
 })
 export const belowFloor = problem<{
-  prices: readonly {
-    price_list_id: string
-    variant_id: string
-    amount: number
-    floor: number
-  }[]
+  prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[]
 }>('below_floor', 422, 'Price below its floor', {
   help:
     'meta.prices lists the first prices that would be lower than their floor: in the list itself, or in one that takes its prices ' +

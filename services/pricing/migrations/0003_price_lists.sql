@@ -1,3 +1,6 @@
+-- The worker looks for tenants whose lists are due.
+grant usage on schema pricing to souk_system;
+
 -- Lists of prices over the base prices. Which of them applies is decided by its times at the moment that is asked for;
 -- `status` follows them, and `due_at` says when it has to.
 create table pricing.price_lists (
