@@ -19,13 +19,7 @@ export {
   setPrices,
 } from './operations.ts'
 export { priceMissing } from './problems.ts'
-export { Price } from './schemas.ts'
-export {
-  /** Removes the prices of variants that are deleted in this transaction; their history stays. */
-  deletePricesOf,
-  /** Says which variants are created without a price in this transaction, so that one can be set later. */
-  registerVariants,
-} from './store.ts'
+export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quotes/problems.ts'
 export {
   /** Refuses a quote that is not for this order. */
   checkUse,
@@ -33,7 +27,6 @@ export {
   /** What a line costs by a quote. */
   quotedFor,
 } from './quotes/quote.ts'
-export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quotes/problems.ts'
 export {
   /** A quote as JSON, for the select list of a statement that needs one. */
   quoteJson,
@@ -51,3 +44,10 @@ export {
   resolvePrice,
   type VariantPrices,
 } from './resolution.ts'
+export { Price } from './schemas.ts'
+export {
+  /** Removes the prices of variants that are deleted in this transaction; their history stays. */
+  deletePricesOf,
+  /** Says which variants are created without a price in this transaction, so that one can be set later. */
+  registerVariants,
+} from './store.ts'

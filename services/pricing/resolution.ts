@@ -81,7 +81,7 @@ export const listVerdicts = [
 export type ListVerdict = (typeof listVerdicts)[number]
 
 /** The condition that the list does not meet; undefined where all hold. */
-export function mismatchOf(list: AskedList, context: PriceContext): ListVerdict | undefined {
+function mismatchOf(list: AskedList, context: PriceContext): ListVerdict | undefined {
   const { channel, country, currency, at } = context
   const named = (words: readonly string[], word: string | null) =>
     words.length === 0 || (word !== null && words.includes(word))

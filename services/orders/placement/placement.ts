@@ -10,7 +10,7 @@ import {
 } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
-import { checkUse, type Quote, priceMissing, quotedFor, quoteUnknown } from '@souk/pricing/contract'
+import { checkUse, priceMissing, type Quote, quotedFor, quoteUnknown } from '@souk/pricing/contract'
 import type { NewItem } from '../order.ts'
 import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'

@@ -7,12 +7,6 @@ export const pricesOfListMax = 500_000
 /** Tiers and periods of a variant in one list: all of them are read to find its price. */
 export const pricesOfVariantMax = 50
 
-/** So many units of a measure cost the amount: 1,000 sheets for 1.50. */
-export interface Unit {
-  readonly quantity: number
-  readonly measure: string | null
-}
-
 /** A price of a variant in a list. Amounts are minor units of the currency of the list. */
 export interface ListPrice {
   readonly id: string
@@ -22,6 +16,7 @@ export interface ListPrice {
   readonly minQuantity: number
   readonly amount: number
   readonly compareAt: number | null
+  /** So many units cost the amount: 1,000 sheets for 1.50. */
   readonly unitQuantity: number
   readonly unitMeasure: string | null
   /** Neither this price nor one that another list takes from it goes below. */
@@ -136,10 +131,10 @@ export function faultsOf(drafts: readonly ListPriceDraft[]): FieldError[] {
 }
 
 /** Rates by which a list takes the price of another, the one next to it first. */
-export type RateChain = readonly string[]
+type RateChain = readonly string[]
 
 /** What a price becomes on its way up the chain: rounded once at each list. */
-export function throughRates(amount: number, rates: RateChain): number {
+function throughRates(amount: number, rates: RateChain): number {
   return rates.reduce(adjusted, amount)
 }
 

@@ -7,7 +7,6 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { currencyMismatch, variantUnknown } from '../problems.ts'
 import { checkOpen, type PriceList } from '../price-lists/price-list.ts'
 import {
   countPricesChange,
@@ -15,6 +14,7 @@ import {
   listLinks,
   shareLists,
 } from '../price-lists/store.ts'
+import { currencyMismatch, variantUnknown } from '../problems.ts'
 import { namedMax, priceListPricesChanged } from './events.ts'
 import { refuseBelowFloor } from './floors.ts'
 import {

@@ -1,4 +1,4 @@
-import { Id, listQuery, type Money, Moment, MoneySchema, Nullable, Time } from '@souk/platform'
+import { Id, listQuery, Moment, type Money, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { MinQuantity, Price } from '../schemas.ts'
 import { type ListPrice, type ListPriceDraft, listPricesMax } from './list-price.ts'
@@ -7,7 +7,7 @@ const Unit = Type.Object(
   {
     quantity: Type.Integer({
       minimum: 1,
-      maximum: 1_000_000,
+      maximum: 10_000,
       description: 'So many units cost the amount',
       examples: [1],
     }),

@@ -15,7 +15,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { type ListPrice, pricesOfVariantMax, listPricesMax } from './list-price.ts'
+import { type ListPrice, listPricesMax, pricesOfVariantMax } from './list-price.ts'
 import { listPriceNotFound } from './problems.ts'
 import { listPriceTable } from './rows.ts'
 

@@ -59,7 +59,7 @@ create table pricing.list_prices (
   amount bigint not null check (amount >= 0),
   compare_at bigint check (compare_at >= 0),
   -- So many units cost the amount.
-  unit_quantity int not null check (unit_quantity between 1 and 1000000),
+  unit_quantity int not null check (unit_quantity between 1 and 10000),
   unit_measure text,
   floor bigint check (floor >= 0),
   valid_from timestamptz,

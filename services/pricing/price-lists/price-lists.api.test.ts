@@ -5,11 +5,11 @@ import { untilBlocked, type World } from '@souk/platform/testing'
 import {
   api,
   command,
+  createPricing,
   eur,
   givenActive,
   givenList,
   givenShop,
-  createPricing,
   type PriceListBody,
   type Refusal,
   setRows,

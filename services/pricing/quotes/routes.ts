@@ -3,8 +3,8 @@ import {
   amountOutOfRange,
   currencyUnsupported,
   refusals,
-  validationFailed,
   type Vault,
+  validationFailed,
 } from '@souk/platform'
 import { currencyMismatch, priceMissing } from '../problems.ts'
 import { explainQuote, quotePrices } from './operations.ts'

@@ -1,9 +1,9 @@
 import {
   CurrencySchema,
   Id,
+  Moment,
   type Money,
   MoneySchema,
-  Moment,
   Nullable,
   Time,
   validationFailed,
@@ -248,6 +248,6 @@ export function viewOfExplanation(
     verdict,
     message: messages[verdict],
     unit_amount: price && { amount: price.amount, currency },
-    unit_quantity: price && price.unitQuantity,
+    unit_quantity: price?.unitQuantity ?? null,
   }
 }

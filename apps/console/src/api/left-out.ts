@@ -20,6 +20,7 @@ const inPrices = 'The dialog of prices has them, with now and after.'
 export const leftOut = {
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
+  'createOrder.quote': 'Prices are those of the moment in which the order is placed.',
   'createOrder.currency': 'Prices are those of the tenant, in its currency.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,
