@@ -17,7 +17,7 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
-import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
@@ -77,6 +77,7 @@ export function servicesWith(running: Running): readonly Service[] {
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
+    pricingService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
     catalogService({ store: running.fileStore }),

@@ -20,6 +20,7 @@ import type {
   Member,
   Money,
   Order,
+  PriceList,
   Product,
   ProductRelations,
   ProductType,
@@ -74,7 +75,17 @@ export interface EventObjects {
   'stock_item.updated': { version: 1; object: StockItem }
   'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'price_list.activated': { version: 1; object: PriceList }
+  'price_list.archived': { version: 1; object: PriceList }
+  'price_list.created': { version: 1; object: PriceList }
+  'price_list.deleted': { version: 1; object: PriceList }
+  'price_list.expired': { version: 1; object: PriceList }
+  'price_list.paused': { version: 1; object: PriceList }
+  'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
+  'price_list.scheduled': { version: 1; object: PriceList }
+  'price_list.updated': { version: 1; object: PriceList }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }

@@ -198,8 +198,36 @@ export interface Operations {
   setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** List price lists. Scope `pricing:read`. */
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  /** Create a price list. Scope `pricing:write`. */
+  createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
+  /** Get a price list. Scope `pricing:read`. */
+  getPriceList(args: { priceListId: string }, options?: CallOptions): Promise<Answer<PriceList>>
+  /** Update a price list. Scope `pricing:write`. */
+  updatePriceList(args: { priceListId: string } & UpdatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Delete a price list. Scope `pricing:write`. */
+  deletePriceList(args: { priceListId: string }, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Reorder price lists. Scope `pricing:write`. */
+  reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
+  /** Activate a price list. Scope `pricing:write`. */
+  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Pause a price list. Scope `pricing:write`. */
+  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Archive a price list. Scope `pricing:write`. */
+  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** List prices of a price list. Scope `pricing:read`. */
+  listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
+  /** Set prices of a price list. Scope `pricing:write`. */
+  setPriceListPrices(args: { priceListId: string } & SetPriceListPricesRequest, options?: ChangeOptions): Promise<Outcome<SetPriceListPricesResponse>>
+  /** Delete a price of a price list. Scope `pricing:write`. */
+  deletePriceListPrice(args: { priceListId: string; priceId: string }, options?: ChangeOptions): Promise<Outcome<PriceListPrice>>
   /** Quote prices. Scope `pricing:read`. */
-  quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
+  quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
+  /** Explain prices. Scope `pricing:read`. */
+  explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
+  /** Get a quote. Scope `pricing:read`. */
+  getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -972,6 +1000,8 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
+    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    unit_quantity: number
     /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
@@ -1548,6 +1578,11 @@ export interface CreateOrderRequest {
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined
+  /** A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since */
+  quote?: {
+    id: string
+    signature: string
+  } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
   /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
@@ -1578,6 +1613,29 @@ export interface CreatePaymentRequest {
     currency: string
   } | undefined
   capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+}
+
+export interface CreatePriceListRequest {
+  name: string
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  /** ISO 4217 code */
+  currency: string
 }
 
 export interface CreateProductRequest {
@@ -2597,6 +2655,17 @@ export interface ListPriceHistoryItem {
   changed_at: string
 }
 
+export interface ListPriceListPricesResponse {
+  content: PriceListPrice[]
+  page: {
+    limit: number
+    /** Exact number of matches, with filters that are counted */
+    total?: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListPricesItem {
   id: string
   variant_id: string
@@ -3013,6 +3082,8 @@ export interface Order {
     /** Shipped units that came back */
     returned: number
     unit_price: Money
+    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    unit_quantity: number
     /** Price of the units that were not cancelled */
     subtotal: Money
     /** Sum of the discounts of the line; zero without any */
@@ -3190,6 +3261,65 @@ export interface PreviewCollectionResponse {
     handle: string
     status: string
   }[]
+}
+
+export interface PriceList {
+  id: string
+  name: string
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  /** Whether the amounts contain tax */
+  tax_inclusive: boolean
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** To whom the prices apply: all conditions must hold, and one that is empty always does */
+export interface PriceListConditions {
+  channels: string[]
+  countries: string[]
+  customer_ids: string[]
+  customer_group_ids: string[]
+}
+
+export interface PriceListPrice {
+  id: string
+  price_list_id: string
+  variant_id: string
+  min_quantity: number
+  amount: Money
+  compare_at: Money | null
+  unit: {
+    quantity: number
+    measure: string | null
+  }
+  floor: Money | null
+  valid_from: string | null
+  valid_to: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PriceListVerdict {
+  price_list_id: string | null
+  name: string | null
+  priority: number | null
+  verdict: 'APPLIED' | 'OUTRANKED' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'OTHER_CURRENCY' | 'OTHER_CHANNEL' | 'OTHER_COUNTRY' | 'OTHER_CUSTOMER' | 'OTHER_GROUP' | 'NO_PRICE'
+  message: string
+  unit_amount: Money | null
+  unit_quantity: number | null
 }
 
 /** An error (RFC 9457) */
@@ -3664,26 +3794,68 @@ export interface PublishProductsRequest {
   }[]
 }
 
-export interface QuotePricesRequest {
-  /** ISO 4217 code */
-  currency?: string | undefined
-  lines: readonly {
-    variant_id: string
-    quantity: number
-  }[]
-}
-
-export interface QuotePricesResponse {
+export interface Quote {
+  id: string
   /** ISO 4217 code */
   currency: string
+  context: QuoteContext
   lines: {
     variant_id: string
     quantity: number
     unit_amount: Money
-    /** `unit_amount` times `quantity` */
+    /** `unit_amount` is what so many units cost; more than 1 for prices below a minor unit */
+    unit_quantity: number
+    /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
+    compare_at: Money | null
+    lowest_30d: Money | null
+    price_id: string | null
+    price_list_id: string | null
   }[]
   total: Money
+  expires_at: string
+  signature: string | null
+  created_at: string
+}
+
+export interface QuoteContext {
+  channel: string
+  country: string | null
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  at: string
+}
+
+export interface QuoteExplanation {
+  context: QuoteContext
+  lines: {
+    variant_id: string
+    quantity: number
+    /** Every list that is not archived, the highest first, and the base prices last */
+    price_lists: PriceListVerdict[]
+  }[]
+}
+
+export interface QuotePricesRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  context?: {
+    /** Handle of the sales channel; `api` without it, as for an order */
+    channel?: string | undefined
+    /** ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply */
+    country?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Without it price lists for customers or groups do not apply */
+    customer_id?: string | undefined
+    /** Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with */
+    at?: string | undefined
+  } | undefined
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -3754,6 +3926,15 @@ export interface RemoveAllFaultsResponse {
 export interface RemoveCollectionProductsRequest {
   /** Products, in order */
   product_ids: readonly string[]
+}
+
+export interface ReorderPriceListsRequest {
+  /** The highest first */
+  price_list_ids: readonly string[]
+}
+
+export interface ReorderPriceListsResponse {
+  content: PriceList[]
 }
 
 export interface ReplayWebhookEventsRequest {
@@ -4028,6 +4209,43 @@ export interface Service {
 export interface SetCollectionProductsRequest {
   /** Products, in order */
   product_ids: readonly string[]
+}
+
+export interface SetPriceListPricesRequest {
+  prices: readonly {
+    variant_id: string
+    amount: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    compare_at?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+    unit?: {
+      /** So many units cost the amount */
+      quantity: number
+      measure?: string | null | undefined
+    } | null | undefined
+    floor?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    valid_from?: string | null | undefined
+    valid_to?: string | null | undefined
+  }[]
+}
+
+export interface SetPriceListPricesResponse {
+  content: PriceListPrice[]
 }
 
 export interface SetPricesRequest {
@@ -4360,6 +4578,25 @@ export interface UpdateMemberRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
   roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
   password?: string | undefined
+}
+
+export interface UpdatePriceListRequest {
+  name?: string | undefined
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
 }
 
 export interface UpdateProductRequest {
@@ -5028,6 +5265,30 @@ export interface ListPriceHistoryQuery {
   currency?: string | undefined
 }
 
+export interface ListPriceListsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it all but the archived ones */
+  status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListPriceListPricesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+}
+
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5162,7 +5423,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at present, so stock at all of them counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

@@ -24,7 +24,13 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import { priceMissing } from '@souk/pricing/contract'
+import {
+  priceMissing,
+  quoteExpired,
+  quoteMismatch,
+  quoteTampered,
+  quoteUnknown,
+} from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
@@ -135,6 +141,10 @@ function placement(app: App): void {
           productNotPublished,
           channelDisabled,
           priceMissing,
+          quoteUnknown,
+          quoteExpired,
+          quoteTampered,
+          quoteMismatch,
           currencyUnsupported,
           customerUnknown,
           amountOutOfRange,

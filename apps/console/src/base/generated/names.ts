@@ -97,7 +97,21 @@ export const operations = {
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
+  listPriceLists: 'List price lists',
+  createPriceList: 'Create a price list',
+  getPriceList: 'Get a price list',
+  updatePriceList: 'Update a price list',
+  deletePriceList: 'Delete a price list',
+  reorderPriceLists: 'Reorder price lists',
+  activatePriceList: 'Activate a price list',
+  pausePriceList: 'Pause a price list',
+  archivePriceList: 'Archive a price list',
+  listPriceListPrices: 'List prices of a price list',
+  setPriceListPrices: 'Set prices of a price list',
+  deletePriceListPrice: 'Delete a price of a price list',
   quotePrices: 'Quote prices',
+  explainQuote: 'Explain prices',
+  getQuote: 'Get a quote',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -316,7 +330,17 @@ export const events = {
   'stock_item.updated': 'Stock item updated',
   'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
+  'price_list.activated': 'Price list activated',
+  'price_list.archived': 'Price list archived',
+  'price_list.created': 'Price list created',
+  'price_list.deleted': 'Price list deleted',
+  'price_list.expired': 'Price list expired',
+  'price_list.paused': 'Price list paused',
+  'price_list.prices_changed': 'Prices of a price list changed',
+  'price_list.scheduled': 'Price list scheduled',
+  'price_list.updated': 'Price list updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -436,6 +460,9 @@ export type Work =
   | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'inventory.expire_reservations'
+  | 'pricing.follow_price_lists'
+  | 'pricing.remove_list_prices'
+  | 'pricing.forget_quotes'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -488,6 +515,8 @@ export type BuiltInPolicy =
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Quotes'
+  | 'Price lists and their prices'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

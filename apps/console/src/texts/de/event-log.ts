@@ -55,6 +55,7 @@ export const nouns: Texts['nouns'] = {
   order: 'Bestellungen',
   payment: 'Zahlungen',
   price: 'Preise',
+  price_list: 'Preislisten',
   product: 'Produkte',
   product_type: 'Produkttypen',
   provider: 'Anbieter',

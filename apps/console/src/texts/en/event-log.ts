@@ -63,6 +63,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   order: 'Orders',
   payment: 'Payments',
   price: 'Prices',
+  price_list: 'Price lists',
   product: 'Products',
   product_type: 'Product types',
   provider: 'Providers',
