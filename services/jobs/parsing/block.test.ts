@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
-import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
 import { type BlockResult, firstRowNumber, linesAtOnce } from './found-row.ts'
 import { openFile } from './opening.ts'
+import type { RowForm } from './row-form.ts'
 
 const form: RowForm = {
   row: Type.Object(

@@ -16,7 +16,7 @@ import {
 } from '@souk/platform'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { headerOf, lineOf, linesOf } from '../csv/row.ts'
+import { headerOf, lineOf, linesOf } from '../csv/written-row.ts'
 import { holdUpload, startExport, startImport } from '../operations.ts'
 import { importSchemaInvalid, jobLimitReached } from '../problems.ts'
 import { principalOf } from '../routes.ts'
