@@ -1,6 +1,6 @@
 import type { ShownMediaItem } from '../media/media.ts'
 import { mediaMax } from '../media/media.ts'
-import { refusal } from './named-variant.ts'
+import { rowRefused } from './problems.ts'
 
 /** The images of a product that are kept elsewhere, by their URLs. */
 export function imageUrlsOf(media: readonly ShownMediaItem[]): Map<string, string> {
@@ -43,7 +43,7 @@ export function mediaIdsFor(
   const all = [...shown, ...wanted.filter((id) => !shown.includes(id))]
   if (all.length <= mediaMax) return all
   const message = `would give the product ${all.length} media; at most ${mediaMax} are allowed`
-  throw refusal('/image_urls', 'maxItems', message)
+  throw rowRefused('/image_urls', 'maxItems', message)
 }
 
 /** The places of those that are wanted are taken by them in their order. */

@@ -24,17 +24,17 @@ import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
 import { foreignSeller, sellerOf } from '../sellers/operations.ts'
 import { mediaIdsFor, newUrlsIn } from './images.ts'
+import { rowRefused } from './problems.ts'
+import { asNew, withoutNulls } from './row.ts'
 import type { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
 import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
 import {
-  asNew,
   type ChangingVariants,
   changeVariants,
   type Further,
   saveFurther,
   variantsOf,
-  withoutNulls,
 } from './variants/operations.ts'
 
 /**
@@ -233,7 +233,7 @@ async function moveTo(tx: Tx, product: Product, status: ProductStatus): Promise<
   const commands = commandsTo[`${product.status} ${status}`]
   if (!commands) {
     const message = `cannot become ${status}, because it is ${product.status}`
-    throw validationFailed(undefined, { errors: [{ path: '/status', code: 'state', message }] })
+    throw rowRefused('/status', 'state', message)
   }
   for (const command of commands) await moveProduct(tx, product.id, command)
   return true

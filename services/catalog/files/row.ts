@@ -1,7 +1,10 @@
 import { checkUrl, type FieldError, type RowFault, urlFaults } from '@souk/platform'
+import type { Static } from 'typebox'
 import { faultsIn } from '../attributes/attribute.ts'
 import { besideFields } from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
+import type { CreateVariantBody } from '../variants/schemas.ts'
+import { required } from './problems.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
 /** A row whose only variant is told beside the product, as in the simple form of a request. */
@@ -66,11 +69,6 @@ export function missingIn(row: ProductRow): FieldError[] {
   ]
 }
 
-export function required(path: string): FieldError {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return { path, code: 'required', message: `${name} is required` }
-}
-
 function foreignVariant(path: string): FieldError {
   const message =
     'is the id of no variant of a new product; leave it empty, or name the product that has it by id'
@@ -112,4 +110,23 @@ function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError):
   if (type !== 'MEASURE') return wanted
   // A request has an object there, and a cell a text.
   return { ...wanted, message: `must be a number with the unit ${unit}, such as 180 ${unit}` }
+}
+
+/** What a variant is created from. */
+export function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
+  return withoutNulls(variant) as Static<typeof CreateVariantBody>
+}
+
+/** Their entries are cleared one by one. */
+const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
+
+/** What is not there need not be cleared. */
+export function withoutNulls(fields: object, isMap = false): object {
+  const told = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    told.map(([name, value]) => {
+      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
+      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
+    }),
+  )
 }

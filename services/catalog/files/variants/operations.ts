@@ -8,20 +8,14 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
-import type { Static } from 'typebox'
 import type { Product } from '../../products/product.ts'
 import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
-import {
-  type CreateVariantBody,
-  changesOfVariant,
-  draftOfVariant,
-  furtherPrices,
-} from '../../variants/schemas.ts'
+import { changesOfVariant, draftOfVariant, furtherPrices } from '../../variants/schemas.ts'
 import { listVariantsOfProducts } from '../../variants/store.ts'
 import { settled, type Variant } from '../../variants/variant.ts'
 import { variantFor } from '../matching.ts'
-import { refusal } from '../named-variant.ts'
-import { required } from '../row.ts'
+import { required, rowRefused } from '../problems.ts'
+import { asNew } from '../row.ts'
 import type { VariantRow } from '../schemas.ts'
 import { type FurtherPrice, listFurtherPrices } from '../store.ts'
 import type { KnownRow } from '../told-rows/operations.ts'
@@ -92,13 +86,13 @@ export async function changeVariants(
 
 function unknownVariant(path: string) {
   const message = 'is not the id of any variant of this product; leave it empty to add one'
-  return refusal(`${path}/id`, 'variant_not_found', message)
+  return rowRefused(`${path}/id`, 'variant_not_found', message)
 }
 
 /** The later of two could undo what the earlier says, and nobody would see it. */
 function toldTwice(path: string) {
   const message = 'repeats a variant that is named earlier in this product; remove one of the two'
-  return refusal(path, 'duplicate_variant', message)
+  return rowRefused(path, 'duplicate_variant', message)
 }
 
 async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
@@ -182,22 +176,4 @@ export async function saveFurther(tx: Tx, { prices, stock }: Further): Promise<v
 function placeOfStock(path: string, stock: readonly ToldStock[]): string {
   const [, index, field = ''] = /^\/adjustments\/(\d+)(.*)$/.exec(path) ?? []
   return `${stock[Number(index)]?.path ?? ''}/inventory${field}`
-}
-
-export function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
-  return withoutNulls(variant) as Static<typeof CreateVariantBody>
-}
-
-/** Their entries are cleared one by one. */
-const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
-
-/** What is not there need not be cleared. */
-export function withoutNulls(fields: object, isMap = false): object {
-  const told = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(
-    told.map(([name, value]) => {
-      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
-      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
-    }),
-  )
 }
