@@ -28,18 +28,18 @@ interface AskedMedia {
  * it the URLs are in theirs, and what was uploaded stays in its place.
  */
 export function mediaIdsFor(
-  { media_ids: told, image_urls: urls }: AskedMedia,
+  { media_ids: named, image_urls: urls }: AskedMedia,
   media: readonly ShownMediaItem[],
   added: ReadonlyMap<string, string>,
 ): readonly string[] | undefined {
-  if (urls === undefined) return told
+  if (urls === undefined) return named
   const idsByUrl = new Map([...imageUrlsOf(media), ...added])
   const urlsById = new Map([...idsByUrl].map(([url, id]) => [id, url]))
   const wanted = [...new Set(urls)].flatMap((url) => idsByUrl.get(url) ?? [])
-  const kept = (told ?? media.map(({ id }) => id)).filter(
+  const kept = (named ?? media.map(({ id }) => id)).filter(
     (id) => !urlsById.has(id) || wanted.includes(id),
   )
-  const shown = told ? kept : inOrder(kept, wanted)
+  const shown = named ? kept : inOrder(kept, wanted)
   const all = [...shown, ...wanted.filter((id) => !shown.includes(id))]
   if (all.length <= mediaMax) return all
   const message = `would give the product ${all.length} media; at most ${mediaMax} are allowed`

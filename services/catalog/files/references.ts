@@ -11,11 +11,11 @@ export interface References {
 
 /** What the rows name, each once. Products that are there have a type already. */
 export function namedIn(rows: readonly ProductRow[], typesNow: readonly (string | null)[]) {
-  const handles = rows.flatMap(({ category_ids: named = [] }) => named.filter(isHandle))
-  const told = rows.flatMap(({ product_type_id: named }) => named ?? [])
-  const isTypeId = (named: string) => isId('ptype', named)
-  const ids = [...told.filter(isTypeId), ...typesNow.flatMap((id) => id ?? [])]
-  const names = told.filter((named) => !isTypeId(named))
+  const handles = rows.flatMap(({ category_ids: categories = [] }) => categories.filter(isHandle))
+  const named = rows.flatMap(({ product_type_id: type }) => type ?? [])
+  const isTypeId = (type: string) => isId('ptype', type)
+  const ids = [...named.filter(isTypeId), ...typesNow.flatMap((id) => id ?? [])]
+  const names = named.filter((type) => !isTypeId(type))
   return {
     handles: [...new Set(handles)],
     types: { ids: [...new Set(ids)], names: [...new Set(names)] },
@@ -27,7 +27,7 @@ function isHandle(named: string): boolean {
 }
 
 /** A row with ids instead of names, and its attributes as their type has them. */
-export interface ResolvedRow {
+export interface Resolved {
   readonly row: ProductRow
   /** What it names and is not there. */
   readonly errors: readonly RowFault[]
@@ -39,7 +39,7 @@ export function resolved(
   row: ProductRow,
   { categoryIds, types }: References,
   typeNow: string | null,
-): ResolvedRow {
+): Resolved {
   const { category_ids, product_type_id, attributes, variants, ...rest } = row
   const errors: RowFault[] = []
   const idsOf = (named: readonly string[]) =>

@@ -1,40 +1,40 @@
 import { checkUrl, type FieldError, type RowFault, urlFaults } from '@souk/platform'
 import type { Static } from 'typebox'
 import { faultsIn } from '../attributes/attribute.ts'
-import { besideFields } from '../products/draft.ts'
+import { simpleFields } from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { CreateVariantBody } from '../variants/schemas.ts'
 import { required } from './problems.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
-/** A row whose only variant is told beside the product, as in the simple form of a request. */
-export function isToldBeside(row: ProductRow): boolean {
-  return row.variants === undefined && besideFields.some((name) => row[name] !== undefined)
+/** Whether the row has the simple form, in which fields of the only variant stand among those of the product. */
+export function isSimple(row: ProductRow): boolean {
+  return row.variants === undefined && simpleFields.some((name) => row[name] !== undefined)
 }
 
 /** What a row says of variants, in whichever form; undefined where it says nothing of any. */
 export function variantsIn(row: ProductRow): readonly VariantRow[] | undefined {
-  if (!isToldBeside(row)) return row.variants
-  const told = besideFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))
-  return [Object.fromEntries(told) as VariantRow]
+  if (!isSimple(row)) return row.variants
+  const sent = simpleFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))
+  return [Object.fromEntries(sent) as VariantRow]
 }
 
 /** Where the row has a variant. */
 function pathsOfVariants(row: ProductRow): (index: number) => string {
-  return isToldBeside(row) ? () => '' : (index) => `/variants/${index}`
+  return isSimple(row) ? () => '' : (index) => `/variants/${index}`
 }
 
 /** The row with its variants in a list, whichever form it has. */
 export function withVariants(row: ProductRow): ProductRow {
   const variants = variantsIn(row)
-  if (!isToldBeside(row) || !variants) return row
-  const others = Object.entries(row).filter(([name]) => !besideFields.some((own) => own === name))
+  if (!isSimple(row) || !variants) return row
+  const others = Object.entries(row).filter(([name]) => !simpleFields.some((own) => own === name))
   return { ...(Object.fromEntries(others) as ProductRow), variants: [...variants] }
 }
 
 /** What contradicts itself, whatever there is already. */
 export function contradictionsIn(row: ProductRow): FieldError[] {
-  const twice = row.variants ? besideFields.filter((name) => row[name] !== undefined) : []
+  const twice = row.variants ? simpleFields.filter((name) => row[name] !== undefined) : []
   return [
     ...twice.map((name) => {
       return {
@@ -91,10 +91,10 @@ export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined
     }),
   ]
   return described.flatMap(({ values = {}, ...rest }) => {
-    const told = Object.entries(values).flatMap(([key, value]) =>
+    const set = Object.entries(values).flatMap(([key, value]) =>
       value === null ? [] : [[key, value] as const],
     )
-    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(told) }, () => true)
+    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(set) }, () => true)
     return faults.map((fault) => ({ ...fault, ...wantedBy(attributes, fault) }))
   })
 }
@@ -122,9 +122,9 @@ const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option
 
 /** What is not there need not be cleared. */
 export function withoutNulls(fields: object, isMap = false): object {
-  const told = Object.entries(fields).filter(([, value]) => value !== null)
+  const set = Object.entries(fields).filter(([, value]) => value !== null)
   return Object.fromEntries(
-    told.map(([name, value]) => {
+    set.map(([name, value]) => {
       const isNested = (maps.has(name) || isMap) && typeof value === 'object'
       return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
     }),

@@ -15,8 +15,8 @@ import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
 export interface ProductDraft {
   readonly title: string
   readonly variants: readonly VariantDraft[]
-  /** Whether the one variant is told beside the product, and not in a list. */
-  readonly isToldBeside?: boolean
+  /** Whether fields of the one variant stand among those of the product, and not in a list. */
+  readonly isSimple?: boolean
   readonly options?: readonly Option[] | undefined
   readonly description?: string | undefined
   readonly handle?: string | undefined
@@ -39,8 +39,8 @@ export interface ProductDraft {
 
 type CreateBody = Static<typeof CreateProductBody>
 
-/** What belongs to a variant, and is told beside the product where it has one only. */
-export const besideFields = [
+/** Fields of a variant that stand among those of the product in the simple form, which is for products with one. */
+export const simpleFields = [
   'price',
   'prices',
   'inventory',
@@ -53,12 +53,12 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
   const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
   const { tax_code, category_ids, external_id, provider_id, product_type_id, ...others } = rest
   const { media_ids, publications, ...same } = others
-  if (variants) checkNothingBeside(body)
-  const isToldBeside = variants === undefined
+  if (variants) checkSimpleFields(body)
+  const isSimple = variants === undefined
   return {
     ...same,
     variants: variants?.map(draftOfVariant) ?? [onlyVariant(body)],
-    isToldBeside,
+    isSimple,
     taxCode: tax_code,
     categoryIds: category_ids,
     externalId: external_id,
@@ -81,8 +81,8 @@ function onlyVariant(body: CreateBody): VariantDraft {
   }
 }
 
-function checkNothingBeside(body: CreateBody): void {
-  const errors = besideFields.flatMap((field): FieldError[] => {
+function checkSimpleFields(body: CreateBody): void {
+  const errors = simpleFields.flatMap((field): FieldError[] => {
     if (body[field] === undefined) return []
     return [
       {
@@ -96,8 +96,8 @@ function checkNothingBeside(body: CreateBody): void {
 }
 
 /** Where the request has a variant of the product. */
-export function pathsIn({ isToldBeside }: ProductDraft): (index: number) => string {
-  return isToldBeside ? () => '' : (index) => `/variants/${index}`
+export function pathsIn({ isSimple }: ProductDraft): (index: number) => string {
+  return isSimple ? () => '' : (index) => `/variants/${index}`
 }
 
 /** What the variants are made of. */
