@@ -1,5 +1,5 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
-import { simpleFields } from '../products/draft.ts'
+import { isSimpleField } from '../products/draft.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import type { Product } from '../products/product.ts'
 import { ProductsFilter, viewOfProduct } from '../products/schemas.ts'
@@ -45,9 +45,7 @@ export const productExport: Export<ProductFilter> = {
 }
 
 /** What is shown of a product or a variant and follows from the rest of it is not in a file. */
-const productFields = Object.keys(ProductRow.properties).filter(
-  (name) => !simpleFields.some((ofVariant) => ofVariant === name),
-)
+const productFields = Object.keys(ProductRow.properties).filter((name) => !isSimpleField(name))
 const variantFields = Object.keys(VariantRow.properties)
 
 /** Three statements for all products of a page. */

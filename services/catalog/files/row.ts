@@ -1,7 +1,12 @@
 import { checkUrl, type FieldError, type RowFault, urlFaults } from '@souk/platform'
 import type { Static } from 'typebox'
 import { faultsIn } from '../attributes/attribute.ts'
-import { simpleFields } from '../products/draft.ts'
+import {
+  pathsIn,
+  simpleFieldFaults,
+  simpleFieldsOf,
+  withoutSimpleFields,
+} from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { CreateVariantBody } from '../variants/schemas.ts'
 import { required } from './problems.ts'
@@ -9,40 +14,24 @@ import type { ProductRow, VariantRow } from './schemas.ts'
 
 /** Whether the row has the simple form, in which fields of the only variant stand among those of the product. */
 export function isSimple(row: ProductRow): boolean {
-  return row.variants === undefined && simpleFields.some((name) => row[name] !== undefined)
+  return row.variants === undefined && Object.keys(simpleFieldsOf(row)).length > 0
 }
 
 /** What a row says of variants, in whichever form; undefined where it says nothing of any. */
 export function variantsIn(row: ProductRow): readonly VariantRow[] | undefined {
-  if (!isSimple(row)) return row.variants
-  const sent = simpleFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))
-  return [Object.fromEntries(sent) as VariantRow]
-}
-
-/** Where the row has a variant. */
-function pathsOfVariants(row: ProductRow): (index: number) => string {
-  return isSimple(row) ? () => '' : (index) => `/variants/${index}`
+  return isSimple(row) ? [simpleFieldsOf(row)] : row.variants
 }
 
 /** The row with its variants in a list, whichever form it has. */
 export function withVariants(row: ProductRow): ProductRow {
-  const variants = variantsIn(row)
-  if (!isSimple(row) || !variants) return row
-  const others = Object.entries(row).filter(([name]) => !simpleFields.some((own) => own === name))
-  return { ...(Object.fromEntries(others) as ProductRow), variants: [...variants] }
+  if (!isSimple(row)) return row
+  return { ...withoutSimpleFields(row), variants: [simpleFieldsOf(row)] }
 }
 
 /** What contradicts itself, whatever there is already. */
 export function contradictionsIn(row: ProductRow): FieldError[] {
-  const twice = row.variants ? simpleFields.filter((name) => row[name] !== undefined) : []
   return [
-    ...twice.map((name) => {
-      return {
-        path: `/${name}`,
-        code: 'exclusive',
-        message: 'cannot be sent together with variants; set it on each variant',
-      }
-    }),
+    ...(row.variants ? simpleFieldFaults(row) : []),
     ...(row.image_urls ?? []).flatMap((url, index): FieldError[] => {
       const reason = checkUrl(url, { httpsOnly: true, loopback: false })
       if (reason === undefined) return []
@@ -55,7 +44,7 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
 export function missingIn(row: ProductRow): FieldError[] {
   const { title, status = 'ACTIVE' } = row
   const variants = variantsIn(row)
-  const pathOf = pathsOfVariants(row)
+  const pathOf = pathsIn({ isSimple: isSimple(row) })
   return [
     ...(title === undefined ? [required('/title')] : []),
     ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
@@ -82,7 +71,7 @@ function negative(path: string): FieldError {
 /** Attributes that do not fit the type; whether a product that is referred to is there is seen when the row is saved. */
 export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): RowFault[] {
   const { attributes = [] } = type ?? {}
-  const pathOf = pathsOfVariants(row)
+  const pathOf = pathsIn({ isSimple: isSimple(row) })
   const described = [
     { level: 'PRODUCT' as const, values: row.attributes, path: '/attributes' },
     ...(variantsIn(row) ?? []).map((variant, index) => {

@@ -8,6 +8,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
+import { pathsIn } from '../../products/draft.ts'
 import type { Product } from '../../products/product.ts'
 import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
 import { changesOfVariant, draftOfVariant, furtherPrices } from '../../variants/schemas.ts'
@@ -69,6 +70,7 @@ export async function changeVariants(
   context: VariantContext,
 ): Promise<boolean> {
   const existing = context.existing.byProduct.get(product.id) ?? []
+  const pathOf = pathsIn({ isSimple })
   const met = new Set<Variant>()
   let isChanged = false
   for (const [index, row] of variants.entries()) {
@@ -77,7 +79,7 @@ export async function changeVariants(
       ? existing.find(({ id }) => id === product.defaultVariantId)
       : undefined
     const variant = variantFor(row, existing, met) ?? byDefault
-    const path = isSimple ? '' : `/variants/${index}`
+    const path = pathOf(index)
     if (row.id !== undefined && !variant) throw unknownVariant(path)
     if (variant && met.has(variant)) throw duplicateVariant(path)
     if (variant) met.add(variant)
