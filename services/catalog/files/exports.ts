@@ -8,9 +8,9 @@ import type { AttributeLevel } from '../types/product-type.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { textOfAttribute } from './attribute-cells.ts'
 import { imageUrlsOf } from './images.ts'
 import { productFiles } from './imports.ts'
-import { textOfAttribute } from './references.ts'
 import { ProductRow, VariantRow } from './schemas.ts'
 import {
   type FurtherPrice,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type ImportContext,
   type JobRights,
   ownId,
   partsByWeight,
@@ -45,14 +46,14 @@ import {
 export async function importProducts(
   tx: Tx,
   rows: readonly ProductRow[],
-  rights: JobRights,
+  context: ImportContext,
 ): Promise<readonly RowChange[]> {
-  const all = await resolveRows(tx, rows)
+  const all = await resolveRows(tx, rows, context)
   const wrong = all.find(({ errors }) => errors.length > 0)
   if (wrong) throw validationFailed(undefined, { errors: [...wrong.errors] })
   const changed = new Set<ResolvedRow>()
   for (const some of onceEach(all.filter(isThere))) {
-    for (const each of await changeProducts(tx, some, rights)) changed.add(each)
+    for (const each of await changeProducts(tx, some, context)) changed.add(each)
   }
   await addProducts(
     tx,

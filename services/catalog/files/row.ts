@@ -9,6 +9,7 @@ import {
 } from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
 import type { CreateVariantBody } from '../variants/schemas.ts'
+import { markFault } from './attribute-cells.ts'
 import { required } from './problems.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
@@ -69,7 +70,11 @@ function negative(path: string): FieldError {
 }
 
 /** Attributes that do not fit the type; whether a product that is referred to is there is seen when the row is saved. */
-export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): RowFault[] {
+export function attributeFaultsIn(
+  row: ProductRow,
+  type: ProductType | undefined,
+  takesComma: boolean,
+): RowFault[] {
   const { attributes = [] } = type ?? {}
   const pathOf = pathsIn({ isSimple: isSimple(row) })
   const described = [
@@ -80,19 +85,24 @@ export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined
     }),
   ]
   return described.flatMap(({ values = {}, ...rest }) => {
-    const set = Object.entries(values).flatMap(([key, value]) =>
-      value === null ? [] : [[key, value] as const],
+    const set = Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
     )
-    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(set) }, () => true)
-    return faults.map((fault) => ({ ...fault, ...wantedBy(attributes, fault) }))
+    const faults = faultsIn(attributes, { ...rest, values: set }, () => true)
+    return faults.map((fault): RowFault => {
+      const attribute = attributes.find(({ key }) => fault.path.endsWith(`/${key}`))
+      if (!attribute) return fault
+      const marks = fault.code === 'type' && markFault(set[attribute.key], attribute, takesComma)
+      return { ...fault, ...(marks || wantedBy(attribute, fault)) }
+    })
   })
 }
 
 /** What the attribute takes instead, in values that a text of any language can name. */
-function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError): Partial<RowFault> {
-  const attribute = attributes.find(({ key }) => path.endsWith(`/${key}`))
-  if (!attribute) return {}
-  const { type, values, unit } = attribute
+function wantedBy(
+  { type, values, unit }: Attribute,
+  { code }: Pick<FieldError, 'code'>,
+): Partial<RowFault> {
   if (code === 'enum') return { values: { allowed: values.join(', ') } }
   if (code !== 'type' && code !== 'format') return {}
   const wanted = { values: { expected: type.toLowerCase(), ...(unit && { unit }) } }

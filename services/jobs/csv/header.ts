@@ -1,10 +1,10 @@
-import type { CsvColumn } from '@souk/platform'
+import type { CsvColumn, FileReading } from '@souk/platform'
 import type { Header } from '../parsing/found-row.ts'
 import type { RowForm } from '../parsing/row-form.ts'
 import { fieldOf, isNullable, itemsOf, takesEmptyText } from '../parsing/schema-values.ts'
 
 /** A column of the file, by its place in a line. */
-export interface PlannedColumn {
+export interface PlannedColumn extends FileReading {
   readonly name: string
   /** As the first line has it. */
   readonly written: string
@@ -15,8 +15,6 @@ export interface PlannedColumn {
   readonly currencyAt: number | undefined
   /** What an amount is in where no column says it. */
   readonly currency: string | undefined
-  /** Whether numbers may have a decimal comma. */
-  readonly takesComma: boolean
   readonly isNullable: boolean
   /** A text of no length is a value of its own, and not the same as nothing. */
   readonly takesEmptyText: boolean
@@ -42,11 +40,16 @@ export function planOf(header: PlannedHeader, form: RowForm): readonly PlannedCo
       path,
       currencyAt: currencyAt < 0 ? undefined : currencyAt,
       currency: currencyAt < 0 ? currency : undefined,
-      takesComma: header.delimiter === ';',
+      ...readingOf(header),
       isNullable: isNullable(schema),
       takesEmptyText: takesEmptyText(schema),
     }
   })
+}
+
+/** Programs that write decimal commas have `;` between cells. */
+export function readingOf(header: Pick<Header, 'delimiter'> | null): FileReading {
+  return { takesComma: header?.delimiter === ';' }
 }
 
 /** Those that are declared, and those that are names of a map which is. */

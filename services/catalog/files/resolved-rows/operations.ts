@@ -1,4 +1,4 @@
-import { ownId, type RowFault, type Tx } from '@souk/platform'
+import { type FileReading, ownId, type RowFault, type Tx } from '@souk/platform'
 import { isNamed, type NamedProduct, productNamedBy, skusOf } from '../matching.ts'
 import { namedIn, type References, resolved } from '../references.ts'
 import { attributeFaultsIn, contradictionsIn, isSimple, missingIn, withVariants } from '../row.ts'
@@ -22,7 +22,11 @@ export interface KnownRow extends ResolvedRow {
 }
 
 /** As many statements for all rows as for one. */
-export async function resolveRows(tx: Tx, rows: readonly ProductRow[]): Promise<ResolvedRow[]> {
+export async function resolveRows(
+  tx: Tx,
+  rows: readonly ProductRow[],
+  { takesComma }: FileReading,
+): Promise<ResolvedRow[]> {
   const known = await listNamedProducts(tx, {
     ids: rows.flatMap(({ id }) => id ?? []),
     externalIds: rows.flatMap(({ external_id: externalId }) => externalId ?? []),
@@ -34,20 +38,20 @@ export async function resolveRows(tx: Tx, rows: readonly ProductRow[]): Promise<
   return rows.map((asked): ResolvedRow => {
     const { productId, errors: unnamed } = productNamedBy(asked, known, ownId(tx, 'prv'))
     const typeNow = productId === undefined ? null : (typeOf.get(productId) ?? null)
-    const { row, type, errors: unknown } = resolved(asked, references, typeNow)
+    const { row, type, errors: unknown } = resolved(asked, references, { typeNow, takesComma })
     const isNew = productId === undefined && unnamed.length === 0
     const hasUnknownType = unknown.some(({ path }) => path === '/product_type_id')
     const errors = [
       ...[...unnamed, ...unknown, ...contradictionsIn(row)],
       ...(isNew ? missingIn(row) : []),
-      ...(hasUnknownType ? [] : attributeFaultsIn(row, type)),
+      ...(hasUnknownType ? [] : attributeFaultsIn(row, type, takesComma)),
     ]
     return { productId, row: withVariants(row), isSimple: isSimple(row), errors }
   })
 }
 
-export async function faultsOfRows(tx: Tx, rows: readonly ProductRow[]) {
-  return (await resolveRows(tx, rows)).map(({ errors }) => errors)
+export async function faultsOfRows(tx: Tx, rows: readonly ProductRow[], reading: FileReading) {
+  return (await resolveRows(tx, rows, reading)).map(({ errors }) => errors)
 }
 
 /** Two statements for all rows, and none where nothing is named. */
