@@ -8,6 +8,14 @@ export function imageUrlsOf(media: readonly ShownMediaItem[]): Map<string, strin
   return new Map(images.flatMap(({ id, url }) => (url === null ? [] : [[url, id]])))
 }
 
+/** The images kept elsewhere that a product no longer shows. */
+export function unshownBy(
+  mediaIds: readonly string[],
+  media: readonly ShownMediaItem[],
+): readonly string[] {
+  return [...imageUrlsOf(media).values()].filter((id) => !mediaIds.includes(id))
+}
+
 /** Those that a product does not show yet, each once. */
 export function newUrlsIn(
   urls: readonly string[] = [],

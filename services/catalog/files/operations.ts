@@ -24,7 +24,7 @@ import {
 import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
 import { foreignSeller, sellerOf } from '../sellers/operations.ts'
-import { mediaIdsFor, newUrlsIn } from './images.ts'
+import { mediaIdsFor, newUrlsIn, unshownBy } from './images.ts'
 import { rowRefused } from './problems.ts'
 import { type KnownRow, type ResolvedRow, resolveRows } from './resolved-rows/operations.ts'
 import { asNew, withoutNulls } from './row.ts'
@@ -156,7 +156,7 @@ async function changeProducts(
   const productOf = new Map(products.map((product) => [product.id, product]))
   const variantCountOf = ({ productId }: KnownRow) =>
     productOf.get(productId)?.totals.variantCount ?? 0
-  const deferred: DeferredWrites = { prices: [], stock: [] }
+  const deferred: DeferredWrites = { prices: [], stock: [], unshown: [] }
   const changed = new Set<ResolvedRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
   for (const some of partsByWeight(rows, variantCountOf, { weightMax: variantsAtOnce })) {
@@ -216,6 +216,8 @@ async function changeProduct(
   const after = isUnchanged(before, changes)
     ? before
     : await updateProductDetails(tx, before.id, changes)
+  if (row.image_urls && mediaIds)
+    context.deferred.unshown.push(...unshownBy(mediaIds, before.media))
   const changed = await changeVariants(tx, after, resolved, context)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved

@@ -8,6 +8,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
+import { noteUnshown } from '../../media/unshown/operations.ts'
 import { pathsIn } from '../../products/draft.ts'
 import type { Product } from '../../products/product.ts'
 import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
@@ -44,10 +45,12 @@ export async function variantsOf(
   return { byProduct: Map.groupBy(variants, ({ productId }) => productId), pricesOf }
 }
 
-/** Writes of other domains, which are made for all rows together. */
+/** What is written for all rows together. */
 export interface DeferredWrites {
   readonly prices: Parameters<typeof setPrices>[1][number][]
   readonly stock: DeferredStock[]
+  /** Ids of images that products no longer show. */
+  readonly unshown: string[]
 }
 
 type DeferredStock = AskedAdjustment & {
@@ -170,7 +173,11 @@ function needs({ holds }: JobRights, scope: string): void {
 }
 
 /** What others have changed since it was read is seen by inventory, which finds the difference under its own lock. */
-export async function saveDeferred(tx: Tx, { prices, stock }: DeferredWrites): Promise<void> {
+export async function saveDeferred(
+  tx: Tx,
+  { prices, stock, unshown }: DeferredWrites,
+): Promise<void> {
+  await noteUnshown(tx, unshown)
   if (prices.length > 0) await setPrices(tx, prices)
   if (stock.length === 0) return
   try {
