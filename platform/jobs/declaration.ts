@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from '../http/audience.ts'
-import type { FieldError } from '../problems/problem.ts'
+import type { FieldError, ProblemDeclaration } from '../problems/problem.ts'
 import type { CsvColumn } from './column.ts'
 
 /** What an import or an export says of itself, for its operation and for whoever runs it. */
@@ -98,6 +98,11 @@ export interface PageOfExport<Filter> {
 export interface Export<Filter = unknown> extends JobDeclaration {
   /** The filters of the list of the same resource. */
   readonly filter: TObject
+  /** Refuses a filter as the list does, when the job is asked for, and with what. */
+  readonly filterCheck?: {
+    readonly refusals: readonly ProblemDeclaration[]
+    check(tx: Tx, filter: Filter): Promise<void>
+  }
   /** Fields that are left out for whoever does not hold the scope, with the columns of the same names. */
   readonly leftOut?: Readonly<Record<string, string>>
   /** Scopes with which rows say more: whoever reads a result holds those of them that it was written with. */

@@ -184,6 +184,22 @@ describe('products', () => {
     assert.equal(text.split('\r\n').length, 3, text)
   })
 
+  test('422 channel_unknown: a filter is refused as the list refuses it, and no job is started', async () => {
+    const caller = world.as('channels')
+    const asked = (channel: string) =>
+      caller.post<{ code: string; errors?: { path: string }[] }>(`${path}/exports`, {
+        ...{ format: 'csv', filter: { channel } },
+      })
+    assert.equal((await asked('wbe')).status, 202, 'where nobody has created a channel')
+    await caller.post('/v1/catalog/channels', { handle: 'web', name: 'Web' })
+    const { status, body } = await asked('wbe')
+    assert.deepEqual([status, body.code], [422, 'channel_unknown'])
+    assert.equal(body.errors?.[0]?.path, '/filter/channel')
+    assert.equal((await asked('web')).status, 202)
+    const jobs = await caller.get<{ content: object[] }>('/api/v1/jobs')
+    assert.equal(jobs.body.content.length, 2)
+  })
+
   test('what is wrong with a variant names its line and the column as the file has it', async () => {
     const file = [
       'Art-Nr,Name,Text,sku,price,Bestand,Notiz',

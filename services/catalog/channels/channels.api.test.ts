@@ -217,6 +217,7 @@ test('422 channel_unknown: where there are channels, nothing is listed of one th
     )
     assert.equal(body.errors?.[0]?.path, '/query/channel')
     assert.match(text, /of the tenant: api, web"/)
+    assert.match(text, /"No sales channel has the handle wbe\. /)
   }
   assert.equal((await new Shop(world).caller.get(`${products}?channel=wbe`)).status, 200)
   for (let n = 10; n < 22; n += 1) await givenChannel(shop, `c${n}`)

@@ -1,4 +1,6 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
+import { checkListed } from '../channels/operations.ts'
+import { channelUnknown } from '../channels/problems.ts'
 import { isSimpleField } from '../products/draft.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import type { Product } from '../products/product.ts'
@@ -31,6 +33,10 @@ export const productExport: Export<ProductFilter> = {
   scope: 'catalog:read',
   moreWith: ['pricing:read'],
   filter: ProductsFilter,
+  filterCheck: {
+    refusals: [channelUnknown],
+    check: (tx, { channel }) => checkListed(tx, channel, '/filter/channel'),
+  },
   namesInMaps: async (tx, { product_type_id: productTypeId }) => {
     const keys = await listAttributeKeys(tx, productTypeId)
     const of = (wanted: AttributeLevel) =>
