@@ -149,9 +149,11 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
     fields[name] = both(fields[name], value)
     return
   }
-  const inner = Object.hasOwn(fields, name) ? fields[name] : {}
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined
+  // Null takes away what no other cell says: it gives way to names, in whichever order the columns are.
+  const inner = before ?? {}
   // Such as the map as a whole in one column, and a name of it in another.
-  if (typeof inner !== 'object' || inner === null) {
+  if (typeof inner !== 'object') {
     const message = `cannot be combined with the column ${name}, which does not hold a JSON object`
     throw new CellFault(message, { column: name }, 'exclusive')
   }
@@ -161,6 +163,7 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
 
 /** What a cell says of a map beside what cells for names in it say, in whichever order the columns are. */
 function both(before: unknown, value: unknown): unknown {
+  if (isMap(before) && value === null) return before
   if (!isMap(before) || !isMap(value)) return value
   const inner = Object.entries(value).map(([name, one]) => [name, both(before[name], one)])
   return { ...before, ...Object.fromEntries(inner) }

@@ -129,6 +129,31 @@ describe('CSV', () => {
     assert.deepEqual(await values(content, { of: form }), [{ id: '007', title: '42', count: 42 }])
   })
 
+  test('a map that is taken away as a whole gives way to names in it, in whichever order', async () => {
+    const Names = Type.Record(Type.String(), Nullable(Type.Record(Type.String(), Type.String())))
+    const of: RowForm = {
+      row: Type.Object({ id: Type.String(), names: Type.Optional(Nullable(Names)) }),
+      columns: [column.text('id', 'id'), column.json('names', 'names', { isMapOfTexts: true })],
+      shownOnly: [],
+    }
+    const files = [
+      'id,names,names.de.title\na,,Hemd\nb,,\nc,null,Hemd\nd,"{""de"":null}",Hemd\n',
+      'id,names.de.title,names\na,Hemd,\nb,,\nc,Hemd,null\nd,Hemd,"{""de"":null}"\n',
+    ]
+    const names = { de: { title: 'Hemd' } }
+    for (const file of files) {
+      assert.deepEqual(
+        (await rowsOf(file, { of })).map(({ value, errors }) => errors ?? value),
+        [
+          { id: 'a', names },
+          { id: 'b', names: null },
+          { id: 'c', names },
+          { id: 'd', names },
+        ],
+      )
+    }
+  })
+
   test('lines of one row follow each other, with the columns of the row repeated or empty', async () => {
     const content = [
       'id,title,sku,price,currency',
