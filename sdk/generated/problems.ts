@@ -408,6 +408,7 @@ export interface ProblemDetails {
   quote_tampered: { quote_id: string }
   quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
+  rate_precision: { places: number; max: number }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
@@ -432,6 +433,16 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_not_applicable: { tax_exemption_id: string }
+  tax_exemption_not_found: { tax_exemption_id: string }
+  tax_gateway_error: { reason: string }
+  tax_id_invalid: { country: string }
+  tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
+  tax_rate_limit_reached: { limit: number }
+  tax_rate_not_found: { tax_rate_id: string }
+  tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
+  tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
@@ -630,7 +641,7 @@ export interface OperationCodes {
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listCollectionProducts: CodesOfTokens | 'channel_unknown' | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
-  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -652,7 +663,7 @@ export interface OperationCodes {
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
   importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
-  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
+  exportProducts: CodesOfWrites | 'channel_unknown' | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportStock: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'

@@ -475,6 +475,7 @@ export type Work =
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
   | 'catalog.sweep_search_words'
+  | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
