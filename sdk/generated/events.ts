@@ -25,6 +25,7 @@ import type {
   ProductType,
   Provider,
   Refund,
+  RoutingRules,
   SavedView,
   StockItem,
   Tenant,
@@ -63,6 +64,7 @@ export interface EventObjects {
   'location.created': { version: 1; object: Location }
   'location.deleted': { version: 1; object: Location }
   'location.updated': { version: 1; object: Location }
+  'routing_rules.updated': { version: 1; object: RoutingRules }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
   'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }

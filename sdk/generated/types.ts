@@ -168,6 +168,12 @@ export interface Operations {
   checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
+  /** Get the routing rules. Scope `inventory:read`. */
+  getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
+  /** Set the routing rules. Scope `inventory:write`. */
+  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  /** Simulate the routing of an order. Scope `inventory:read`. */
+  simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
   /** List ledger accounts. Scope `ledger:read`. */
   listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
   /** Get a ledger account. Scope `ledger:read`. */
@@ -948,7 +954,7 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
-    /** Units over all locations; without meaning if stock is not tracked */
+    /** Units over all active locations, with `country` over those that ship there; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1136,6 +1142,8 @@ export interface CheckAvailabilityItem {
 
 export interface CheckAvailabilityRequest {
   variant_ids: readonly string[]
+  /** ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count */
+  country?: string | undefined
 }
 
 export interface CheckAvailabilityResponse {
@@ -1459,6 +1467,25 @@ export interface CreateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
   provider_id?: string | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -2661,6 +2688,25 @@ export interface Location {
   provider_id: string | null
   /** Whether stock without a named location is put here. One location of the tenant is the default for its own stock; that of a provider has the id of the provider as its code. */
   is_default: boolean
+  /** Stock is taken from the location with the highest priority first */
+  priority: number
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to: string[]
+  timezone: string | null
+  cutoff_local: string | null
+  /** Whether customers can collect orders here */
+  pickup: boolean
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active: boolean
+  address: {
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -3727,6 +3773,15 @@ export interface RotateWebhookSecretRequest {
   overlap_seconds?: number | undefined
 }
 
+export interface RoutingRules {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** False if the tenant has declared no order, and the usual one counts */
+  declared: boolean
+  version: number
+  updated_at: string | null
+}
+
 /** `client_secret` and `api_key` are only in this response */
 export interface Sandbox {
   tenant_id: string
@@ -3949,6 +4004,11 @@ export interface SetProductRelationsRequest {
   }[]
 }
 
+export interface SetRoutingRulesRequest {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+}
+
 /** `sign_in_link` is only in this response */
 export interface SignInLink {
   member_id: string
@@ -4039,6 +4099,55 @@ export interface SimulateEventRequest {
   object?: Record<string, unknown> | undefined
   /** Earlier values of some fields */
   previous?: Record<string, unknown> | undefined
+}
+
+export interface SimulateRoutingRequest {
+  /** What is to be shipped; lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** ISO 3166-1 alpha-2 code of where it goes */
+  country?: string | undefined
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria?: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[] | undefined
+}
+
+export interface SimulatedRoute {
+  country: string | null
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** Whether the parcels have everything */
+  complete: boolean
+  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  search: 'EXACT' | 'GREEDY'
+  parcels: {
+    /** Code of a location */
+    warehouse: string
+    ships_on: string | null
+    lines: {
+      variant_id: string
+      quantity: number
+    }[]
+  }[]
+  /** What the locations that ship there do not have enough of */
+  short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Every location that keeps one of the variants, and what spoke for or against it */
+  explain: {
+    /** Code of a location */
+    warehouse: string
+    /** Whether a parcel leaves it, and if not why: others were better (`NOT_NEEDED`), it has nothing of it (`NO_STOCK`), does not ship to the country, or is inactive */
+    verdict: 'CHOSEN' | 'NOT_NEEDED' | 'NO_STOCK' | 'DOES_NOT_SHIP_THERE' | 'INACTIVE'
+    /** Units of what is wanted that it has */
+    units: number
+    priority: number
+    /** How near it is to the country; `FAR` if either is not known */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+  }[]
 }
 
 export interface StockItem {
@@ -4225,6 +4334,25 @@ export interface UpdateCollectionRequest {
 export interface UpdateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
   is_default?: boolean | undefined
@@ -5018,7 +5146,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is shipped to. Only stock of locations that ship there counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

@@ -1,5 +1,5 @@
 import { sandboxReset } from '@souk/identity/events'
-import { stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
+import { locationUpdated, stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
   orderCancelled,
@@ -58,7 +58,14 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [...changingSearch, ...reserving, stockChanged, categoryMoved, categoryUpdated],
+    [
+      ...changingSearch,
+      ...reserving,
+      stockChanged,
+      locationUpdated,
+      categoryMoved,
+      categoryUpdated,
+    ],
     'catalog.keep_listings',
     { gatherMs, keeps: 'listing' },
     keepListings,
@@ -71,7 +78,9 @@ export const reactions = [
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   await followPrices(tx, events)
   await recount(tx, namedBy(events), createdOnly(events))
-  const { productIds, variantIds } = namedBy(events.filter(({ type }) => typesChangingSearch.has(type)))
+  const { productIds, variantIds } = namedBy(
+    events.filter(({ type }) => typesChangingSearch.has(type)),
+  )
   await indexProducts(tx, [...new Set([...productIds, ...(await productsOf(tx, variantIds))])])
   await followChanges(tx, events)
 }
@@ -86,7 +95,7 @@ async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]
   if (await hasCollections(tx)) await rematch(tx, await lockNamed(tx, namedBy(events)))
 }
 
-/** Products say the names of their categories and of their types, and may be many: they follow in parts. */
+/** Products say the names of their categories and types and what locations have, and may be many: they follow in parts. */
 async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const idsOf = (types: readonly string[]) => [
     ...new Set(
@@ -99,4 +108,14 @@ async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]):
   for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
     await upsertFollowup(tx, 'PRODUCT_TYPE', id)
   }
+  for (const id of switchedLocations(events)) await upsertFollowup(tx, 'LOCATION', id)
+}
+
+/** Those that became active or inactive: what they have counts now, or no longer. */
+function switchedLocations(events: readonly EventEnvelope<unknown>[]): string[] {
+  const switched = events.filter(
+    ({ type, data: { previous } }) =>
+      type === locationUpdated.type && previous !== undefined && 'active' in (previous as object),
+  )
+  return [...new Set(switched.map(({ resource }) => resource.id))].toSorted()
 }

@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import { LocationView } from './locations/schemas.ts'
 import { MovementTypeSchema, StockItemView } from './schemas.ts'
 
+export { routingRulesUpdated } from './routing/events.ts'
+
 export const stockChanged = event('stock.changed', 1, {
   resource: 'stock_item',
   summary: 'Stock changed',

@@ -63,6 +63,48 @@ export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'Unknown location',
   { help: 'Create the location first. A provider can put stock into its own locations only.' },
 )
+export const locationInactive = problem<{ warehouses: readonly string[] }>(
+  'location_inactive',
+  422,
+  'Location is not active',
+  {
+    help:
+      'The locations in meta.warehouses give no stock and take none. Set active: true for them, or name another location. Units ' +
+      'that are there can be taken away, and what is reserved there can ship.',
+    example: { warehouses: ['BER-1'] },
+  },
+)
+/** What speaks against a location. Named as on the wire, because problems show it as it is. */
+export interface LocationVerdict {
+  readonly warehouse: string
+  readonly verdict: string
+  readonly units: number
+  readonly priority: number
+  readonly distance: string
+}
+
+export const noRoute = problem<{
+  country: string
+  variantIds: readonly string[]
+  explain: readonly LocationVerdict[]
+}>('no_route', 422, 'No location ships there', {
+  help:
+    'No active location that keeps the variants in meta.variant_ids ships to meta.country. `meta.explain` says of each location ' +
+    'what speaks against it: add the country to its ships_to, or put stock into a location that ships there.',
+  example: {
+    country: 'CH',
+    variantIds: ['var_…'],
+    explain: [
+      {
+        warehouse: 'BER-1',
+        verdict: 'DOES_NOT_SHIP_THERE',
+        units: 3,
+        priority: 0,
+        distance: 'SAME_REGION',
+      },
+    ],
+  },
+})
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,

@@ -1,7 +1,8 @@
-import { type App, ContentPage, listQuery, refusals } from '@souk/platform'
+import { type App, ContentPage, listQuery, refusals, sentInOrder } from '@souk/platform'
 import { locationRoutes } from './locations/routes.ts'
 import { adjustStock } from './operations.ts'
 import {
+  locationInactive,
   locationUnknown,
   stockBelowZero,
   stockChanged,
@@ -9,6 +10,10 @@ import {
   variantUnknown,
 } from './problems.ts'
 import { listReservations } from './reservations/store.ts'
+import { offered } from './routing/choice.ts'
+import { checkCountry } from './routing/country.ts'
+import { loadChoice } from './routing/operations.ts'
+import { routingRoutes } from './routing/routes.ts'
 import {
   AdjustBody,
   AdjustedItems,
@@ -34,6 +39,7 @@ export function routes(app: App): void {
   adjustmentRoutes(app)
   availabilityRoute(app)
   integrityRoute(app)
+  routingRoutes(app)
 }
 
 function itemRoutes(app: App): void {
@@ -113,7 +119,13 @@ function adjustmentRoutes(app: App): void {
       body: AdjustBody,
       response: {
         200: AdjustedItems,
-        ...refusals(stockChanged, stockBelowZero, variantUnknown, locationUnknown),
+        ...refusals(
+          stockChanged,
+          stockBelowZero,
+          variantUnknown,
+          locationUnknown,
+          locationInactive,
+        ),
       },
     },
     handler: (request) => {
@@ -153,16 +165,22 @@ function availabilityRoute(app: App): void {
       operationId: 'checkAvailability',
       summary: 'Check availability',
       description:
-        'Returns how many units of each variant can be sold now, in total and by location. Use it before an order is ' +
-        'placed; it reserves nothing, so an order can still be refused with `insufficient_stock`.',
+        'Returns how many units of each variant can be sold now, in total and by location. With `country` only locations that ' +
+        'ship there count; inactive ones never do. Use it before an order is placed; it reserves nothing, so an order can ' +
+        'still be refused with `insufficient_stock`.',
       body: AvailabilityBody,
       response: { 200: AvailabilityView },
     },
     handler: (request) => {
-      const { variant_ids: variantIds } = request.body
-      return request.read(async (tx) =>
-        viewOfAvailability(variantIds, await listItemsOfVariants(tx, variantIds)),
-      )
+      const { variant_ids: variantIds, country } = request.body
+      checkCountry(country)
+      return request.read(async (tx) => {
+        const [items, choice] = await sentInOrder([
+          listItemsOfVariants(tx, variantIds),
+          loadChoice(tx, variantIds, country),
+        ])
+        return viewOfAvailability(variantIds, items, new Set(offered(items, choice)))
+      })
     },
   })
 }

@@ -146,7 +146,18 @@ export function toAdjustment(body: Static<typeof AdjustmentBody>): AskedAdjustme
 export const AdjustedItems = Type.Object({ content: Type.Array(StockItemView) })
 
 export const AvailabilityBody = Type.Object(
-  { variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }) },
+  {
+    variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        maxLength: 2,
+        description:
+          'ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count',
+        examples: ['DE'],
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 
@@ -161,17 +172,22 @@ export const AvailabilityView = Type.Object({
   ),
 })
 
-/** In the order of the request; a variant without a stock item has nothing available. */
-export function viewOfAvailability(variantIds: readonly string[], items: readonly StockItem[]) {
+/** In the order of the request; a variant without a stock item has nothing available, nor has what is not offered. */
+export function viewOfAvailability(
+  variantIds: readonly string[],
+  items: readonly StockItem[],
+  offered: ReadonlySet<StockItem>,
+) {
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   const content = variantIds.map((variantId) => {
     const ofVariant = itemsOf.get(variantId) ?? []
     const locations = ofVariant.map((item) => ({
       warehouse: item.warehouse,
-      available: Math.max(availableOf(item), 0),
+      available: offered.has(item) ? Math.max(availableOf(item), 0) : 0,
     }))
     const tracked = ofVariant.every((item) => item.tracked)
-    return { variant_id: variantId, tracked, available: sellable(ofVariant), locations }
+    const available = sellable(ofVariant.filter((item) => offered.has(item)))
+    return { variant_id: variantId, tracked, available, locations }
   })
   return { content }
 }

@@ -36,6 +36,8 @@ export const manifest = service({
     'catalog.sales_channels',
     'catalog.sellable_variants',
     'customers.customer_directory',
+    'inventory.routed_variants',
+    'inventory.routing',
     'inventory.serving_stock',
     'pricing.base_prices',
   ],

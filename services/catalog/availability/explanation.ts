@@ -39,6 +39,11 @@ function availableText(count: number): string {
   return `${unitsText(count)} ${count === 1 ? 'is' : 'are'} available`
 }
 
+/** From where, if only some locations count. */
+function shippedFrom({ country }: Wish): string {
+  return country === undefined ? '' : ` from locations that ship to ${country}`
+}
+
 /** Whether the time is not there yet, is over, or was never meant. */
 function whyUnpublished(publications: Publications, { channel, now }: Wish): string {
   const named = publications?.find((publication) => publication.channel === channel)
@@ -113,14 +118,17 @@ const texts: Readonly<Record<GateCode, GateText>> = {
     }),
   },
   in_stock: {
-    open: ({ variant }) =>
+    open: ({ variant, wish }) =>
       variant.places.some(({ tracked }) => tracked)
-        ? `${availableText(availableAt(variant.places))}.`
+        ? `${availableText(availableAt(variant.places))}${shippedFrom(wish)}.`
         : 'Stock is not tracked, so it is sold without limit.',
     closed: ({ variant, wish }) =>
-      `${availableText(availableAt(variant.places))}, ${wish.quantity} wanted.`,
-    remedy: () => ({
-      text: 'Add units to the stock, or do not track it.',
+      `${availableText(availableAt(variant.places))}${shippedFrom(wish)}, ${wish.quantity} wanted.`,
+    remedy: ({ wish }) => ({
+      text:
+        wish.country === undefined
+          ? 'Add units to the stock, or do not track it.'
+          : `Add units to the stock of a location that ships to ${wish.country}, or do not track it.`,
       operation: 'adjustStock',
       href: '/api/v1/inventory/adjustments',
     }),

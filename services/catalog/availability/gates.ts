@@ -20,6 +20,7 @@ export interface Sale {
 
 export interface Offer extends Sale {
   readonly prices: readonly OfferedPrice[]
+  /** Where its stock is, as far as it ships to where it is wanted. */
   readonly places: readonly StockPlace[]
 }
 
@@ -36,6 +37,8 @@ export interface Occasion {
 export interface Wish extends Occasion {
   readonly quantity: number
   readonly currency: string
+  /** Where it goes, if that is known. */
+  readonly country?: string | undefined
   /** Whether the customer exists and may buy; null where nobody was named. */
   readonly isCustomerActive: boolean | null
 }

@@ -31,8 +31,7 @@ export const AvailabilityQuery = Type.Object(
         pattern: '^[A-Z]{2}$',
         maxLength: 2,
         description:
-          'ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at ' +
-          'all of them counts.',
+          'ISO 3166-1 alpha-2 code of where it is shipped to. Only stock of locations that ship there counts.',
         examples: ['DE'],
       }),
     ),
@@ -86,7 +85,8 @@ export const AvailabilityView = Type.Object(
         purchasable: Type.Boolean({ description: 'Whether all checks passed' }),
         unit_price: Nullable(MoneySchema),
         available: Type.Integer({
-          description: 'Units over all locations; without meaning if stock is not tracked',
+          description:
+            'Units over all active locations, with `country` over those that ship there; without meaning if stock is not tracked',
           examples: [25],
         }),
         gates: Type.Array(GateView),

@@ -1,4 +1,4 @@
-import type { StockPlace } from '@souk/inventory/contract'
+import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
@@ -29,6 +29,12 @@ interface Asked {
   readonly variantId?: string | undefined
   readonly customerId?: string | undefined
   readonly channel: string
+  /** Only stock of locations that ship there counts. */
+  readonly country?: string | undefined
+}
+
+interface KeptPlace extends StockPlace {
+  readonly shipsTo: readonly string[]
 }
 
 interface ExplainedRow {
@@ -42,7 +48,7 @@ interface ExplainedRow {
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
   readonly prices: readonly OfferedPrice[] | null
-  readonly places: readonly StockPlace[] | null
+  readonly places: readonly KeptPlace[] | null
   readonly variant_count: number
   readonly customer_active: boolean | null
 }
@@ -62,7 +68,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
       ) as prices, (
         select json_agg(place)
         from (
-          select available, tracked, is_primary as "isPrimary"
+          select available, tracked, is_primary as "isPrimary", ships_to as "shipsTo"
           from inventory.variant_stock
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) place
@@ -87,7 +93,8 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   if (!first) throw variantId ? variantNotFound({ variantId }) : productNotFound({ productId })
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
   const { channel_status: channelStatus } = first
-  return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+  const variants = found.map((row) => toExplained(row, asked))
+  return { variants, variantCount, channelStatus, isCustomerActive }
 }
 
 function statusOf(tx: Tx, channel: string): Sql {
@@ -106,7 +113,7 @@ function isActive(tx: Tx, customerId: string): Sql {
   )`
 }
 
-function toExplained(row: ExplainedRow): ExplainedVariant {
+function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
   return {
     variantId: idOf('var', row.variant_id),
     sku: row.sku,
@@ -117,6 +124,6 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
-    places: row.places ?? [],
+    places: shippingTo(row.places ?? [], country),
   }
 }

@@ -64,16 +64,22 @@ export function heldFromServing(lines: readonly WantedLine[]): ReservedUnits[] |
   return held
 }
 
+/** Says from which items the lines, of which each variant has one, are taken. There is enough of all of them. */
+export type Spreading = (
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+) => readonly ReservedUnits[]
+
 /** Reserves all lines, from the primary location first, or throws `insufficient_stock` and reserves nothing. */
 export function reserve(
   items: readonly StockItem[],
   lines: readonly StockLine[],
   now: Date,
-): StockOutcome & { held: ReservedUnits[] } {
+  spreading: Spreading = primaryFirst,
+): StockOutcome & { held: readonly ReservedUnits[] } {
   const short = shortagesOf(items, lines)
   if (short.length > 0) throw insufficientStock({ lines: short })
-  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
-  const held = summed(lines).flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
+  const held = spreading(summed(lines), items)
   const stock = new ItemsByPlace(items, now)
   for (const { quantity, counted, ...place } of held) {
     if (counted) stock.change(place, { reserved: quantity })
@@ -110,14 +116,22 @@ export function isInStock(places: readonly StockPlace[], quantity: number): bool
   return isUncounted || availableAt(places) >= quantity
 }
 
-function spread({ variantId, quantity }: StockLine, places: readonly StockItem[]): ReservedUnits[] {
+function primaryFirst(lines: readonly StockLine[], items: readonly StockItem[]): ReservedUnits[] {
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  return lines.flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
+}
+
+export function spread(
+  { variantId, quantity }: StockLine,
+  places: readonly StockItem[],
+): ReservedUnits[] {
   const primary = places.find(({ isPrimary }) => isPrimary)
   if (primary && !primary.tracked) {
     return [{ variantId, warehouse: primary.warehouse, quantity, counted: false }]
   }
-  const primaryFirst = places.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
+  const inOrder = places.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
   let rest = quantity
-  return primaryFirst.flatMap((item) => {
+  return inOrder.flatMap((item) => {
     const taken = Math.min(rest, Math.max(availableOf(item), 0))
     rest -= taken
     const { warehouse } = item

@@ -43,7 +43,7 @@ export interface Sellable extends Sale {
   /** Whether an order had it before: then it is marked already. */
   readonly isOrdered: boolean
   readonly prices: readonly OfferedPrice[]
-  /** Where its stock is taken from first, as it was seen; null when it has none. */
+  /** Where its stock is taken from first, as it was seen; null when it has none, or when the location has to be chosen. */
   readonly serving: Serving | null
 }
 

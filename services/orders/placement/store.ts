@@ -21,6 +21,7 @@ interface SellableRow {
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
+  readonly is_routed: boolean | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
 }
@@ -41,7 +42,7 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available
+      ) as prices, stock.warehouse, stock.tracked, stock.available, ${isRouted(tx)} as is_routed
       ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
       ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
     from (${join(branches(tx, asked), ' union all ')}) named
@@ -83,6 +84,17 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
   return found
 }
 
+/** Whether the location has to be chosen. Of a tenant that has declared nothing about that, no more is read. */
+function isRouted(tx: Tx): Sql {
+  return sql`case
+    when (select in_use from inventory.routing where tenant_id = ${tx.tenantId}) then exists (
+      select
+      from inventory.routed_variants routed
+      where routed.tenant_id = ${tx.tenantId} and routed.variant_id = named.variant_id
+    )
+  end`
+}
+
 function buyerEmail(tx: Tx, customerId: string): Sql {
   return sql`(
     select email
@@ -101,7 +113,8 @@ function namedChannel(tx: Tx, channel: string): Sql {
 
 function toSellable(row: SellableRow): Sellable {
   const { warehouse, tracked, available } = row
-  const isServed = warehouse !== null && tracked !== null && available !== null
+  const isFound = warehouse !== null && tracked !== null && available !== null
+  const isServed = isFound && row.is_routed !== true
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),

@@ -378,6 +378,23 @@ export const createLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
   provider_id: {},
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -388,6 +405,23 @@ export const createLocation = {
 export const updateLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -438,6 +472,34 @@ export const checkAvailability = {
     minItems: 1,
     maxItems: 500,
     items: {},
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+} as const
+
+export const setRoutingRules = {
+  criteria: {
+    required: true,
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const simulateRouting = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  criteria: {
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
   },
 } as const
 

@@ -50,6 +50,7 @@ export const nouns: Texts['nouns'] = {
   fulfillment: 'Sendungen',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
+  routing_rules: 'Versandregeln',
   media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',

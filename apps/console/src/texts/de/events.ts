@@ -56,6 +56,7 @@ export const events: Texts['events'] = {
   'location.created': 'Lagerort angelegt',
   'location.updated': 'Lagerort geändert',
   'location.deleted': 'Lagerort gelöscht',
+  'routing_rules.updated': 'Versandregeln geändert',
   'media.created': 'Medium angelegt',
   'media.ready': 'Medium bereit',
   'media.failed': 'Medium fehlgeschlagen',

@@ -300,4 +300,13 @@ export const fields: Translation['fields'] = {
   requested_by: 'Angefordert von',
   result_url: 'Ergebnis',
   started_at: 'Begonnen am',
+  active: 'Aktiv',
+  address: 'Adresse',
+  criteria: 'Kriterien',
+  cutoff_local: 'Annahmeschluss',
+  declared: 'Selbst festgelegt',
+  pickup: 'Abholung',
+  priority: 'Priorität',
+  ships_to: 'Versendet nach',
+  timezone: 'Zeitzone',
 }

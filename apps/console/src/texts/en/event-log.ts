@@ -58,6 +58,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   fulfillment: 'Fulfillments',
   job: 'Imports and exports',
   location: 'Locations',
+  routing_rules: 'Routing rules',
   media: 'Media',
   member: 'Members',
   order: 'Orders',

@@ -75,6 +75,16 @@ export const shop = {
     detail:
       'Eine andere Variante hat diese Nummer. Lassen Sie sie weg, oder ändern Sie zuerst jene Variante.',
   },
+  location_inactive: {
+    title: 'Lagerort nicht aktiv',
+    detail:
+      'Er gibt keinen Bestand ab und nimmt keinen auf. Aktivieren Sie ihn, oder wählen Sie einen anderen Lagerort.',
+  },
+  no_route: {
+    title: 'Kein Lagerort versendet dorthin',
+    detail:
+      'Ergänzen Sie das Land bei einem Lagerort, oder buchen Sie Bestand in einen, der dorthin versendet.',
+  },
   location_is_default: {
     title: 'Standard-Lagerort',
     detail:
