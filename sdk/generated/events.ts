@@ -25,10 +25,12 @@ import type {
   ProductType,
   Provider,
   Refund,
+  Reservation,
   RoutingRules,
   SavedView,
   StockItem,
   Tenant,
+  Transfer,
   UpdateWebhookEndpointResponse,
   Variant,
 } from './types.ts'
@@ -64,10 +66,24 @@ export interface EventObjects {
   'location.created': { version: 1; object: Location }
   'location.deleted': { version: 1; object: Location }
   'location.updated': { version: 1; object: Location }
+  'reservation.committed': { version: 1; object: Reservation }
+  'reservation.created': { version: 1; object: Reservation }
+  'reservation.expired': { version: 1; object: Reservation }
+  'reservation.extended': { version: 1; object: Reservation }
+  'reservation.released': { version: 1; object: Reservation }
   'routing_rules.updated': { version: 1; object: RoutingRules }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
-  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'; delta: number } }
+  'stock_item.updated': { version: 1; object: StockItem }
+  'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'transfer.cancelled': { version: 1; object: Transfer }
+  'transfer.closed_short': { version: 1; object: Transfer }
+  'transfer.created': { version: 1; object: Transfer }
+  'transfer.ready': { version: 1; object: Transfer }
+  'transfer.received': { version: 1; object: Transfer }
+  'transfer.shipped': { version: 1; object: Transfer }
+  'transfer.updated': { version: 1; object: Transfer }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }

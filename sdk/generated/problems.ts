@@ -143,6 +143,7 @@ export type ProblemCode =
   | 'order_not_found'
   | 'order_unknown'
   | 'outcome_unknown'
+  | 'over_receipt'
   | 'overloaded'
   | 'password_limit_reached'
   | 'password_weak'
@@ -185,7 +186,10 @@ export type ProblemCode =
   | 'replay_not_found'
   | 'request_header_too_large'
   | 'request_timeout'
+  | 'reservation_expired'
+  | 'reservation_not_found'
   | 'reservation_not_held'
+  | 'reservation_unknown'
   | 'reset_incomplete'
   | 'role_cannot_decide'
   | 'role_unknown'
@@ -218,6 +222,8 @@ export type ProblemCode =
   | 'token_revoked'
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
+  | 'transfer_not_draft'
+  | 'transfer_not_found'
   | 'unknown_event_type'
   | 'unsupported_media_type'
   | 'upload_complete'
@@ -318,7 +324,7 @@ export interface ProblemDetails {
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
-  location_not_empty: { code: string; on_hand: number; reserved: number }
+  location_not_empty: { code: string; on_hand: number; reserved: number; incoming: number }
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
@@ -346,6 +352,7 @@ export interface ProblemDetails {
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
+  over_receipt: { lines: readonly { readonly variant_id: string; readonly shipped: number; readonly received: number; readonly quantity: number }[] }
   password_limit_reached: { retry_after_seconds: number }
   password_weak: { reason: 'common' | 'repeated' | 'personal' }
   payload_too_large: { max_bytes: number }
@@ -379,7 +386,10 @@ export interface ProblemDetails {
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
   replay_not_found: { replay_id: string }
-  reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  reservation_expired: { reservation_id: string; expires_at: string }
+  reservation_not_found: { reservation_id: string }
+  reservation_not_held: { order_id: string | null; lines?: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[]; reservation_id?: string; status?: string }
+  reservation_unknown: { reservation_id: string }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   rule_collection_limit_reached: { limit: number }
@@ -391,8 +401,8 @@ export interface ProblemDetails {
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
   sku_taken: { sku: string }
-  stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
-  stock_changed: { on_hand: number; variant_id: string; warehouse: string }
+  stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
+  stock_changed: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
@@ -400,6 +410,8 @@ export interface ProblemDetails {
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
+  transfer_not_draft: { transfer_id: string; status: string }
+  transfer_not_found: { transfer_id: string }
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
@@ -503,7 +515,14 @@ export interface OperationCodes {
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
+  updateStockItem: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'version_mismatch'
   listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
+  listHeldReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'variant_unknown'
+  getReservation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_not_found'
+  extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
@@ -511,6 +530,15 @@ export interface OperationCodes {
   getRoutingRules: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   setRoutingRules: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'version_mismatch'
   simulateRouting: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'no_route' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type' | 'variant_unknown'
+  listTransfers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'variant_unknown'
+  getTransfer: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'transfer_not_found'
+  updateTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_draft' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  readyTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  shipTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  receiveTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'over_receipt' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  cancelTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  closeTransferShort: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerPostings: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
@@ -628,7 +656,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

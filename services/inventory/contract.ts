@@ -1,3 +1,7 @@
+export {
+  /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
+  reserveHeldStock,
+} from './holds/operations.ts'
 export { defaultWarehouse } from './locations/location.ts'
 export {
   /** The location of the first stock of a variant; to be called before `setInitialStock`. */
@@ -18,7 +22,9 @@ export {
   locationInactive,
   locationUnknown,
   providerUnknown,
+  reservationExpired,
   reservationNotHeld,
+  reservationUnknown,
 } from './problems.ts'
 export {
   /** The refusal of a provider that does not exist, for whoever names it or acts for it. */
@@ -45,6 +51,8 @@ export {
   isInStock,
   type Serving,
   type StockPlace,
+  /** Units that can be sold over these locations, also such as are not there. */
+  sellableAt,
 } from './reservations/reservation.ts'
 export {
   /** Of these locations, those that ship to the country; all of them where it is not known. */

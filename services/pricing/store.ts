@@ -17,9 +17,9 @@ import type { CurrencyTier, Price } from './price.ts'
 import {
   historyTable,
   priceTable,
+  type RegisteredVariant,
   storedPrice,
   toPrice,
-  type RegisteredVariant,
   variantTable,
 } from './rows.ts'
 

@@ -1,7 +1,13 @@
-import { availableAt } from '@souk/inventory/contract'
 import { defaultChannel } from '../channels/channel.ts'
 import type { Publications } from '../publications/publication.ts'
-import type { Gate, GateCode, Offer, Wish } from './gates.ts'
+import {
+  availableOf,
+  type Gate,
+  type GateCode,
+  type Offer,
+  sellableOf,
+  type Wish,
+} from './gates.ts'
 
 interface Subject {
   readonly productId: string
@@ -118,17 +124,23 @@ const texts: Readonly<Record<GateCode, GateText>> = {
     }),
   },
   in_stock: {
-    open: ({ variant, wish }) =>
-      variant.places.some(({ tracked }) => tracked)
-        ? `${availableText(availableAt(variant.places))}${shippedFrom(wish)}.`
-        : 'Stock is not tracked, so it is sold without limit.',
-    closed: ({ variant, wish }) =>
-      `${availableText(availableAt(variant.places))}${shippedFrom(wish)}, ${wish.quantity} wanted.`,
-    remedy: ({ wish }) => ({
-      text:
-        wish.country === undefined
-          ? 'Add units to the stock, or do not track it.'
-          : `Add units to the stock of a location that ships to ${wish.country}, or do not track it.`,
+    open: ({ variant, wish }) => {
+      const isBundle = variant.components.length > 0
+      if (!isBundle && variant.places.every(({ tracked }) => !tracked)) {
+        return 'Stock is not tracked, so it is sold without limit.'
+      }
+      const available = availableOf(variant)
+      const beyond =
+        available < wish.quantity ? '; the policy of the stock sells more than that' : ''
+      return `${availableText(available)}${shippedFrom(wish)}${beyond}.`
+    },
+    closed: ({ variant, wish }) => {
+      const [available, all] = [availableOf(variant), sellableOf(variant, wish.now)]
+      const beyond = all > available ? `, ${all} can be sold with the policy of the stock` : ''
+      return `${availableText(available)}${shippedFrom(wish)}${beyond}, ${wish.quantity} wanted.`
+    },
+    remedy: ({ wish: { country } }) => ({
+      text: `Add units to the stock${country === undefined ? '' : ` of a location that ships to ${country}`}, sell more than there is with its policy, or do not track it.`,
       operation: 'adjustStock',
       href: '/api/v1/inventory/adjustments',
     }),

@@ -1,9 +1,8 @@
-import { availableAt } from '@souk/inventory/contract'
 import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
 import { explanationOf } from './explanation.ts'
-import { type GateCode, gateCodes, gatesOf, unitAmountOf, type Wish } from './gates.ts'
+import { availableOf, type GateCode, gateCodes, gatesOf, unitAmountOf, type Wish } from './gates.ts'
 import type { Explained, ExplainedVariant } from './store.ts'
 
 export const AvailabilityQuery = Type.Object(
@@ -86,7 +85,7 @@ export const AvailabilityView = Type.Object(
         unit_price: Nullable(MoneySchema),
         available: Type.Integer({
           description:
-            'Units over all active locations, with `country` over those that ship there; without meaning if stock is not tracked',
+            'Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked',
           examples: [25],
         }),
         gates: Type.Array(GateView),
@@ -120,7 +119,7 @@ function viewOfVariant(productId: string, variant: ExplainedVariant, wish: Wish)
     title: variant.title,
     purchasable: gates.every(({ passed }) => passed),
     unit_price: amount === undefined ? null : { amount, currency },
-    available: availableAt(variant.places),
+    available: availableOf(variant),
     gates: gates.map((gate) => explanationOf(gate, { productId, variant, wish })),
   }
 }

@@ -33,7 +33,9 @@ interface Asked {
   readonly country?: string | undefined
 }
 
-interface KeptPlace extends StockPlace {
+/** As JSON has it, in which a time is a text. */
+interface PlaceRow extends Omit<StockPlace, 'releaseAt'> {
+  readonly releaseAt: string | null
   readonly shipsTo: readonly string[]
 }
 
@@ -48,7 +50,10 @@ interface ExplainedRow {
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
   readonly prices: readonly OfferedPrice[] | null
-  readonly places: readonly KeptPlace[] | null
+  readonly places: readonly PlaceRow[] | null
+  readonly components:
+    | readonly { readonly quantity: number; readonly places: readonly PlaceRow[] | null }[]
+    | null
   readonly variant_count: number
   readonly customer_active: boolean | null
 }
@@ -65,14 +70,14 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, (
-        select json_agg(place)
+      ) as prices, ${placesOf(tx, sql`named.variant_id`)} as places, (
+        select json_agg(part)
         from (
-          select available, tracked, is_primary as "isPrimary", ships_to as "shipsTo"
-          from inventory.variant_stock
-          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
-        ) place
-      ) as places, (
+          select component.quantity, ${placesOf(tx, sql`component.component_id`)} as places
+          from catalog.bundle_components component
+          where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+        ) part
+      ) as components, (
         select count(*)::int
         from catalog.variants
         where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
@@ -95,6 +100,19 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { channel_status: channelStatus } = first
   const variants = found.map((row) => toExplained(row, asked))
   return { variants, variantCount, channelStatus, isCustomerActive }
+}
+
+/** The stock of a variant at each of its locations. */
+function placesOf(tx: Tx, variantId: Sql): Sql {
+  return sql`(
+    select json_agg(place)
+    from (
+      select balance as available, tracked, is_primary as "isPrimary", policy,
+        backorder_limit as "backorderLimit", release_at as "releaseAt", ships_to as "shipsTo"
+      from inventory.variant_stock
+      where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
+    ) place
+  )`
 }
 
 function statusOf(tx: Tx, channel: string): Sql {
@@ -124,6 +142,17 @@ function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
-    places: shippingTo(row.places ?? [], country),
+    places: placesTo(row.places, country),
+    components: (row.components ?? []).map(({ quantity, places }) => ({
+      quantity,
+      places: placesTo(places, country),
+    })),
   }
+}
+
+/** Those that ship to the country. */
+function placesTo(places: readonly PlaceRow[] | null, country: string | undefined): StockPlace[] {
+  return shippingTo(places ?? [], country).map(({ releaseAt, shipsTo: _there, ...place }) => {
+    return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+  })
 }

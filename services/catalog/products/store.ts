@@ -112,7 +112,10 @@ export async function getStoredProductForUpdate(tx: Tx, productId: string): Prom
 }
 
 /** In key order. They are neither deleted nor locked by others until the transaction ends. */
-export async function lockProductsForKeyShare(tx: Tx, productIds: readonly string[]): Promise<void> {
+export async function lockProductsForKeyShare(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<void> {
   await tx`
     select id
     from catalog.products

@@ -210,8 +210,10 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
   const location = await getOwnLocationForUpdate(tx, locationId)
   const { code, providerId } = location
   if (location.isDefault) throw locationIsDefault({ code })
-  const { items, onHand, reserved } = await sumStockForUpdate(tx, code)
-  if (onHand + reserved > 0) throw locationNotEmpty({ code, onHand, reserved })
+  const { items, onHand, reserved, incoming } = await sumStockForUpdate(tx, code)
+  if (onHand + reserved + incoming > 0) {
+    throw locationNotEmpty({ code, onHand, reserved, incoming })
+  }
   if (items > 0) {
     const fallback = await locationFor(tx, { providerId })
     if (!fallback.exists) await makeNamedLocation(tx, fallback, providerId)

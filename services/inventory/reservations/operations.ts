@@ -1,8 +1,7 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import { checkRoute, chosenFrom, offered } from '../routing/choice.ts'
+import { checkRoute, choosingBy } from '../routing/choice.ts'
 import { loadChoice } from '../routing/operations.ts'
-import { availabilityChanges } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -55,7 +54,8 @@ export async function reserveStockIfAvailable(
   lines: readonly StockLine[],
 ): Promise<boolean> {
   const stock = await lockStock(tx, lines)
-  if (shortagesOf(offered(stock.items, stock.choice), lines).length > 0) return false
+  const { offered } = choosingBy(stock.choice)
+  if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
   await reserveFrom(tx, orderId, lines, stock)
   return true
 }
@@ -77,9 +77,9 @@ async function reserveFrom(
   { items, choice }: Awaited<ReturnType<typeof lockStock>>,
 ): Promise<void> {
   checkRoute(lines, items, choice)
-  const outcome = reserve(offered(items, choice), lines, tx.now, chosenFrom(choice))
+  const outcome = reserve(items, lines, tx.now, 'order', choosingBy(choice))
   await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
-  announceAvailability(tx, availabilityChanges(items, outcome.items))
+  announceAvailability(tx, items, outcome.items)
 }
 
 /** Releases the given lines of what the order has reserved, or all of it, and never more than it has reserved. */

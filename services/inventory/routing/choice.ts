@@ -1,12 +1,13 @@
 import { noRoute } from '../problems.ts'
 import {
-  type ReservedUnits,
+  type Choosing,
   type StockLine,
   type StockPlace,
-  spread,
+  spreadEach,
   summed,
+  together,
 } from '../reservations/reservation.ts'
-import { availableOf, type StockItem } from '../stock.ts'
+import { availableOf, ItemsByPlace, type StockItem } from '../stock.ts'
 import {
   type Candidate,
   type RoutedLocation,
@@ -26,7 +27,7 @@ export interface Choice {
 }
 
 /** The items that units can be taken from. What is not tracked lies nowhere, so no location keeps it back. */
-export function offered(items: readonly StockItem[], choice: Choice): StockItem[] {
+function offered(items: readonly StockItem[], choice: Choice): StockItem[] {
   return items.filter(({ tracked, warehouse }) => {
     const location = choice.locations.get(warehouse)
     return !tracked || !location || (location.active && shipsTo(location, choice.country))
@@ -34,10 +35,9 @@ export function offered(items: readonly StockItem[], choice: Choice): StockItem[
 }
 
 /** The same for places as others read them. */
-export function shippingTo<Place extends StockPlace & Pick<RoutedLocation, 'shipsTo'>>(
-  places: readonly Place[],
-  country: string | undefined,
-): Place[] {
+export function shippingTo<
+  Place extends Pick<StockPlace, 'tracked'> & Pick<RoutedLocation, 'shipsTo'>,
+>(places: readonly Place[], country: string | undefined): Place[] {
   return places.filter((place) => !place.tracked || shipsTo(place, country))
 }
 
@@ -78,19 +78,38 @@ export function candidatesFor(
  * Where each line is taken from. Without a destination, and without anything that the tenant has declared, each line is
  * taken from the primary location of its variant first, as it was before locations could be chosen.
  */
-export function chosenFrom(choice: Choice) {
-  return (lines: readonly StockLine[], items: readonly StockItem[]): ReservedUnits[] => {
-    const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
-    const taken = (line: StockLine) => spread(line, itemsOf.get(line.variantId) ?? [])
-    if (!choosesBy(choice)) return lines.flatMap(taken)
-    const isCounted = ({ variantId }: StockLine) =>
-      !itemsOf.get(variantId)?.some(({ isPrimary, tracked }) => isPrimary && !tracked)
-    const counted = lines.filter(isCounted)
-    const { parcels } = route(counted, candidatesFor(items, choice), choice)
+export function choosingBy(choice: Choice): Choosing {
+  return {
+    offered: (items) => offered(items, choice),
+    spread: choosesBy(choice) ? routedBy(choice) : spreadEach,
+  }
+}
+
+/** Units that are there are routed. What is not tracked, or promised beyond them by the policy, goes the usual way. */
+function routedBy(choice: Choice): Choosing['spread'] {
+  return (lines, items, now) => {
+    const uncounted = new Set(
+      items
+        .filter(({ isPrimary, tracked }) => isPrimary && !tracked)
+        .map(({ variantId }) => variantId),
+    )
+    const counted = lines.filter(({ variantId }) => !uncounted.has(variantId))
+    const { parcels, short } = route(counted, candidatesFor(items, choice), choice)
     const routed = parcels.flatMap(({ code: warehouse, lines: shipped }) =>
       shipped.map((line) => ({ ...line, warehouse, counted: true })),
     )
-    return [...routed, ...lines.filter((line) => !isCounted(line)).flatMap(taken)]
+    const stock = new ItemsByPlace(items, now)
+    for (const { quantity, variantId, warehouse } of routed) {
+      stock.change({ variantId, warehouse }, { reserved: quantity })
+    }
+    const rest = [
+      ...lines.filter(({ variantId }) => uncounted.has(variantId)),
+      ...short.map(({ variant_id: variantId, requested, available }) => {
+        return { variantId, quantity: requested - available }
+      }),
+    ]
+    const left = items.map((item) => stock.at(item))
+    return together([...routed, ...spreadEach(rest, left, now)])
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ProductKind, Sale } from '@souk/catalog/contract'
+import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
@@ -21,9 +22,26 @@ interface SellableRow {
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
+  readonly low_stock_at: number | null
   readonly is_routed: boolean | null
+  readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
+}
+
+/** A component of a bundle, as JSON has it. */
+interface ComponentRow extends ServingRow {
+  readonly component_id: string
+  readonly quantity: number
+  readonly ordered: boolean
+}
+
+interface ServingRow {
+  readonly warehouse: string | null
+  readonly tracked: boolean | null
+  readonly available: number | null
+  readonly low_stock_at: number | null
+  readonly is_routed: boolean | null
 }
 
 /**
@@ -42,7 +60,8 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available, ${isRouted(tx)} as is_routed
+      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components
       ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
       ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
     from (${join(branches(tx, asked), ' union all ')}) named
@@ -56,6 +75,23 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
     buyerEmail: first?.buyer_email ?? null,
     channel: first?.channel ?? null,
   }
+}
+
+/** Of what is no bundle, nothing is looked up. */
+function componentsOf(tx: Tx): Sql {
+  return sql`case when named.kind = 'BUNDLE' then (
+    select json_agg(part)
+    from (
+      select component.component_id, component.quantity, component.ordered, serving.warehouse,
+        serving.tracked, serving.available, serving.low_stock_at,
+        ${isRouted(tx, sql`component.component_id`)} as is_routed
+      from catalog.bundle_parts component
+      left join inventory.serving_stock serving
+        on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id
+      where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+      order by component.component_id
+    ) part
+  ) end`
 }
 
 /**
@@ -85,12 +121,12 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
 }
 
 /** Whether the location has to be chosen. Of a tenant that has declared nothing about that, no more is read. */
-function isRouted(tx: Tx): Sql {
+function isRouted(tx: Tx, variantId: Sql): Sql {
   return sql`case
     when (select in_use from inventory.routing where tenant_id = ${tx.tenantId}) then exists (
       select
       from inventory.routed_variants routed
-      where routed.tenant_id = ${tx.tenantId} and routed.variant_id = named.variant_id
+      where routed.tenant_id = ${tx.tenantId} and routed.variant_id = ${variantId}
     )
   end`
 }
@@ -112,9 +148,6 @@ function namedChannel(tx: Tx, channel: string): Sql {
 }
 
 function toSellable(row: SellableRow): Sellable {
-  const { warehouse, tracked, available } = row
-  const isFound = warehouse !== null && tracked !== null && available !== null
-  const isServed = isFound && row.is_routed !== true
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -131,6 +164,18 @@ function toSellable(row: SellableRow): Sellable {
     publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
-    serving: isServed ? { warehouse, tracked, available } : null,
+    serving: servingOf(row),
+    components: (row.components ?? []).map((part) => ({
+      variantId: idOf('var', part.component_id),
+      quantity: part.quantity,
+      isOrdered: part.ordered,
+      serving: servingOf(part),
+    })),
   }
+}
+
+function servingOf(row: ServingRow): Serving | null {
+  const { warehouse, tracked, available, low_stock_at: lowStockAt } = row
+  const isFound = warehouse !== null && tracked !== null && available !== null
+  return isFound && row.is_routed !== true ? { warehouse, tracked, available, lowStockAt } : null
 }

@@ -85,6 +85,12 @@ export const moves = {
     VALIDATED: {},
     CANCELLED: {},
   },
+  reservation: {
+    HELD: { extend: 'HELD', commit: 'COMMITTED', release: 'RELEASED', expire: 'EXPIRED' },
+    COMMITTED: {},
+    RELEASED: {},
+    EXPIRED: {},
+  },
   approval: {
     PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED', expireAsStale: 'STALE' },
     APPROVED: { execute: 'EXECUTING', expireAsStale: 'STALE' },
@@ -95,6 +101,15 @@ export const moves = {
     EXPIRED: {},
     CANCELLED: {},
     STALE: {},
+  },
+  transfer: {
+    DRAFT: { ready: 'READY', cancel: 'CANCELLED' },
+    READY: { ship: 'IN_TRANSIT', cancel: 'CANCELLED' },
+    IN_TRANSIT: { receive_part: 'PARTIALLY_RECEIVED', receive: 'RECEIVED', 'close-short': 'CLOSED_SHORT' },
+    PARTIALLY_RECEIVED: { receive_part: 'PARTIALLY_RECEIVED', receive: 'RECEIVED', 'close-short': 'CLOSED_SHORT' },
+    RECEIVED: {},
+    CLOSED_SHORT: {},
+    CANCELLED: {},
   },
   webhook_endpoint: {
     PENDING_VERIFICATION: { verify: 'ACTIVE', challenge: 'PENDING_VERIFICATION', disable: 'DISABLED' },

@@ -77,7 +77,14 @@ export const operations = {
   deleteLocation: 'Delete a location',
   listStockItems: 'List stock items',
   getStockItem: 'Get a stock item',
+  updateStockItem: 'Update a stock item',
   listReservations: 'List open reservations of a stock item',
+  listHeldReservations: 'List reservations of carts',
+  createReservation: 'Reserve stock for a time',
+  getReservation: 'Get a reservation',
+  extendReservation: 'Extend a reservation',
+  commitReservation: 'Commit a reservation to an order',
+  releaseReservation: 'Release a reservation',
   adjustStock: 'Adjust stock',
   listMovements: 'List stock movements',
   checkAvailability: 'Check availability',
@@ -85,6 +92,15 @@ export const operations = {
   getRoutingRules: 'Get the routing rules',
   setRoutingRules: 'Set the routing rules',
   simulateRouting: 'Simulate the routing of an order',
+  listTransfers: 'List transfers',
+  createTransfer: 'Create a transfer',
+  getTransfer: 'Get a transfer',
+  updateTransfer: 'Update a transfer',
+  readyTransfer: 'Mark a transfer as ready',
+  shipTransfer: 'Ship a transfer',
+  receiveTransfer: 'Receive a transfer',
+  cancelTransfer: 'Cancel a transfer',
+  closeTransferShort: 'Close a transfer short',
   listLedgerAccounts: 'List ledger accounts',
   getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
@@ -302,10 +318,24 @@ export const events = {
   'location.created': 'Location created',
   'location.deleted': 'Location deleted',
   'location.updated': 'Location updated',
+  'reservation.committed': 'Reservation committed',
+  'reservation.created': 'Reservation created',
+  'reservation.expired': 'Reservation expired',
+  'reservation.extended': 'Reservation extended',
+  'reservation.released': 'Reservation released',
   'routing_rules.updated': 'Routing rules updated',
   'stock.back_in_stock': 'Variant back in stock',
   'stock.changed': 'Stock changed',
+  'stock_item.updated': 'Stock item updated',
+  'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'transfer.cancelled': 'Transfer cancelled',
+  'transfer.closed_short': 'Transfer closed short',
+  'transfer.created': 'Transfer created',
+  'transfer.ready': 'Transfer ready',
+  'transfer.received': 'Transfer received',
+  'transfer.shipped': 'Transfer shipped',
+  'transfer.updated': 'Transfer updated',
   'price.changed': 'Prices changed',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
@@ -425,6 +455,7 @@ export type Work =
   | 'files.expire'
   | 'files.remove'
   | 'identity.forget_agent_usage'
+  | 'inventory.expire_reservations'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -472,7 +503,9 @@ export type BuiltInPolicy =
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
+  | 'Reservations of carts'
   | 'Stock adjustments and locations'
+  | 'Transfers between locations'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'

@@ -111,6 +111,12 @@ export const tones = {
     VALIDATED: 'reached',
     CANCELLED: 'ended',
   },
+  reservation: {
+    HELD: 'started',
+    COMMITTED: 'reached',
+    RELEASED: 'ended',
+    EXPIRED: 'ended',
+  },
   approval: {
     PENDING: 'waiting',
     APPROVED: 'started',
@@ -121,6 +127,15 @@ export const tones = {
     EXPIRED: 'ended',
     CANCELLED: 'ended',
     STALE: 'failed',
+  },
+  transfer: {
+    DRAFT: 'waiting',
+    READY: 'started',
+    IN_TRANSIT: 'underway',
+    PARTIALLY_RECEIVED: 'underway',
+    RECEIVED: 'reached',
+    CLOSED_SHORT: 'failed',
+    CANCELLED: 'ended',
   },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',

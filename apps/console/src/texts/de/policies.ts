@@ -96,7 +96,9 @@ export const policies: Translation['policies'] = {
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
+    'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
+    'Transfers between locations': 'Umlagerungen zwischen Lagerorten',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
     'Email addresses and external ids of orders':
