@@ -27,9 +27,11 @@ import type {
   Provider,
   Refund,
   Reservation,
+  RoutingRules,
   SavedView,
   StockItem,
   Tenant,
+  Transfer,
   UpdateWebhookEndpointResponse,
   Variant,
 } from './types.ts'
@@ -70,11 +72,19 @@ export interface EventObjects {
   'reservation.expired': { version: 1; object: Reservation }
   'reservation.extended': { version: 1; object: Reservation }
   'reservation.released': { version: 1; object: Reservation }
+  'routing_rules.updated': { version: 1; object: RoutingRules }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
-  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'; delta: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'; delta: number } }
   'stock_item.updated': { version: 1; object: StockItem }
   'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'transfer.cancelled': { version: 1; object: Transfer }
+  'transfer.closed_short': { version: 1; object: Transfer }
+  'transfer.created': { version: 1; object: Transfer }
+  'transfer.ready': { version: 1; object: Transfer }
+  'transfer.received': { version: 1; object: Transfer }
+  'transfer.shipped': { version: 1; object: Transfer }
+  'transfer.updated': { version: 1; object: Transfer }
   'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
   'price_list.activated': { version: 1; object: PriceList }

@@ -106,6 +106,7 @@ export type ProblemCode =
   | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
+  | 'location_inactive'
   | 'location_is_default'
   | 'location_not_empty'
   | 'location_not_found'
@@ -125,6 +126,7 @@ export type ProblemCode =
   | 'member_not_found'
   | 'member_required'
   | 'method_not_allowed'
+  | 'no_route'
   | 'not_a_bundle'
   | 'not_found'
   | 'not_publishable'
@@ -143,6 +145,7 @@ export type ProblemCode =
   | 'order_not_found'
   | 'order_unknown'
   | 'outcome_unknown'
+  | 'over_receipt'
   | 'overloaded'
   | 'password_limit_reached'
   | 'password_weak'
@@ -236,6 +239,8 @@ export type ProblemCode =
   | 'token_revoked'
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
+  | 'transfer_not_draft'
+  | 'transfer_not_found'
   | 'unknown_event_type'
   | 'unsupported_media_type'
   | 'upload_complete'
@@ -336,8 +341,9 @@ export interface ProblemDetails {
   ledger_account_not_found: { account_id: string }
   list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
+  location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
-  location_not_empty: { code: string; on_hand: number; reserved: number }
+  location_not_empty: { code: string; on_hand: number; reserved: number; incoming: number }
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
@@ -351,6 +357,7 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   method_not_allowed: { allowed: readonly string[] }
+  no_route: { country: string; variant_ids: readonly string[]; explain: readonly { readonly warehouse: string; readonly verdict: string; readonly units: number; readonly priority: number; readonly distance: string }[] }
   not_a_bundle: { kind: string }
   not_publishable: { missing: readonly string[] }
   operation_exempt: { operations: readonly string[] }
@@ -364,6 +371,7 @@ export interface ProblemDetails {
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
+  over_receipt: { lines: readonly { readonly variant_id: string; readonly shipped: number; readonly received: number; readonly quantity: number }[] }
   password_limit_reached: { retry_after_seconds: number }
   password_weak: { reason: 'common' | 'repeated' | 'personal' }
   payload_too_large: { max_bytes: number }
@@ -447,6 +455,8 @@ export interface ProblemDetails {
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
+  transfer_not_draft: { transfer_id: string; status: string }
+  transfer_not_found: { transfer_id: string }
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
@@ -544,9 +554,9 @@ export interface OperationCodes {
   enableTenant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'
   rotateSigningKeys: CodesOfWrites | 'insufficient_scope' | 'operator_only'
   listLocations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createLocation: CodesOfWrites | 'insufficient_scope' | 'location_code_taken' | 'provider_unknown'
+  createLocation: CodesOfWrites | 'insufficient_scope' | 'location_code_taken' | 'location_is_default' | 'provider_unknown' | 'time_zone_unknown'
   getLocation: CodesOfTokens | 'insufficient_scope' | 'location_not_found' | 'not_found'
-  updateLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'version_mismatch'
+  updateLocation: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
@@ -558,10 +568,22 @@ export interface OperationCodes {
   extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
-  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
+  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'
+  getRoutingRules: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  setRoutingRules: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'version_mismatch'
+  simulateRouting: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'no_route' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type' | 'variant_unknown'
+  listTransfers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'variant_unknown'
+  getTransfer: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'transfer_not_found'
+  updateTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_draft' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  readyTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  shipTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  receiveTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'over_receipt' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  cancelTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  closeTransferShort: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerPostings: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
@@ -596,7 +618,7 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'channel_unknown' | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
@@ -612,7 +634,7 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'

@@ -182,6 +182,30 @@ export interface Operations {
   checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
+  /** Get the routing rules. Scope `inventory:read`. */
+  getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
+  /** Set the routing rules. Scope `inventory:write`. */
+  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  /** Simulate the routing of an order. Scope `inventory:read`. */
+  simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
+  /** List transfers. Scope `inventory:read`. */
+  listTransfers(args?: ListTransfersQuery, options?: CallOptions): List<Transfer>
+  /** Create a transfer. Scope `inventory:write`. */
+  createTransfer(args: CreateTransferRequest, options?: WriteOptions): Promise<Outcome<Transfer>>
+  /** Get a transfer. Scope `inventory:read`. */
+  getTransfer(args: { transferId: string }, options?: CallOptions): Promise<Answer<Transfer>>
+  /** Update a transfer. Scope `inventory:write`. */
+  updateTransfer(args: { transferId: string } & UpdateTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Mark a transfer as ready. Scope `inventory:write`. */
+  readyTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Ship a transfer. Scope `inventory:write`. */
+  shipTransfer(args: { transferId: string } & ShipTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Receive a transfer. Scope `inventory:write`. */
+  receiveTransfer(args: { transferId: string } & ReceiveTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Cancel a transfer. Scope `inventory:write`. */
+  cancelTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Close a transfer short. Scope `inventory:write`. */
+  closeTransferShort(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** List ledger accounts. Scope `ledger:read`. */
   listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
   /** Get a ledger account. Scope `ledger:read`. */
@@ -1002,7 +1026,7 @@ export interface Availability {
     unit_price: Money | null
     /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
     unit_quantity: number
-    /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
+    /** Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1198,6 +1222,8 @@ export interface CheckAvailabilityItem {
 
 export interface CheckAvailabilityRequest {
   variant_ids: readonly string[]
+  /** ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count */
+  country?: string | undefined
 }
 
 export interface CheckAvailabilityResponse {
@@ -1535,6 +1561,25 @@ export interface CreateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
   provider_id?: string | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1585,7 +1630,7 @@ export interface CreateOrderRequest {
   } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
-  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  /** Holds the stock of this order */
   reservation_id?: string | undefined
 }
 
@@ -1838,6 +1883,22 @@ export interface CreateTenantResponse {
   client_secret: string
   api_key: string
   owner?: SignInLink
+}
+
+export interface CreateTransferRequest {
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** Lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  /** For whoever packs or receives it */
+  note?: string | undefined
 }
 
 export interface CreateUploadRequest {
@@ -2600,7 +2661,7 @@ export interface ListMovementsItem {
   /** Code of a location */
   warehouse: string
   /** Why the units moved */
-  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'
   /** Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or kept back */
   quantity: number
   /** What the units were before; null if they came from outside */
@@ -2812,6 +2873,25 @@ export interface Location {
   provider_id: string | null
   /** Whether stock without a named location is put here. One location of the tenant is the default for its own stock; that of a provider has the id of the provider as its code. */
   is_default: boolean
+  /** Stock is taken from the location with the highest priority first */
+  priority: number
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to: string[]
+  timezone: string | null
+  cutoff_local: string | null
+  /** Whether customers can collect orders here */
+  pickup: boolean
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active: boolean
+  address: {
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -3858,6 +3938,14 @@ export interface QuotePricesRequest {
   }[]
 }
 
+export interface ReceiveTransferRequest {
+  /** Units that have arrived; everything that is on its way when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+}
+
 /** A program gets a new access token and refresh token without a new sign-in */
 export interface RefreshTokenGrant {
   grant_type: "refresh_token"
@@ -4012,6 +4100,15 @@ export interface RotateSigningKeysResponse {
 export interface RotateWebhookSecretRequest {
   /** How long deliveries are signed with the previous secret as well; use 0 if it has leaked */
   overlap_seconds?: number | undefined
+}
+
+export interface RoutingRules {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** False if the tenant has declared no order, and the usual one counts */
+  declared: boolean
+  version: number
+  updated_at: string | null
 }
 
 /** `client_secret` and `api_key` are only in this response */
@@ -4273,6 +4370,21 @@ export interface SetProductRelationsRequest {
   }[]
 }
 
+export interface SetRoutingRulesRequest {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+}
+
+export interface ShipTransferRequest {
+  /** Units that leave, if that is less than is planned; everything when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+}
+
 /** `sign_in_link` is only in this response */
 export interface SignInLink {
   member_id: string
@@ -4365,6 +4477,55 @@ export interface SimulateEventRequest {
   previous?: Record<string, unknown> | undefined
 }
 
+export interface SimulateRoutingRequest {
+  /** What is to be shipped; lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** ISO 3166-1 alpha-2 code of where it goes */
+  country?: string | undefined
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria?: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[] | undefined
+}
+
+export interface SimulatedRoute {
+  country: string | null
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** Whether the parcels have everything */
+  complete: boolean
+  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  search: 'EXACT' | 'GREEDY'
+  parcels: {
+    /** Code of a location */
+    warehouse: string
+    ships_on: string | null
+    lines: {
+      variant_id: string
+      quantity: number
+    }[]
+  }[]
+  /** What the locations that ship there do not have enough of */
+  short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Every location that keeps one of the variants, and what spoke for or against it */
+  explain: {
+    /** Code of a location */
+    warehouse: string
+    /** Whether a parcel leaves it, and if not why: others were better (`NOT_NEEDED`), it has nothing of it (`NO_STOCK`), does not ship to the country, or is inactive */
+    verdict: 'CHOSEN' | 'NOT_NEEDED' | 'NO_STOCK' | 'DOES_NOT_SHIP_THERE' | 'INACTIVE'
+    /** Units of what is wanted that it has */
+    units: number
+    priority: number
+    /** How near it is to the country; `FAR` if either is not known */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+  }[]
+}
+
 export interface StockItem {
   id: string
   variant_id: string
@@ -4452,6 +4613,35 @@ export interface TokenExchangeGrant {
   client_id?: string | undefined
   /** Secret of the client; a public client has none */
   client_secret?: string | undefined
+}
+
+export interface Transfer {
+  id: string
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** The provider that both locations belong to; null if it is the operator’s */
+  provider_id: string | null
+  status: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED'
+  lines: {
+    variant_id: string
+    /** Units that are to be sent */
+    quantity: number
+    /** Units that have left the origin */
+    shipped: number
+    /** Units that have arrived */
+    received: number
+  }[]
+  /** Tracking numbers */
+  tracking: string[]
+  note: string | null
+  shipped_at: string | null
+  /** When the last units arrived, or the rest was given up or cancelled */
+  closed_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface TrialBalance {
@@ -4563,6 +4753,25 @@ export interface UpdateCollectionRequest {
 export interface UpdateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
   is_default?: boolean | undefined
@@ -4763,6 +4972,21 @@ export interface UpdateTenantSettingsRequest {
     /** Name of an IANA time zone, by which days begin and end */
     time_zone?: string | undefined
   } | undefined
+}
+
+export interface UpdateTransferRequest {
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+  /** Lines of one variant are added up */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  note?: string | null | undefined
 }
 
 export interface UpdateVariantRequest {
@@ -5212,6 +5436,19 @@ export interface ListMovementsQuery {
   warehouse?: string | undefined
 }
 
+export interface ListTransfersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED' | undefined
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+}
+
 export interface ListLedgerAccountsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5423,7 +5660,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of locations that ship there counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

@@ -34,6 +34,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   reservation: undefined,
   saved_view: undefined,
   stock_item: 'inventory',
+  transfer: 'inventory/transfers',
   upload: undefined,
   variant: undefined,
   webhook_delivery: 'webhooks/deliveries',

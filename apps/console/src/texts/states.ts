@@ -17,6 +17,7 @@ import type {
   Provider,
   Refund,
   Tenant,
+  Transfer,
   Variant,
   WebhookDelivery,
   WebhookEndpoint,
@@ -45,6 +46,7 @@ export interface States {
   readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>

@@ -89,6 +89,18 @@ export const operations = {
   listMovements: 'List stock movements',
   checkAvailability: 'Check availability',
   checkStockIntegrity: 'Check stock integrity',
+  getRoutingRules: 'Get the routing rules',
+  setRoutingRules: 'Set the routing rules',
+  simulateRouting: 'Simulate the routing of an order',
+  listTransfers: 'List transfers',
+  createTransfer: 'Create a transfer',
+  getTransfer: 'Get a transfer',
+  updateTransfer: 'Update a transfer',
+  readyTransfer: 'Mark a transfer as ready',
+  shipTransfer: 'Ship a transfer',
+  receiveTransfer: 'Receive a transfer',
+  cancelTransfer: 'Cancel a transfer',
+  closeTransferShort: 'Close a transfer short',
   listLedgerAccounts: 'List ledger accounts',
   getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
@@ -325,11 +337,19 @@ export const events = {
   'reservation.expired': 'Reservation expired',
   'reservation.extended': 'Reservation extended',
   'reservation.released': 'Reservation released',
+  'routing_rules.updated': 'Routing rules updated',
   'stock.back_in_stock': 'Variant back in stock',
   'stock.changed': 'Stock changed',
   'stock_item.updated': 'Stock item updated',
   'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'transfer.cancelled': 'Transfer cancelled',
+  'transfer.closed_short': 'Transfer closed short',
+  'transfer.created': 'Transfer created',
+  'transfer.ready': 'Transfer ready',
+  'transfer.received': 'Transfer received',
+  'transfer.shipped': 'Transfer shipped',
+  'transfer.updated': 'Transfer updated',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
   'price_list.activated': 'Price list activated',
@@ -513,6 +533,7 @@ export type BuiltInPolicy =
   | 'Settings of the tenant'
   | 'Reservations of carts'
   | 'Stock adjustments and locations'
+  | 'Transfers between locations'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'

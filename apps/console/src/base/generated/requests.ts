@@ -378,6 +378,23 @@ export const createLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
   provider_id: {},
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -388,6 +405,23 @@ export const createLocation = {
 export const updateLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -485,6 +519,105 @@ export const checkAvailability = {
     minItems: 1,
     maxItems: 500,
     items: {},
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+} as const
+
+export const setRoutingRules = {
+  criteria: {
+    required: true,
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const simulateRouting = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  criteria: {
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const listTransfers = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'READY', 'IN_TRANSIT', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED_SHORT', 'CANCELLED'] },
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+} as const
+
+export const createTransfer = {
+  from: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const updateTransfer = {
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const shipTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+} as const
+
+export const receiveTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
   },
 } as const
 

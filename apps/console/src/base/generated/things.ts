@@ -31,6 +31,7 @@ export const things = {
   rpl: 'webhook_replay',
   rsv: 'reservation',
   stk: 'stock_item',
+  trf: 'transfer',
   upl: 'upload',
   var: 'variant',
   viw: 'saved_view',

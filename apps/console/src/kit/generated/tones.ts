@@ -128,6 +128,15 @@ export const tones = {
     CANCELLED: 'ended',
     STALE: 'failed',
   },
+  transfer: {
+    DRAFT: 'waiting',
+    READY: 'started',
+    IN_TRANSIT: 'underway',
+    PARTIALLY_RECEIVED: 'underway',
+    RECEIVED: 'reached',
+    CLOSED_SHORT: 'failed',
+    CANCELLED: 'ended',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',
     ACTIVE: 'reached',

@@ -50,6 +50,8 @@ export const nouns: Texts['nouns'] = {
   fulfillment: 'Sendungen',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
+  routing_rules: 'Versandregeln',
+  transfer: 'Umlagerungen',
   media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',

@@ -322,4 +322,13 @@ export const fields: Translation['fields'] = {
   requested_by: 'Angefordert von',
   result_url: 'Ergebnis',
   started_at: 'Begonnen am',
+  active: 'Aktiv',
+  closed_at: 'Geschlossen am',
+  address: 'Adresse',
+  criteria: 'Kriterien',
+  cutoff_local: 'Annahmeschluss',
+  declared: 'Selbst festgelegt',
+  pickup: 'Abholung',
+  ships_to: 'Versendet nach',
+  timezone: 'Zeitzone',
 }

@@ -98,6 +98,7 @@ export const policies: Translation['policies'] = {
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
+    'Transfers between locations': 'Umlagerungen zwischen Lagerorten',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
     'Email addresses and external ids of orders':

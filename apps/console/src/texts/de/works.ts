@@ -11,7 +11,7 @@ export const works: Texts['works'] = {
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.remove_unshown_images': 'Bilder entfernen, die kein Produkt zeigt',
   'catalog.sweep_search_words': 'Ungenutzte Suchwörter entfernen',
-  'catalog.follow_in_search': 'Umbenannte Kategorien und Produkttypen in der Suche nachziehen',
+  'catalog.follow_in_search': 'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',

@@ -58,6 +58,8 @@ export const nouns: Readonly<Record<Noun, string>> = {
   fulfillment: 'Fulfillments',
   job: 'Imports and exports',
   location: 'Locations',
+  routing_rules: 'Routing rules',
+  transfer: 'Transfers',
   media: 'Media',
   member: 'Members',
   order: 'Orders',
