@@ -89,6 +89,7 @@ function sampleOrder(): Order {
     variantTitle: null,
     kind: 'PHYSICAL',
     requiresShipping: true,
+    components: [],
     unitAmount: 100,
     unitQuantity: 1,
     quantity: 2,

@@ -26,6 +26,7 @@ import type {
   ProductType,
   Provider,
   Refund,
+  Reservation,
   SavedView,
   StockItem,
   Tenant,
@@ -64,8 +65,15 @@ export interface EventObjects {
   'location.created': { version: 1; object: Location }
   'location.deleted': { version: 1; object: Location }
   'location.updated': { version: 1; object: Location }
+  'reservation.committed': { version: 1; object: Reservation }
+  'reservation.created': { version: 1; object: Reservation }
+  'reservation.expired': { version: 1; object: Reservation }
+  'reservation.extended': { version: 1; object: Reservation }
+  'reservation.released': { version: 1; object: Reservation }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
-  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'; delta: number } }
+  'stock_item.updated': { version: 1; object: StockItem }
+  'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
   'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }

@@ -200,7 +200,10 @@ export type ProblemCode =
   | 'replay_not_found'
   | 'request_header_too_large'
   | 'request_timeout'
+  | 'reservation_expired'
+  | 'reservation_not_found'
   | 'reservation_not_held'
+  | 'reservation_unknown'
   | 'reset_incomplete'
   | 'role_cannot_decide'
   | 'role_unknown'
@@ -409,7 +412,10 @@ export interface ProblemDetails {
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
   replay_not_found: { replay_id: string }
-  reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  reservation_expired: { reservation_id: string; expires_at: string }
+  reservation_not_found: { reservation_id: string }
+  reservation_not_held: { order_id: string | null; lines?: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[]; reservation_id?: string; status?: string }
+  reservation_unknown: { reservation_id: string }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   rule_collection_limit_reached: { limit: number }
@@ -421,8 +427,8 @@ export interface ProblemDetails {
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
   sku_taken: { sku: string }
-  stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
-  stock_changed: { on_hand: number; variant_id: string; warehouse: string }
+  stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
+  stock_changed: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
@@ -533,7 +539,14 @@ export interface OperationCodes {
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
+  updateStockItem: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'version_mismatch'
   listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
+  listHeldReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'variant_unknown'
+  getReservation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_not_found'
+  extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
@@ -669,7 +682,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

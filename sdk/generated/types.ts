@@ -158,8 +158,22 @@ export interface Operations {
   listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
   /** Get a stock item. Scope `inventory:read`. */
   getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
+  /** Update a stock item. Scope `inventory:write`. */
+  updateStockItem(args: { stockItemId: string } & UpdateStockItemRequest, options?: ChangeOptions): Promise<Outcome<StockItem>>
   /** List open reservations of a stock item. Scope `inventory:read`. */
   listReservations(args: { stockItemId: string } & ListReservationsQuery, options?: CallOptions): List<ListReservationsItem>
+  /** List reservations of carts. Scope `inventory:read`. */
+  listHeldReservations(args?: ListHeldReservationsQuery, options?: CallOptions): List<Reservation>
+  /** Reserve stock for a time. Scope `inventory:write`. */
+  createReservation(args: CreateReservationRequest, options?: WriteOptions): Promise<Outcome<Reservation>>
+  /** Get a reservation. Scope `inventory:read`. */
+  getReservation(args: { reservationId: string }, options?: CallOptions): Promise<Answer<Reservation>>
+  /** Extend a reservation. Scope `inventory:write`. */
+  extendReservation(args: { reservationId: string } & ExtendReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  /** Commit a reservation to an order. Scope `inventory:write`. */
+  commitReservation(args: { reservationId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  /** Release a reservation. Scope `inventory:write`. */
+  releaseReservation(args: { reservationId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -197,11 +211,11 @@ export interface Operations {
   /** Reorder price lists. Scope `pricing:write`. */
   reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
   /** Activate a price list. Scope `pricing:write`. */
-  activatePriceList(args: { priceListId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Pause a price list. Scope `pricing:write`. */
-  pausePriceList(args: { priceListId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Archive a price list. Scope `pricing:write`. */
-  archivePriceList(args: { priceListId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** List prices of a price list. Scope `pricing:read`. */
   listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
   /** Set prices of a price list. Scope `pricing:write`. */
@@ -251,19 +265,19 @@ export interface Operations {
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args: { productId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  publishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
   publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args: { productId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  unpublishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
   unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args: { productId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  archiveProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
   archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args: { productId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
   restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
@@ -381,7 +395,7 @@ export interface Operations {
   /** Advance the sandbox clock. Scope `sandbox:write`. */
   advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
-  resetSandbox(args?: ActivatePriceListRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  resetSandbox(args?: ReleaseReservationRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
   listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
   /** Seed the sandbox. Scope `sandbox:write`. */
@@ -452,7 +466,7 @@ export interface Operations {
   /** Cancel orders. Scope `orders:write`. */
   cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args: { orderId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  confirmOrder(args: { orderId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
@@ -462,7 +476,7 @@ export interface Operations {
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args: { fulfillmentId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
@@ -474,15 +488,15 @@ export interface Operations {
   /** Get a payment. Scope `payments:read`. */
   getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args: { paymentId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args: { paymentId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -536,9 +550,9 @@ export interface Operations {
   /** Get the failed rows of an import. Scope `jobs:read`. */
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
-  cancelJob(args: { jobId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  cancelJob(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
-  retryFailedRows(args: { jobId: string } & ActivatePriceListRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  retryFailedRows(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -588,9 +602,6 @@ export interface Page<Item> {
   }
 }
 
-export interface ActivatePriceListRequest {
-}
-
 export interface AddCollectionProductsRequest {
   /** Products, in order */
   product_ids: readonly string[]
@@ -600,15 +611,25 @@ export interface AddCollectionProductsRequest {
 
 export interface AdjustStockRequest {
   adjustments: readonly ({
-    variant_id: string
+    variant_id?: string | undefined
+    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
+    sku?: string | undefined
     /** Code of a location */
     warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
     /** Units to add; negative to take away */
     delta: number
+    /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
+    bucket?: 'ON_HAND' | 'DAMAGED' | undefined
   } | {
-    variant_id: string
+    variant_id?: string | undefined
+    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
+    sku?: string | undefined
     /** Code of a location */
     warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
     set: number
     expected_on_hand?: number | undefined
   })[]
@@ -981,7 +1002,7 @@ export interface Availability {
     unit_price: Money | null
     /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
     unit_quantity: number
-    /** Units over all locations; without meaning if stock is not tracked */
+    /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1160,10 +1181,18 @@ export interface CheckAvailabilityItem {
   /** False if the variant can be sold without limit */
   tracked: boolean
   available: number
+  /** Units that can be ordered now, also such as are not there but may be sold by the policy; null is without limit */
+  sellable: number | null
   locations: {
     /** Code of a location */
     warehouse: string
     available: number
+    /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+    policy: 'DENY' | 'BACKORDER' | 'PREORDER'
+    /** Units that may be sold beyond those that are available; null is without limit */
+    backorder_limit: number | null
+    /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+    release_at: string | null
   }[]
 }
 
@@ -1187,6 +1216,16 @@ export interface CheckStockIntegrityResponse {
     reserved: number
     /** Sum of all open reservations */
     held: number
+    damaged: number
+    /** Sum of all movements of damaged units */
+    damaged_moved: number
+    safety_stock: number
+    /** Sum of all movements of units kept back */
+    safety_stock_moved: number
+    /** Units that are held for a time */
+    on_hold: number
+    /** Sum of all that reservations of carts hold */
+    on_hold_lines: number
   }[]
 }
 
@@ -1265,6 +1304,10 @@ export interface CollectionRule {
   currency?: string | undefined
   /** Key of an attribute, in any product type */
   attribute?: string | undefined
+}
+
+export interface CommitReservationRequest {
+  order_id: string
 }
 
 export interface Console {
@@ -1542,6 +1585,8 @@ export interface CreateOrderRequest {
   } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
+  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  reservation_id?: string | undefined
 }
 
 export interface CreateOwnerSignInLinkRequest {
@@ -1744,6 +1789,23 @@ export interface CreateRefundRequest {
     currency: string
   } | undefined
   reason?: string | undefined
+}
+
+export interface CreateReservationRequest {
+  owner: {
+    /** What the units are held for */
+    type: 'CART'
+    /** Your id of the cart */
+    id: string
+  }
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** How long the units are held; 900 unless said. Instead of `expires_at` */
+  ttl_seconds?: number | undefined
+  /** Until when the units are held, at most seven days from now. Instead of `ttl_seconds` */
+  expires_at?: string | undefined
 }
 
 export interface CreateSandboxRequest {
@@ -2069,6 +2131,13 @@ export interface ExportStockRequest {
     product_id?: string | undefined
     provider_id?: string | undefined
   } | undefined
+}
+
+export interface ExtendReservationRequest {
+  /** How long the units are held; 900 unless said. Instead of `expires_at` */
+  ttl_seconds?: number | undefined
+  /** Until when the units are held, at most seven days from now. Instead of `ttl_seconds` */
+  expires_at?: string | undefined
 }
 
 export interface Fault {
@@ -2530,12 +2599,22 @@ export interface ListMovementsItem {
   variant_id: string
   /** Code of a location */
   warehouse: string
-  /** Why the units on hand changed */
-  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'
-  /** Units added; negative for units taken away */
+  /** Why the units moved */
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'
+  /** Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or kept back */
   quantity: number
+  /** What the units were before; null if they came from outside */
+  from_bucket: 'ON_HAND' | 'DAMAGED' | 'SAFETY_STOCK' | null
+  /** What the units are now; null if they have left */
+  to_bucket: 'ON_HAND' | 'DAMAGED' | 'SAFETY_STOCK' | null
+  /** How many units moved */
+  units: number
   /** Units on hand after the movement */
   on_hand: number
+  /** Damaged units after the movement */
+  damaged: number
+  /** Units kept back after the movement */
+  safety_stock: number
   reason: string | null
   /** What caused the movement, such as the id of the order that shipped */
   ref: string | null
@@ -3836,6 +3915,9 @@ export interface Release {
   }[]
 }
 
+export interface ReleaseReservationRequest {
+}
+
 export interface RemoveAllFaultsResponse {
   /** Number of faults that were removed */
   removed: number
@@ -3873,6 +3955,30 @@ export interface RequestTokenResponse {
   scope?: string
   /** Only if a member signed in and the client has the grant type `refresh_token` */
   refresh_token?: string
+}
+
+export interface Reservation {
+  id: string
+  /** `HELD` until the units become those of an order, are given back or the time is over */
+  status: 'HELD' | 'COMMITTED' | 'RELEASED' | 'EXPIRED'
+  owner: {
+    /** What the units are held for */
+    type: 'CART'
+    /** Your id of the cart */
+    id: string
+  }
+  /** The order that has the units now; null unless `COMMITTED` */
+  order_id: string | null
+  expires_at: string
+  lines: {
+    variant_id: string
+    /** Code of a location */
+    warehouse: string
+    quantity: number
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface ResetSandboxResponse {
@@ -4268,14 +4374,28 @@ export interface StockItem {
   tracked: boolean
   /** Units that are physically there */
   on_hand: number
-  /** Units held for orders that have not shipped */
+  /** Units that are promised: `committed` and `held` together */
   reserved: number
-  /** Units on hand that cannot be sold; null if they are not counted apart */
-  damaged: number | null
-  /** Units that are kept back from sale; null if none can be */
-  safety_stock: number | null
-  /** `on_hand` less `reserved`; negative if a count found less than was reserved */
+  /** Units that are held for a time, such as for a cart; part of `reserved` */
+  held: number
+  /** Units of orders that have not shipped; part of `reserved` */
+  committed: number
+  /** Units on hand that cannot be sold */
+  damaged: number
+  /** Units on hand that are kept back from sale */
+  safety_stock: number
+  /** Units on the way here from other locations */
+  incoming: number
+  /** `on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there */
   available: number
+  /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
+  low_stock_at: number | null
+  /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+  policy: 'DENY' | 'BACKORDER' | 'PREORDER'
+  /** Units that may be sold beyond those that are available; null is without limit */
+  backorder_limit: number | null
+  /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+  release_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -4621,6 +4741,19 @@ export interface UpdateSavedViewRequest {
   filters?: Record<string, string> | undefined
   /** Whether everybody of the tenant, or of the same provider, sees it */
   shared?: boolean | undefined
+}
+
+export interface UpdateStockItemRequest {
+  /** Units on hand that are kept back from sale */
+  safety_stock?: number | undefined
+  /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
+  low_stock_at?: number | null | undefined
+  /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+  policy?: 'DENY' | 'BACKORDER' | 'PREORDER' | undefined
+  /** Units that may be sold beyond those that are available; null is without limit */
+  backorder_limit?: number | null | undefined
+  /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+  release_at?: string | null | undefined
 }
 
 export interface UpdateTenantSettingsRequest {
@@ -5055,6 +5188,17 @@ export interface ListReservationsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface ListHeldReservationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `HELD` until the units become those of an order, are given back or the time is over */
+  status?: 'HELD' | 'COMMITTED' | 'RELEASED' | 'EXPIRED' | undefined
+  /** Your id of the cart */
+  owner_id?: string | undefined
 }
 
 export interface ListMovementsQuery {

@@ -11,6 +11,12 @@ import {
   type Units,
 } from './status.ts'
 
+/** Units of a variant that are in one unit of a bundle. */
+export interface ItemComponent {
+  readonly variantId: string
+  readonly quantity: number
+}
+
 export interface OrderItem extends Units {
   readonly id: string
   readonly productId: string
@@ -21,6 +27,8 @@ export interface OrderItem extends Units {
   readonly variantTitle: string | null
   readonly kind: ProductKind
   readonly requiresShipping: boolean
+  /** What a bundle is made of, whose units are reserved and shipped in its place; empty for everything else. */
+  readonly components: readonly ItemComponent[]
   /** What `unitQuantity` units cost: more than one for prices below a minor unit. */
   readonly unitAmount: number
   readonly unitQuantity: number
@@ -239,12 +247,21 @@ function withMore(
   return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
 }
 
-/** The units as stock of their variants. */
-export function stockOf(order: Order, units: UnitsByItem) {
-  return order.items.flatMap(({ id, variantId }) => {
-    const quantity = units.get(id) ?? 0
-    return quantity > 0 ? [{ variantId, quantity }] : []
+/** The units as stock of their variants, those of a bundle as stock of its components. */
+export function stockOf(order: Order, units: UnitsByItem): ItemComponent[] {
+  return order.items.flatMap((item) => {
+    const quantity = units.get(item.id) ?? 0
+    return quantity > 0 ? partsOf(item, quantity) : []
   })
+}
+
+/** What so many units of a line consist of. */
+export function partsOf(
+  { variantId, components }: Pick<OrderItem, 'variantId' | 'components'>,
+  quantity: number,
+): ItemComponent[] {
+  if (components.length === 0) return [{ variantId, quantity }]
+  return components.map((part) => ({ ...part, quantity: part.quantity * quantity }))
 }
 
 /** The price of the units at the prices of the order. */

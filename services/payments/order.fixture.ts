@@ -14,6 +14,7 @@ export function anItem(change: Partial<OrderItem> = {}): OrderItem {
     variantTitle: null,
     kind: 'PHYSICAL',
     requiresShipping: true,
+    components: [],
     quantity: 1,
     cancelled: 0,
     fulfilled: 0,

@@ -1,4 +1,4 @@
-import { isInStock, type StockPlace } from '@souk/inventory/contract'
+import { availableAt, type StockPlace, sellableAt } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
 import {
   type AskedList,
@@ -26,6 +26,30 @@ export interface Sale {
 
 export interface Offer extends Sale, Priced {
   readonly places: readonly StockPlace[]
+  /** What a bundle is made of, whose stock is its own; empty for everything else. */
+  readonly components: readonly OfferedComponent[]
+}
+
+/** So many units of a variant in each unit of a bundle, and where that variant is. */
+export interface OfferedComponent {
+  readonly quantity: number
+  readonly places: readonly StockPlace[]
+}
+
+type Stocked = Pick<Offer, 'places' | 'components'>
+
+/** Units that are there: of a bundle as many as its components make. */
+export function availableOf({ places, components }: Stocked): number {
+  if (components.length === 0) return availableAt(places)
+  return Math.min(...components.map((part) => Math.floor(availableAt(part.places) / part.quantity)))
+}
+
+/** Units that can be sold, also such as are not there. */
+export function sellableOf({ places, components }: Stocked, now: Date): number {
+  if (components.length === 0) return sellableAt(places, now)
+  return Math.min(
+    ...components.map((part) => Math.floor(sellableAt(part.places, now) / part.quantity)),
+  )
 }
 
 /** Where and when it is wanted. */
@@ -106,13 +130,13 @@ export function priceOf(
 
 /** Every gate that stands between a variant and an order of it, in the order in which placement meets them. */
 export function gatesOf(offer: Offer, wish: Wish): Gate[] {
-  const { isCustomerActive, quantity } = wish
+  const { isCustomerActive, quantity, now } = wish
   return [
     { code: 'channel_active', passed: takesOrders(wish) },
     ...saleGates.map(({ code, isOpen }) => ({ code, passed: isOpen(offer) })),
     { code: 'product_published', passed: isPublished(offer, wish) },
     { code: 'priced', passed: priceOf(offer, wish) !== undefined },
-    { code: 'in_stock', passed: isInStock(offer.places, quantity) },
+    { code: 'in_stock', passed: sellableOf(offer, now) >= quantity },
     ...(isCustomerActive === null
       ? []
       : [{ code: 'customer_active' as const, passed: isCustomerActive }]),

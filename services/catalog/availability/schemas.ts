@@ -1,9 +1,8 @@
-import { availableAt } from '@souk/inventory/contract'
 import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
 import { explanationOf } from './explanation.ts'
-import { type GateCode, gateCodes, gatesOf, priceOf, type Wish } from './gates.ts'
+import { availableOf, type GateCode, gateCodes, gatesOf, priceOf, type Wish } from './gates.ts'
 import type { Explained, ExplainedVariant } from './store.ts'
 
 export const AvailabilityQuery = Type.Object(
@@ -91,7 +90,8 @@ export const AvailabilityView = Type.Object(
           examples: [1],
         }),
         available: Type.Integer({
-          description: 'Units over all locations; without meaning if stock is not tracked',
+          description:
+            'Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked',
           examples: [25],
         }),
         gates: Type.Array(GateView),
@@ -126,7 +126,7 @@ function viewOfVariant(productId: string, variant: ExplainedVariant, wish: Wish)
     purchasable: gates.every(({ passed }) => passed),
     unit_price: price === undefined ? null : { amount: price.amount, currency },
     unit_quantity: price?.unitQuantity ?? 1,
-    available: availableAt(variant.places),
+    available: availableOf(variant),
     gates: gates.map((gate) => explanationOf(gate, { productId, variant, wish })),
   }
 }

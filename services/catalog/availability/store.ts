@@ -40,6 +40,9 @@ interface Asked {
   readonly channel: string
 }
 
+/** As JSON has it, in which a time is a text. */
+type PlaceRow = Omit<StockPlace, 'releaseAt'> & { readonly releaseAt: string | null }
+
 interface ExplainedRow {
   readonly variant_id: string
   readonly sku: string | null
@@ -53,7 +56,10 @@ interface ExplainedRow {
   readonly prices: Offer['prices'] | null
   readonly list_prices: readonly ListPriceJson[] | null
   readonly lists: readonly ListJson[] | null
-  readonly places: readonly StockPlace[] | null
+  readonly places: readonly PlaceRow[] | null
+  readonly components:
+    | readonly { readonly quantity: number; readonly places: readonly PlaceRow[] | null }[]
+    | null
   readonly variant_count: number
   readonly customer_active: boolean | null
 }
@@ -73,14 +79,14 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
-      ${listsJson} as lists, (
-        select json_agg(place)
+      ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
+        select json_agg(part)
         from (
-          select available, tracked, is_primary as "isPrimary"
-          from inventory.variant_stock
-          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
-        ) place
-      ) as places, (
+          select component.quantity, ${placesOf(tx, sql`component.component_id`)} as places
+          from catalog.bundle_components component
+          where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+        ) part
+      ) as components, (
         select count(*)::int
         from catalog.variants
         where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
@@ -102,6 +108,19 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
   const { channel_status: channelStatus } = first
   return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+}
+
+/** The stock of a variant at each of its locations. */
+function placesOf(tx: Tx, variantId: Sql): Sql {
+  return sql`(
+    select json_agg(place)
+    from (
+      select balance as available, tracked, is_primary as "isPrimary", policy,
+        backorder_limit as "backorderLimit", release_at as "releaseAt"
+      from inventory.variant_stock
+      where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
+    ) place
+  )`
 }
 
 function statusOf(tx: Tx, channel: string): Sql {
@@ -133,6 +152,14 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     prices: row.prices ?? [],
     listPrices: toListPrices(row.list_prices),
     lists: toLists(row.lists),
-    places: row.places ?? [],
+    places: (row.places ?? []).map(toPlace),
+    components: (row.components ?? []).map(({ quantity, places }) => ({
+      quantity,
+      places: (places ?? []).map(toPlace),
+    })),
   }
+}
+
+function toPlace({ releaseAt, ...place }: PlaceRow): StockPlace {
+  return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
 }

@@ -19,6 +19,7 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   providerId: null,
   kind: 'PHYSICAL',
   requiresShipping: true,
+  components: [],
   productStatus: 'ACTIVE',
   variantStatus: 'ACTIVE',
   isSellerActive: true,

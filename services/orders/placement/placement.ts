@@ -11,7 +11,7 @@ import {
 import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
 import { checkUse, priceMissing, type Quote, quotedFor, quoteUnknown } from '@souk/pricing/contract'
-import type { NewItem } from '../order.ts'
+import type { ItemComponent, NewItem } from '../order.ts'
 import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'
 
@@ -44,6 +44,13 @@ export interface Sellable extends Sale, Priced {
   /** Whether an order had it before: then it is marked already. */
   readonly isOrdered: boolean
   /** Where its stock is taken from first, as it was seen; null when it has none. */
+  readonly serving: Serving | null
+  /** What a bundle is made of, each with where its stock is taken from first; empty for everything else. */
+  readonly components: readonly SellableComponent[]
+}
+
+export interface SellableComponent extends ItemComponent {
+  readonly isOrdered: boolean
   readonly serving: Serving | null
 }
 
@@ -192,6 +199,10 @@ function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLin
     variantTitle,
     kind,
     requiresShipping,
+    components: sellable.components.map((part) => ({
+      variantId: part.variantId,
+      quantity: part.quantity,
+    })),
     quantity,
     unitAmount: price.unitAmount,
     unitQuantity: price.unitQuantity,

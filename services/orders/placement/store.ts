@@ -1,4 +1,5 @@
 import { defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
+import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
   type ListJson,
@@ -34,9 +35,25 @@ interface SellableRow {
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
+  readonly low_stock_at: number | null
+  readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
   readonly quote?: Parameters<typeof toQuote>[0] | null
+}
+
+/** A component of a bundle, as JSON has it. */
+interface ComponentRow extends ServingRow {
+  readonly component_id: string
+  readonly quantity: number
+  readonly ordered: boolean
+}
+
+interface ServingRow {
+  readonly warehouse: string | null
+  readonly tracked: boolean | null
+  readonly available: number | null
+  readonly low_stock_at: number | null
 }
 
 /**
@@ -59,7 +76,8 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
-      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available
+      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available,
+      stock.low_stock_at, ${componentsOf(tx)} as components
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -76,6 +94,22 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
     channel: first?.channel ?? null,
     quote: first?.quote ? toQuote(first.quote) : null,
   }
+}
+
+/** Of what is no bundle, nothing is looked up. */
+function componentsOf(tx: Tx): Sql {
+  return sql`case when named.kind = 'BUNDLE' then (
+    select json_agg(part)
+    from (
+      select component.component_id, component.quantity, component.ordered, serving.warehouse,
+        serving.tracked, serving.available, serving.low_stock_at
+      from catalog.bundle_parts component
+      left join inventory.serving_stock serving
+        on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id
+      where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+      order by component.component_id
+    ) part
+  ) end`
 }
 
 /**
@@ -121,8 +155,6 @@ function namedChannel(tx: Tx, channel: string): Sql {
 }
 
 function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
-  const { warehouse, tracked, available } = row
-  const isServed = warehouse !== null && tracked !== null && available !== null
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -140,6 +172,18 @@ function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
     isOrdered: row.ordered,
     prices: row.prices ?? [],
     listPrices: toListPrices(row.list_prices),
-    serving: isServed ? { warehouse, tracked, available } : null,
+    serving: servingOf(row),
+    components: (row.components ?? []).map((part) => ({
+      variantId: idOf('var', part.component_id),
+      quantity: part.quantity,
+      isOrdered: part.ordered,
+      serving: servingOf(part),
+    })),
   }
+}
+
+function servingOf(row: ServingRow): Serving | null {
+  const { warehouse, tracked, available, low_stock_at: lowStockAt } = row
+  const isServed = warehouse !== null && tracked !== null && available !== null
+  return isServed ? { warehouse, tracked, available, lowStockAt } : null
 }

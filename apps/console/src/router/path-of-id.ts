@@ -31,6 +31,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   provider: 'providers',
   quote: undefined,
   refund: undefined,
+  reservation: undefined,
   saved_view: undefined,
   stock_item: 'inventory',
   upload: undefined,

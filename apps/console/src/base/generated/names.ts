@@ -77,7 +77,14 @@ export const operations = {
   deleteLocation: 'Delete a location',
   listStockItems: 'List stock items',
   getStockItem: 'Get a stock item',
+  updateStockItem: 'Update a stock item',
   listReservations: 'List open reservations of a stock item',
+  listHeldReservations: 'List reservations of carts',
+  createReservation: 'Reserve stock for a time',
+  getReservation: 'Get a reservation',
+  extendReservation: 'Extend a reservation',
+  commitReservation: 'Commit a reservation to an order',
+  releaseReservation: 'Release a reservation',
   adjustStock: 'Adjust stock',
   listMovements: 'List stock movements',
   checkAvailability: 'Check availability',
@@ -313,8 +320,15 @@ export const events = {
   'location.created': 'Location created',
   'location.deleted': 'Location deleted',
   'location.updated': 'Location updated',
+  'reservation.committed': 'Reservation committed',
+  'reservation.created': 'Reservation created',
+  'reservation.expired': 'Reservation expired',
+  'reservation.extended': 'Reservation extended',
+  'reservation.released': 'Reservation released',
   'stock.back_in_stock': 'Variant back in stock',
   'stock.changed': 'Stock changed',
+  'stock_item.updated': 'Stock item updated',
+  'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
@@ -445,6 +459,7 @@ export type Work =
   | 'files.expire'
   | 'files.remove'
   | 'identity.forget_agent_usage'
+  | 'inventory.expire_reservations'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
@@ -495,6 +510,7 @@ export type BuiltInPolicy =
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
+  | 'Reservations of carts'
   | 'Stock adjustments and locations'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'

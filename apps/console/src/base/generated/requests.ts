@@ -404,10 +404,54 @@ export const listStockItems = {
   available_to: { minimum: 0, maximum: 1000000000 },
 } as const
 
+export const updateStockItem = {
+  safety_stock: { minimum: 0, maximum: 1000000000 },
+  low_stock_at: { minimum: 0, maximum: 1000000000 },
+  policy: { values: ['DENY', 'BACKORDER', 'PREORDER'] },
+  backorder_limit: { minimum: 0, maximum: 1000000000 },
+  release_at: {},
+} as const
+
 export const listReservations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
 } as const
+
+export const listHeldReservations = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['HELD', 'COMMITTED', 'RELEASED', 'EXPIRED'] },
+  owner_id: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' },
+} as const
+
+export const createReservation = {
+  owner: {
+    type: { required: true, values: ['CART'] },
+    id: { required: true, minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' },
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 100,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  ttl_seconds: { minimum: 60, maximum: 604800 },
+  expires_at: {},
+} as const
+
+export const extendReservation = {
+  ttl_seconds: { minimum: 60, maximum: 604800 },
+  expires_at: {},
+} as const
+
+export const commitReservation = {
+  order_id: { required: true },
+} as const
+
+export const releaseReservation = {} as const
 
 export const adjustStock = {
   adjustments: {
@@ -415,9 +459,12 @@ export const adjustStock = {
     minItems: 1,
     maxItems: 500,
     items: {
-      variant_id: { required: true },
+      variant_id: {},
+      sku: { minLength: 1, maxLength: 64 },
       warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+      ref: { minLength: 1, maxLength: 200 },
       delta: { minimum: -1000000000, maximum: 1000000000 },
+      bucket: { values: ['ON_HAND', 'DAMAGED'] },
       set: { minimum: 0, maximum: 1000000000 },
       expected_on_hand: { minimum: 0, maximum: 1000000000 },
     },
@@ -596,7 +643,7 @@ export const setPriceListPrices = {
       },
       min_quantity: { minimum: 1, maximum: 1000000 },
       unit: {
-        quantity: { required: true, minimum: 1, maximum: 1000000 },
+        quantity: { required: true, minimum: 1, maximum: 10000 },
         measure: { minLength: 1, maxLength: 32, pattern: '\\S' },
       },
       floor: {
@@ -2335,6 +2382,7 @@ export const createOrder = {
     items: { maxLength: 500 },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  reservation_id: {},
 } as const
 
 export const getOrderTotals = {

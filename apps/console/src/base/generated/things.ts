@@ -29,6 +29,7 @@ export const things = {
   qte: 'quote',
   ref: 'refund',
   rpl: 'webhook_replay',
+  rsv: 'reservation',
   stk: 'stock_item',
   upl: 'upload',
   var: 'variant',

@@ -96,6 +96,7 @@ export const policies: Translation['policies'] = {
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
+    'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',

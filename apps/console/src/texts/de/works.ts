@@ -23,6 +23,7 @@ export const works: Texts['works'] = {
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',
   'pricing.forget_quotes': 'Abgelaufene Angebote entfernen',
+  'inventory.expire_reservations': 'Reservierung ablaufen lassen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',

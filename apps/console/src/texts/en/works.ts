@@ -24,6 +24,7 @@ export const works: Readonly<Record<Work, string>> = {
   'pricing.follow_price_lists': 'Start or end a price list at its time',
   'pricing.remove_list_prices': 'Remove the prices of a deleted price list',
   'pricing.forget_quotes': 'Remove expired quotes',
+  'inventory.expire_reservations': 'Expire a reservation',
   'orders.expire': 'Expire an unpaid order',
   'payments.refund_cancelled_order': 'Refund a cancelled order',
   'payments.refund_cancelled_units': 'Refund cancelled units',

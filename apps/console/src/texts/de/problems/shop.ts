@@ -290,10 +290,22 @@ export const shop = {
     detail: 'Erstatten Sie höchstens den noch erstattbaren Betrag.',
   },
   refund_not_found: { title: 'Erstattung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  reservation_expired: {
+    title: 'Reservierung abgelaufen',
+    detail: 'Die Stücke können wieder verkauft werden. Reservieren Sie sie neu.',
+  },
+  reservation_not_found: {
+    title: 'Reservierung nicht gefunden',
+    detail: 'Es gibt sie nicht, oder Sie dürfen sie nicht sehen.',
+  },
+  reservation_unknown: {
+    title: 'Unbekannte Reservierung',
+    detail: 'Prüfen Sie die ID der Reservierung, oder lassen Sie sie weg.',
+  },
   reservation_not_held: {
-    title: 'Nicht genug Bestand reserviert',
+    title: 'Bestand nicht reserviert',
     detail:
-      'Die Bestellung hat weniger Stück reserviert. Vielleicht wurden einige inzwischen versandt oder storniert.',
+      'Es ist weniger reserviert. Vielleicht wurden Stücke inzwischen versandt, storniert oder freigegeben.',
   },
   sku_taken: {
     title: 'Artikelnummer bereits verwendet',
