@@ -1,5 +1,6 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
 import { listPriceRoutes } from './list-prices/routes.ts'
+import { lowestRoutes } from './lowest/routes.ts'
 import { setPrices } from './operations.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { variantUnknown } from './problems.ts'
@@ -19,6 +20,7 @@ export function routes(app: App): void {
   setRoute(app)
   priceListRoutes(app)
   listPriceRoutes(app)
+  lowestRoutes(app)
 }
 
 function readRoutes(app: App): void {

@@ -14,7 +14,9 @@ import {
   type Tx,
   uuidOf,
   type WaitingRows,
+  withCommit,
 } from '@souk/platform'
+import { insertListPriceEnd, insertListPriceHistory } from '../lowest/store.ts'
 import { type ListPrice, listPricesMax, pricesOfVariantMax } from './list-price.ts'
 import { listPriceNotFound } from './problems.ts'
 import { listPriceTable } from './rows.ts'
@@ -57,6 +59,7 @@ export async function saveListPrices(
   await Promise.all([
     added.length === 0 ? undefined : listPriceTable.insert(tx, added),
     changed.length === 0 ? undefined : listPriceTable.updateMany(tx, changed),
+    insertListPriceHistory(tx, [...added, ...changed]),
   ])
 }
 
@@ -73,7 +76,9 @@ export async function deleteListPrice(
   `
   if (!row) throw listPriceNotFound({ priceId })
   count(tx, counterOf(priceListId), { [everything]: -1 })
-  return listPriceTable.fieldsOf(row)
+  const price = listPriceTable.fieldsOf(row)
+  withCommit(tx, () => insertListPriceEnd(tx, price))
+  return price
 }
 
 /** The rows of variants that are deleted in this transaction. */

@@ -9,7 +9,6 @@ import {
   type Problem,
   sentInOrder,
   type Tx,
-  withCommit,
 } from '@souk/platform'
 import { floorRefusal } from '../list-prices/floors.ts'
 import {
@@ -193,6 +192,6 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
 /** Its times have come. Prices have followed them already; this tells others. */
 export async function followTimes(tx: Tx, list: PriceList): Promise<void> {
   const after = atTimes(list, tx.now)
-  withCommit(tx, () => updatePriceList(tx, after))
+  await updatePriceList(tx, after)
   announce(tx, announcedBy[after.status], viewOfPriceList, { before: list, after })
 }
