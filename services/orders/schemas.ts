@@ -13,6 +13,7 @@ import {
   safeAmount,
   Time,
 } from '@souk/platform'
+import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { balanceDue } from './commands.ts'
 import type { Order, OrderItem } from './order.ts'
@@ -75,19 +76,7 @@ export const CreateOrderBody = Type.Object(
           'Without it the currency of the tenant is used, or the one that all lines have a price in',
       }),
     ),
-    quote: Type.Optional(
-      Type.Object(
-        {
-          id: Id('qte'),
-          signature: Type.String({ minLength: 1, maxLength: 128 }),
-        },
-        {
-          additionalProperties: false,
-          description:
-            'A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since',
-        },
-      ),
-    ),
+    quote: Type.Optional(QuoteReference),
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(ExternalId),
     reservation_id: Type.Optional({
@@ -273,11 +262,7 @@ const OrderItemView = Type.Object({
   delivered: Type.Integer({ minimum: 0, description: 'Shipped units that reached the customer' }),
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
-  unit_quantity: Type.Integer({
-    minimum: 1,
-    description: 'So many units cost `unit_price`; more than 1 for prices below a minor unit',
-    examples: [1],
-  }),
+  unit_quantity: UnitQuantity,
   subtotal: amount('Price of the units that were not cancelled'),
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),

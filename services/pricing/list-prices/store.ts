@@ -93,6 +93,14 @@ export async function deleteListPricesOf(tx: Tx, variantIds: readonly string[]):
   }
 }
 
+/** A list is deleted in this transaction. Its rows may be very many, and are removed a part at a time. */
+export async function insertRemoval(tx: Tx, priceListId: string): Promise<void> {
+  await tx`
+    insert into pricing.list_removals (tenant_id, id)
+    values (${tx.tenantId}, ${uuidOf(priceListId)})
+  `
+}
+
 /** Lists that were deleted, of which there may be rows. */
 export function removals(_now: Date): WaitingRows {
   return { table: sql`pricing.list_removals`, waiting: sql`true`, due: sql`true` }

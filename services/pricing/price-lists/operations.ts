@@ -10,7 +10,8 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { floorRefusal } from '../list-prices/floors.ts'
+import { floorRefusal } from '../floors/operations.ts'
+import { insertRemoval } from '../list-prices/store.ts'
 import {
   priceListActivated,
   priceListArchived,
@@ -183,7 +184,7 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
     throw invalidTransition({ state: status, action: 'delete', allowed })
   }
   checkChildless(list, links)
-  await deletePriceList(tx, priceListId)
+  await sentInOrder([deletePriceList(tx, priceListId), insertRemoval(tx, priceListId)])
   await markParents(tx, parentsOf(links.filter(({ id }) => id !== priceListId)))
   announceDeletion(tx, priceListDeleted, viewOfPriceList, { before: list })
   return list

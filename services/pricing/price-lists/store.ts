@@ -156,18 +156,11 @@ export async function markParents(tx: Tx, parentIds: readonly string[]): Promise
   `
 }
 
-/** Its rows are removed a part at a time: there may be very many of them. */
 export async function deletePriceList(tx: Tx, priceListId: string): Promise<void> {
-  await sentInOrder([
-    tx`
-      delete from pricing.price_lists
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceListId)}
-    `,
-    tx`
-      insert into pricing.list_removals (tenant_id, id)
-      values (${tx.tenantId}, ${uuidOf(priceListId)})
-    `,
-  ])
+  await tx`
+    delete from pricing.price_lists
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceListId)}
+  `
 }
 
 /** Says that rows of the list have changed, and how often by now. */
