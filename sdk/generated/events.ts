@@ -12,6 +12,7 @@ import type {
   Event,
   Fault,
   Fulfillment,
+  FxRate,
   Job,
   ListPricesItem,
   ListSandboxesItem,
@@ -75,6 +76,7 @@ export interface EventObjects {
   'stock_item.updated': { version: 1; object: StockItem }
   'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'fx_rate.updated': { version: 1; object: FxRate }
   'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
   'price_list.activated': { version: 1; object: PriceList }

@@ -78,6 +78,7 @@ export type ProblemCode =
   | 'file_store_not_shared'
   | 'file_store_unavailable'
   | 'fulfillment_not_found'
+  | 'fx_rate_taken'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
   | 'grant_amounts_invalid'
@@ -408,6 +409,7 @@ export interface ProblemDetails {
   quote_tampered: { quote_id: string }
   quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
+  rate_precision: { places: number; max: number }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
@@ -432,6 +434,16 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_not_applicable: { tax_exemption_id: string }
+  tax_exemption_not_found: { tax_exemption_id: string }
+  tax_gateway_error: { reason: string }
+  tax_id_invalid: { country: string }
+  tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
+  tax_rate_limit_reached: { limit: number }
+  tax_rate_not_found: { tax_rate_id: string }
+  tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
+  tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
@@ -571,6 +583,9 @@ export interface OperationCodes {
   listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
   setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'list_price_limit_reached' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
   deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
+  getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
+  listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  recordFxRates: CodesOfWrites | 'currency_unsupported' | 'fx_rate_taken' | 'insufficient_scope' | 'operator_only'
   quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
   explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
@@ -630,7 +645,7 @@ export interface OperationCodes {
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listCollectionProducts: CodesOfTokens | 'channel_unknown' | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
-  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -652,7 +667,7 @@ export interface OperationCodes {
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
   importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
-  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
+  exportProducts: CodesOfWrites | 'channel_unknown' | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportStock: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'

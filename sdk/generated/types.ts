@@ -222,6 +222,12 @@ export interface Operations {
   setPriceListPrices(args: { priceListId: string } & SetPriceListPricesRequest, options?: ChangeOptions): Promise<Outcome<SetPriceListPricesResponse>>
   /** Delete a price of a price list. Scope `pricing:write`. */
   deletePriceListPrice(args: { priceListId: string; priceId: string }, options?: ChangeOptions): Promise<Outcome<PriceListPrice>>
+  /** Get the lowest price of 30 days. Scope `pricing:read`. */
+  getLowestPrice(args: GetLowestPriceQuery, options?: CallOptions): Promise<Answer<LowestPrice>>
+  /** List FX rates. Scope `pricing:read`. */
+  listFxRates(args?: ListFxRatesQuery, options?: CallOptions): List<FxRate>
+  /** Record FX rates. Scope `pricing:write`. */
+  recordFxRates(args: RecordFxRatesRequest, options?: WriteOptions): Promise<Outcome<RecordFxRatesResponse>>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
   /** Explain prices. Scope `pricing:read`. */
@@ -1000,7 +1006,7 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
-    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
     /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
@@ -2225,6 +2231,20 @@ export interface Fulfillments {
   }[]
 }
 
+export interface FxRate {
+  id: string
+  /** ISO 4217 code */
+  base: string
+  /** ISO 4217 code */
+  quote: string
+  /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+  rate: string
+  as_of: string
+  /** Who published it */
+  source: string
+  created_at: string
+}
+
 export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
@@ -2818,6 +2838,15 @@ export interface Location {
   updated_at: string
 }
 
+export interface LowestPrice {
+  variant_id: string
+  channel: string
+  at: string
+  price: Money | null
+  lowest_30d: Money | null
+  reduced_since: string | null
+}
+
 export interface MarketplaceAnalytics {
   period: {
     from: string
@@ -3082,7 +3111,7 @@ export interface Order {
     /** Shipped units that came back */
     returned: number
     unit_price: Money
-    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
     /** Price of the units that were not cancelled */
     subtotal: Money
@@ -3803,7 +3832,7 @@ export interface Quote {
     variant_id: string
     quantity: number
     unit_amount: Money
-    /** `unit_amount` is what so many units cost; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
     /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
@@ -3856,6 +3885,25 @@ export interface QuotePricesRequest {
     variant_id: string
     quantity: number
   }[]
+}
+
+export interface RecordFxRatesRequest {
+  rates: readonly {
+    /** ISO 4217 code */
+    base: string
+    /** ISO 4217 code */
+    quote: string
+    /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+    rate: string
+    /** RFC 3339 */
+    as_of: string
+    /** Who published it */
+    source: string
+  }[]
+}
+
+export interface RecordFxRatesResponse {
+  content: FxRate[]
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -5287,6 +5335,32 @@ export interface ListPriceListPricesQuery {
   cursor?: string | undefined
   /** Filter by variant id */
   variant_id?: string | undefined
+}
+
+export interface GetLowestPriceQuery {
+  /** Filter by variant id */
+  variant_id: string
+  /** That of the tenant without it */
+  currency?: string | undefined
+  /** Handle of the sales channel; `api` without it, as for an order */
+  channel?: string | undefined
+  /** As of that moment instead of now */
+  at?: string | undefined
+}
+
+export interface ListFxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 4217 code */
+  base?: string | undefined
+  /** ISO 4217 code */
+  quote?: string | undefined
+  /** Who published it */
+  source?: string | undefined
+  /** Rates as of this moment or before; the first of a pair is the one that stood then */
+  at?: string | undefined
 }
 
 export interface ListAiAuditEntriesQuery {

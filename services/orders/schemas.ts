@@ -10,7 +10,6 @@ import {
   type Money,
   MoneySchema,
   Nullable,
-  safeAmount,
   Time,
 } from '@souk/platform'
 import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
@@ -25,7 +24,6 @@ import {
   refundStatuses,
   returnStatuses,
 } from './status.ts'
-import type { OrderTotals } from './store.ts'
 
 const OrderStatusSchema = Type.Enum([...orderStatuses])
 const PaymentStatusSchema = Type.Enum([...paymentStatuses])
@@ -194,36 +192,6 @@ const filters = {
 export const OrdersQuery = listQuery(filters)
 /** What an export is limited to: the filters of the list. */
 export const OrdersFilter = Type.Object(filters, { additionalProperties: false })
-
-export const OrderTotalsQuery = Type.Object(
-  { customer_id: Id('cus') },
-  { additionalProperties: false },
-)
-
-export const OrderTotalsView = Type.Object({
-  customer_id: Id('cus'),
-  orders: Type.Integer({ minimum: 0, description: 'All orders of the customer, in any state' }),
-  currencies: Type.Array(
-    Type.Object({
-      currency: CurrencySchema,
-      orders: Type.Integer({ minimum: 1, description: 'Sold orders' }),
-      total: amount('Sum of the totals of the sold orders'),
-    }),
-    { description: 'Every currency with sold orders, that of the tenant first' },
-  ),
-})
-
-export function orderTotalsView(customerId: string, { orders, currencies }: OrderTotals) {
-  return {
-    customer_id: customerId,
-    orders,
-    currencies: currencies.map(({ currency, orders: sold, total }) => ({
-      currency,
-      orders: sold,
-      total: { amount: safeAmount(Number(total)), currency },
-    })),
-  }
-}
 
 export const OrderPage = CountedPage(
   Type.Object({

@@ -1,4 +1,5 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
+import { fxRateRoutes } from './fx-rates/routes.ts'
 import { listPriceRoutes } from './list-prices/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'
 import { setPrices } from './operations.ts'
@@ -21,6 +22,7 @@ export function routes(app: App): void {
   priceListRoutes(app)
   listPriceRoutes(app)
   lowestRoutes(app)
+  fxRateRoutes(app)
 }
 
 function readRoutes(app: App): void {

@@ -76,8 +76,8 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
-      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available,
-      stock.low_stock_at, ${componentsOf(tx)} as components
+      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      ${componentsOf(tx)} as components
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}

@@ -109,6 +109,9 @@ export const operations = {
   listPriceListPrices: 'List prices of a price list',
   setPriceListPrices: 'Set prices of a price list',
   deletePriceListPrice: 'Delete a price of a price list',
+  getLowestPrice: 'Get the lowest price of 30 days',
+  listFxRates: 'List FX rates',
+  recordFxRates: 'Record FX rates',
   quotePrices: 'Quote prices',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
@@ -330,6 +333,7 @@ export const events = {
   'stock_item.updated': 'Stock item updated',
   'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'fx_rate.updated': 'FX rate recorded',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
   'price_list.activated': 'Price list activated',
@@ -475,6 +479,7 @@ export type Work =
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
   | 'catalog.sweep_search_words'
+  | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
@@ -516,7 +521,7 @@ export type BuiltInPolicy =
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
   | 'Quotes'
-  | 'Price lists and their prices'
+  | 'Price lists, their prices and FX rates'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

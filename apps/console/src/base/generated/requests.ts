@@ -656,6 +656,37 @@ export const setPriceListPrices = {
   },
 } as const
 
+export const getLowestPrice = {
+  variant_id: { required: true },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  at: {},
+} as const
+
+export const listFxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  base: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  source: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const recordFxRates = {
+  rates: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      base: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      quote: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      rate: { required: true, maxLength: 20, pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,10})?$' },
+      as_of: { required: true },
+      source: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
+    },
+  },
+} as const
+
 export const quotePrices = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
   context: {

@@ -9,6 +9,7 @@ export const works: Texts['works'] = {
   'catalog.keep_listings': 'Produktlisten und Suche aktualisieren',
   'catalog.keep_collections': 'Kollektionen aktualisieren',
   'catalog.rebuild_search': 'Suche neu indizieren',
+  'catalog.remove_unshown_images': 'Bilder entfernen, die kein Produkt zeigt',
   'catalog.sweep_search_words': 'Ungenutzte Suchwörter entfernen',
   'catalog.follow_in_search': 'Umbenannte Kategorien und Produkttypen in der Suche nachziehen',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',

@@ -10,6 +10,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.keep_listings': 'Update product lists and the search',
   'catalog.keep_collections': 'Update collections',
   'catalog.rebuild_search': 'Rebuild the search index',
+  'catalog.remove_unshown_images': 'Remove images that no product shows',
   'catalog.sweep_search_words': 'Remove unused search words',
   'catalog.follow_in_search': 'Bring changed categories and product types into the search',
   'catalog.announce_publications': 'Announce publications that start and end',
