@@ -1,4 +1,5 @@
 import { Id, MoneySchema, Nullable } from '@souk/platform'
+import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
 import { explanationOf } from './explanation.ts'
@@ -84,11 +85,7 @@ export const AvailabilityView = Type.Object(
         title: Type.String(),
         purchasable: Type.Boolean({ description: 'Whether all checks passed' }),
         unit_price: Nullable(MoneySchema),
-        unit_quantity: Type.Integer({
-          minimum: 1,
-          description: 'So many units cost `unit_price`; more than 1 for prices below a minor unit',
-          examples: [1],
-        }),
+        unit_quantity: UnitQuantity,
         available: Type.Integer({
           description:
             'Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked',

@@ -48,6 +48,7 @@ export const nouns: Texts['nouns'] = {
   customer: 'Kunden',
   fault: 'Störungen',
   fulfillment: 'Sendungen',
+  fx_rate: 'Wechselkurse',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
   routing_rules: 'Versandregeln',

@@ -48,6 +48,7 @@ export const events: Texts['events'] = {
   'fulfillment.created': 'Sendung angelegt',
   'fulfillment.shipped': 'Sendung versandt',
   'fulfillment.delivered': 'Sendung zugestellt',
+  'fx_rate.updated': 'Wechselkurs erfasst',
   'job.created': 'Import oder Export angefordert',
   'job.completed': 'Import oder Export abgeschlossen',
   'job.failed': 'Import oder Export fehlgeschlagen',

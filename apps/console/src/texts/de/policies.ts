@@ -110,7 +110,7 @@ export const policies: Translation['policies'] = {
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     Quotes: 'Angebote',
-    'Price lists and their prices': 'Preislisten und ihre Preise',
+    'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',

@@ -56,6 +56,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   customer: 'Customers',
   fault: 'Faults',
   fulfillment: 'Fulfillments',
+  fx_rate: 'FX rates',
   job: 'Imports and exports',
   location: 'Locations',
   routing_rules: 'Routing rules',

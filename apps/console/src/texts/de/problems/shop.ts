@@ -179,6 +179,11 @@ export const shop = {
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
   },
+  fx_rate_taken: {
+    title: 'Kurs schon erfasst',
+    detail:
+      'Für diese Währungen und diesen Zeitpunkt ist schon ein anderer Kurs erfasst. Kurse ändern sich nicht: erfassen Sie einen späteren.',
+  },
   below_floor: {
     title: 'Preis unter der Untergrenze',
     detail:
