@@ -18,6 +18,7 @@ import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
@@ -38,6 +39,7 @@ export const services = byFloor([
   payments,
   pricing,
   sandbox,
+  tax,
   webhooks,
 ])
 composeRights(services)
@@ -78,6 +80,7 @@ export function servicesWith(running: Running): readonly Service[] {
     sandboxService({ identity: who, kinds, samples }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
+    taxService({ secret, loopbackForSandboxes }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,

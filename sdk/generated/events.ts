@@ -27,6 +27,10 @@ import type {
   Refund,
   SavedView,
   StockItem,
+  TaxExemption,
+  TaxGateway,
+  TaxRate,
+  TaxSettings,
   Tenant,
   UpdateWebhookEndpointResponse,
   Variant,
@@ -67,6 +71,13 @@ export interface EventObjects {
   'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'tax_exemption.approved': { version: 1; object: TaxExemption }
+  'tax_exemption.created': { version: 1; object: TaxExemption }
+  'tax_exemption.expired': { version: 1; object: TaxExemption }
+  'tax_exemption.rejected': { version: 1; object: TaxExemption }
+  'tax_gateway.changed': { version: 1; object: TaxGateway }
+  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
+  'tax_settings.updated': { version: 1; object: TaxSettings }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }

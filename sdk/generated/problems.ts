@@ -176,6 +176,7 @@ export type ProblemCode =
   | 'quantity_exceeds_fulfillable'
   | 'quorum_unreachable'
   | 'rate_limited'
+  | 'rate_precision'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
   | 'related_product_invalid'
@@ -205,6 +206,20 @@ export type ProblemCode =
   | 'stock_item_not_found'
   | 'storage_quota_exceeded'
   | 'stream_limit_reached'
+  | 'tax_calculation_not_found'
+  | 'tax_exemption_not_applicable'
+  | 'tax_exemption_not_found'
+  | 'tax_exemption_validity'
+  | 'tax_gateway_error'
+  | 'tax_gateway_url_missing'
+  | 'tax_gateway_url_refused'
+  | 'tax_id_invalid'
+  | 'tax_jurisdiction_unresolved'
+  | 'tax_rate_limit_reached'
+  | 'tax_rate_not_found'
+  | 'tax_rate_overlap'
+  | 'tax_rate_validity'
+  | 'tax_rounding_fixed'
   | 'tenant_disabled'
   | 'tenant_has_owner'
   | 'tenant_not_found'
@@ -371,6 +386,7 @@ export interface ProblemDetails {
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
   quorum_unreachable: { quorum: number; members: number }
   rate_limited: Partial<{ policy: string }>
+  rate_precision: { places: number; max: number }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
@@ -392,6 +408,16 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_not_applicable: { tax_exemption_id: string }
+  tax_exemption_not_found: { tax_exemption_id: string }
+  tax_gateway_error: { reason: string }
+  tax_id_invalid: { country: string }
+  tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
+  tax_rate_limit_reached: { limit: number }
+  tax_rate_not_found: { tax_rate_id: string }
+  tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
+  tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
@@ -513,6 +539,24 @@ export interface OperationCodes {
   setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   quotePrices: CodesOfTokens | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'unsupported_media_type'
+  listTaxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxRate: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'rate_precision' | 'tax_rate_limit_reached' | 'tax_rate_overlap' | 'tax_rate_validity'
+  getTaxRate: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found'
+  changeTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
+  deleteTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found' | 'version_mismatch'
+  listTaxRatePresets: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
+  getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
+  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
+  listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxExemption: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
+  getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
+  approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -186,6 +186,42 @@ export interface Operations {
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
+  /** List tax rates. Scope `tax:read`. */
+  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
+  /** Create a tax rate. Scope `tax:write`. */
+  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
+  /** Get a tax rate. Scope `tax:read`. */
+  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
+  /** Update a tax rate. Scope `tax:write`. */
+  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** Delete a tax rate. Scope `tax:write`. */
+  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** List presets of tax rates. Scope `tax:read`. */
+  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
+  /** Apply a preset of tax rates. Scope `tax:write`. */
+  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
+  /** Get the tax settings. Scope `tax:read`. */
+  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
+  /** Update the tax settings. Scope `tax:write`. */
+  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
+  /** Calculate taxes. Scope `tax:calculate`. */
+  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** Get a tax calculation. Scope `tax:read`. */
+  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
+  /** List tax exemptions. Scope `tax:read`. */
+  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
+  /** Create a tax exemption. Scope `tax:write`. */
+  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
+  /** Get a tax exemption. Scope `tax:read`. */
+  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Approve a tax exemption. Scope `tax:write`. */
+  approveTaxExemption(args: { taxExemptionId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Reject a tax exemption. Scope `tax:write`. */
+  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Get the tax gateway. Scope `tax:read`. */
+  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
+  /** Set the tax gateway. Scope `tax:write`. */
+  setTaxGateway(args: SetTaxGatewayRequest, options?: WriteOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -223,19 +259,19 @@ export interface Operations {
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  publishProduct(args: { productId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
   publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  unpublishProduct(args: { productId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
   unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  archiveProduct(args: { productId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
   archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args: { productId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
   restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
@@ -353,7 +389,7 @@ export interface Operations {
   /** Advance the sandbox clock. Scope `sandbox:write`. */
   advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
-  resetSandbox(args?: PublishProductRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  resetSandbox(args?: ApproveTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
   listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
   /** Seed the sandbox. Scope `sandbox:write`. */
@@ -424,7 +460,7 @@ export interface Operations {
   /** Cancel orders. Scope `orders:write`. */
   cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args: { orderId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  confirmOrder(args: { orderId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
@@ -434,7 +470,7 @@ export interface Operations {
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args: { fulfillmentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
@@ -446,15 +482,15 @@ export interface Operations {
   /** Get a payment. Scope `payments:read`. */
   getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmPayment(args: { paymentId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args: { paymentId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -508,9 +544,9 @@ export interface Operations {
   /** Get the failed rows of an import. Scope `jobs:read`. */
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
-  cancelJob(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  cancelJob(args: { jobId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
-  retryFailedRows(args: { jobId: string } & PublishProductRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  retryFailedRows(args: { jobId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -726,6 +762,26 @@ export interface ApiKey {
   updated_at: string
 }
 
+export interface ApplyTaxRatePresetRequest {
+  preset: 'EU_VAT'
+  /** Only the rates of these countries; all of the preset unless said */
+  countries?: readonly string[] | undefined
+}
+
+export interface ApplyTaxRatePresetResponse {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  /** Rates that were created */
+  created: number
+  /** Rates of an earlier edition that now end where a new one begins */
+  ended: number
+  /** Rates that were there already, or for which the tenant has its own */
+  kept: number
+}
+
 /** A write that waits for a person, or was decided on */
 export interface Approval {
   id: string
@@ -877,6 +933,9 @@ export interface ApproveApprovalRequest {
   comment?: string | undefined
 }
 
+export interface ApproveTaxExemptionRequest {
+}
+
 export interface AuditEntry {
   id: string
   at: string
@@ -965,6 +1024,42 @@ export interface AvailabilityGate {
     /** Path of that operation */
     href: string
   } | null
+}
+
+export interface CalculateTaxRequest {
+  lines: readonly {
+    /** Your own name for the line, unique in the request */
+    ref: string
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+    /** How many units the amount is of. It is not multiplied */
+    quantity?: number | undefined
+  }[]
+  shipping?: {
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+  } | null | undefined
+  from?: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  } | null | undefined
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  }
+  customer_id?: string | null | undefined
+  tax_id?: string | null | undefined
+  exemption_id?: string | null | undefined
+  /** RFC 3339 */
+  at?: string | undefined
 }
 
 export interface Caller {
@@ -1104,6 +1199,22 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
+}
+
+export interface ChangeTaxRateRequest {
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate?: string | undefined
+  /** As an invoice shows it */
+  name?: string | undefined
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
 }
 
 export interface Channel {
@@ -1256,7 +1367,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1276,7 +1387,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1361,7 +1472,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1485,7 +1596,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1697,6 +1808,37 @@ export interface CreateSavedViewRequest {
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
   filters: Record<string, string>
   shared?: boolean | undefined
+}
+
+export interface CreateTaxExemptionRequest {
+  customer_id: string
+  jurisdictions: readonly string[]
+  certificate_url?: string | null | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
+export interface CreateTaxRateRequest {
+  /** ISO 3166-1 code */
+  country: string
+  region?: string | null | undefined
+  postal?: string | null | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code: string
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate: string
+  /** As an invoice shows it */
+  name: string
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
 }
 
 export interface CreateTenantRequest {
@@ -2621,6 +2763,23 @@ export interface ListSeedsItem {
 
 export interface ListSeedsResponse {
   content: ListSeedsItem[]
+}
+
+export interface ListTaxRatePresetsItem {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  name: string
+  countries: string[]
+  tax_codes: string[]
+  /** How many rates it has */
+  rates: number
+}
+
+export interface ListTaxRatePresetsResponse {
+  content: ListTaxRatePresetsItem[]
 }
 
 export interface ListVariantsResponse {
@@ -3574,9 +3733,6 @@ export interface Publication {
   unpublish_at: string | null
 }
 
-export interface PublishProductRequest {
-}
-
 export interface PublishProductsRequest {
   rows: readonly {
     id: string
@@ -3641,6 +3797,10 @@ export interface ReindexSearchRequest {
 
 export interface RejectProviderRequest {
   reason: string
+}
+
+export interface RejectTaxExemptionRequest {
+  reason?: string | undefined
 }
 
 export interface Release {
@@ -3949,6 +4109,15 @@ export interface SetProductRelationsRequest {
   }[]
 }
 
+export interface SetTaxGatewayRequest {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url?: string | null | undefined
+  token?: string | null | undefined
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure?: 'FAIL' | 'USE_FALLBACK_RATES' | undefined
+}
+
 /** `sign_in_link` is only in this response */
 export interface SignInLink {
   member_id: string
@@ -4077,6 +4246,166 @@ export interface Suggestions {
   }[]
 }
 
+export interface TaxCalculation {
+  id: string
+  /** ISO 4217 code */
+  currency: string
+  lines: {
+    ref: string
+    quantity: number
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  }[]
+  shipping: {
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  } | null
+  /** Each rate once, over all lines and shipping */
+  taxes: {
+    tax_rate_id: string | null
+    name: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+  }[]
+  net_total: Money
+  tax_total: Money
+  total: Money
+  from: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  } | null
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  }
+  customer_id: string | null
+  tax_id: string | null
+  exemption_id: string | null
+  at: string
+  /** Who calculated it: `BUILT_IN` for the rates of the tenant */
+  gateway: string
+  fallback: string | null
+  created_at: string
+}
+
+export interface TaxExemption {
+  id: string
+  customer_id: string
+  jurisdictions: string[]
+  certificate_url: string | null
+  valid_from: string
+  valid_to: string | null
+  status: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED'
+  rejection_reason: string | null
+  approved_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxGateway {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url: string | null
+  has_token: boolean
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
+  version: number
+  updated_at: string | null
+}
+
+export interface TaxRate {
+  id: string
+  /** ISO 3166-1 code */
+  country: string
+  region: string | null
+  postal: string | null
+  tax_code: string
+  priority: number
+  /** Decimal; 0.19 is nineteen per cent */
+  rate: string
+  name: string
+  compound: boolean
+  reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE'
+  valid_from: string
+  valid_to: string | null
+  preset: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxSettings {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level: 'PER_LINE' | 'PER_INVOICE'
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code: string
+  shipping_tax_code: string | null
+  origin_country: string | null
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations: string[]
+  version: number
+  updated_at: string | null
+}
+
 export interface Tenant {
   id: string
   mode: 'live' | 'sandbox'
@@ -4140,7 +4469,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -4196,7 +4525,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -4384,6 +4713,21 @@ export interface UpdateSavedViewRequest {
   filters?: Record<string, string> | undefined
   /** Whether everybody of the tenant, or of the same provider, sees it */
   shared?: boolean | undefined
+}
+
+export interface UpdateTaxSettingsRequest {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code?: string | undefined
+  shipping_tax_code?: string | null | undefined
+  origin_country?: string | null | undefined
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations?: readonly string[] | undefined
 }
 
 export interface UpdateTenantSettingsRequest {
@@ -4882,6 +5226,30 @@ export interface ListPriceHistoryQuery {
   variant_id: string
   /** ISO 4217 code */
   currency?: string | undefined
+}
+
+export interface ListTaxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 3166-1 code */
+  country?: string | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code?: string | undefined
+  /** Only rates that hold at this time */
+  at?: string | undefined
+}
+
+export interface ListTaxExemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
 }
 
 export interface ListAiAuditEntriesQuery {

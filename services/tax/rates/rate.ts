@@ -60,7 +60,10 @@ const longestPostal = 10
 export function postalPatterns(postal: string | null): string[] {
   if (postal === null) return []
   const key = postalKey(postal)
-  const lengths = Array.from({ length: Math.min(key.length, longestPostal) }, (_, index) => index + 1)
+  const lengths = Array.from(
+    { length: Math.min(key.length, longestPostal) },
+    (_, index) => index + 1,
+  )
   return [key, ...lengths.reverse().map((length) => `${key.slice(0, length)}*`)]
 }
 
@@ -112,7 +115,9 @@ export function jurisdictionOf({ country, region, postal }: Place): string {
 }
 
 /** Two rates with the same key are for the same thing, so only one of them can hold at a time. */
-export function rateKey(rate: Pick<TaxRate, 'country' | 'region' | 'postal' | 'taxCode' | 'priority'>) {
+export function rateKey(
+  rate: Pick<TaxRate, 'country' | 'region' | 'postal' | 'taxCode' | 'priority'>,
+) {
   const { country, region, postal, taxCode, priority } = rate
   return JSON.stringify([country, region, postal, taxCode, priority])
 }

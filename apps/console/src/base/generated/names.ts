@@ -91,6 +91,24 @@ export const operations = {
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
   quotePrices: 'Quote prices',
+  listTaxRates: 'List tax rates',
+  createTaxRate: 'Create a tax rate',
+  getTaxRate: 'Get a tax rate',
+  changeTaxRate: 'Update a tax rate',
+  deleteTaxRate: 'Delete a tax rate',
+  listTaxRatePresets: 'List presets of tax rates',
+  applyTaxRatePreset: 'Apply a preset of tax rates',
+  getTaxSettings: 'Get the tax settings',
+  updateTaxSettings: 'Update the tax settings',
+  calculateTax: 'Calculate taxes',
+  getTaxCalculation: 'Get a tax calculation',
+  listTaxExemptions: 'List tax exemptions',
+  createTaxExemption: 'Create a tax exemption',
+  getTaxExemption: 'Get a tax exemption',
+  approveTaxExemption: 'Approve a tax exemption',
+  rejectTaxExemption: 'Reject a tax exemption',
+  getTaxGateway: 'Get the tax gateway',
+  setTaxGateway: 'Set the tax gateway',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -303,6 +321,13 @@ export const events = {
   'stock.changed': 'Stock changed',
   'stock.out': 'Variant out of stock',
   'price.changed': 'Prices changed',
+  'tax_exemption.approved': 'Tax exemption approved',
+  'tax_exemption.created': 'Tax exemption created',
+  'tax_exemption.expired': 'Tax exemption expired',
+  'tax_exemption.rejected': 'Tax exemption rejected',
+  'tax_gateway.changed': 'Tax gateway changed',
+  'tax_rate.changed': 'Tax rate changed',
+  'tax_settings.updated': 'Tax settings updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -421,6 +446,8 @@ export type Work =
   | 'files.expire'
   | 'files.remove'
   | 'identity.forget_agent_usage'
+  | 'tax.expire_exemptions'
+  | 'tax.calculate'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -472,6 +499,8 @@ export type BuiltInPolicy =
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Tax calculations'
+  | 'Tax rates, settings and exemptions'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

@@ -122,6 +122,12 @@ export const tones = {
     CANCELLED: 'ended',
     STALE: 'failed',
   },
+  tax_exemption: {
+    PENDING: 'waiting',
+    VALID: 'reached',
+    REJECTED: 'failed',
+    EXPIRED: 'ended',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',
     ACTIVE: 'reached',
