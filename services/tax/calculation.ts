@@ -159,11 +159,7 @@ function taxedLine(
  * Shares a rounded total out to the lines that it is of: each gets its exact part without the fraction, and what is missing
  * goes to the largest fractions. Lines may be of either sign; the negative of all is shared out as the negative.
  */
-export function spread(
-  total: number,
-  numerators: readonly bigint[],
-  denominator: bigint,
-): number[] {
+function spread(total: number, numerators: readonly bigint[], denominator: bigint): number[] {
   const sum = totalOf(numerators)
   const leading = sum === 0n ? numerators.find((numerator) => numerator !== 0n) : sum
   const sign = leading !== undefined && leading < 0n ? -1n : 1n

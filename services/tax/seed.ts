@@ -1,4 +1,4 @@
-import { newId, type SeededTenant } from '@souk/platform'
+import type { SeededTenant } from '@souk/platform'
 
 /** A rate of the tenant's own, what it comes to, and a customer who says that it is not for them. */
 export async function seed(tenant: SeededTenant): Promise<void> {
@@ -14,7 +14,7 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     to: { country: 'DE' },
   })
   await tenant.post('/api/v1/pricing/tax-exemptions', {
-    customer_id: newId('cus'),
+    customer_id: tenant.id('cus'),
     jurisdictions: ['DE'],
     certificate_url: `https://files.shop.example/${tenant.mark}`,
   })

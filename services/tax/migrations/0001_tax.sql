@@ -17,7 +17,7 @@ create table tax.rates (
   rate bigint not null check (rate between 0 and 9999999),
   name text not null,
   compound boolean not null,
-  reason text not null check (reason in ('STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE')),
+  reason text not null,
   valid_from timestamptz not null,
   valid_to timestamptz,
   -- The preset that it came from, as long as nobody has changed it.
@@ -34,9 +34,9 @@ call souk.tenant_table('tax.rates');
 -- One row a tenant. Whoever changes rates locks it, so that two of one key cannot overlap.
 create table tax.settings (
   tenant_id uuid not null,
-  rounding text not null check (rounding in ('HALF_AWAY_FROM_ZERO', 'HALF_EVEN')),
-  rounding_level text not null check (rounding_level in ('PER_LINE', 'PER_INVOICE')),
-  inclusive_prices text not null check (inclusive_prices in ('FIX_GROSS', 'FIX_NET')),
+  rounding text not null,
+  rounding_level text not null,
+  inclusive_prices text not null,
   default_tax_code text not null,
   shipping_tax_code text,
   origin_country text,

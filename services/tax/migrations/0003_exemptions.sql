@@ -10,7 +10,7 @@ create table tax.exemptions (
   certificate_url text,
   valid_from timestamptz not null,
   valid_to timestamptz,
-  status text not null check (status in ('PENDING', 'VALID', 'REJECTED', 'EXPIRED')),
+  status text not null,
   rejection_reason text,
   approved_at timestamptz,
   version int not null,

@@ -68,13 +68,13 @@ export function postalPatterns(postal: string | null): string[] {
 }
 
 /** Of rates with one priority the closest to the place applies: by postal code, then by region, then by country. */
-export function closeness(rate: Pick<TaxRate, 'region' | 'postal'>, place: Place): number {
+function closeness(rate: Pick<TaxRate, 'region' | 'postal'>, place: Place): number {
   const patterns = postalPatterns(place.postal)
   const byPostal = rate.postal === null ? 0 : patterns.length - patterns.indexOf(rate.postal)
   return byPostal * 2 + (rate.region === null ? 0 : 1)
 }
 
-export function appliesAt(rate: TaxRate, place: Place, at: Date): boolean {
+function appliesAt(rate: TaxRate, place: Place, at: Date): boolean {
   if (rate.country !== place.country) return false
   if (rate.region !== null && rate.region !== place.region) return false
   if (rate.postal !== null && !postalPatterns(place.postal).includes(rate.postal)) return false

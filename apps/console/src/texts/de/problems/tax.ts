@@ -36,7 +36,8 @@ export const tax = {
   },
   tax_id_invalid: {
     title: 'Ungültige Umsatzsteuer-ID',
-    detail: 'Form oder Prüfziffer stimmen nicht. Berichtigen Sie die Nummer, oder lassen Sie sie weg.',
+    detail:
+      'Form oder Prüfziffer stimmen nicht. Berichtigen Sie die Nummer, oder lassen Sie sie weg.',
   },
   tax_jurisdiction_unresolved: {
     title: 'Kein Steuersatz bekannt',
