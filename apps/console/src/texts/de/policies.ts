@@ -96,6 +96,7 @@ export const policies: Translation['policies'] = {
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
+    'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
@@ -109,6 +110,8 @@ export const policies: Translation['policies'] = {
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     'Tax calculations': 'Steuerberechnungen',
     'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
+    Quotes: 'Angebote',
+    'Price lists and their prices': 'Preislisten und ihre Preise',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
