@@ -1,5 +1,14 @@
 import { sandboxReset } from '@souk/identity/events'
-import { stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
+import {
+  reservationCommitted,
+  reservationCreated,
+  reservationExpired,
+  reservationReleased,
+  stockBackInStock,
+  stockChanged,
+  stockItemUpdated,
+  stockOut,
+} from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
   orderCancelled,
@@ -23,7 +32,7 @@ import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 import { adoptCurrencies } from './variants/store.ts'
 
-/** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
+/** Orders and holds reserve and release stock without an event of the stock itself: their own events say which variants. */
 const reserving = [
   orderPlaced,
   orderCancelled,
@@ -31,6 +40,10 @@ const reserving = [
   orderExpired,
   orderRefunded,
   orderRevived,
+  reservationCreated,
+  reservationReleased,
+  reservationExpired,
+  reservationCommitted,
 ]
 
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
@@ -58,7 +71,14 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [...changingSearch, ...reserving, stockChanged, categoryMoved, categoryUpdated],
+    [
+      ...changingSearch,
+      ...reserving,
+      stockChanged,
+      stockItemUpdated,
+      categoryMoved,
+      categoryUpdated,
+    ],
     'catalog.keep_listings',
     { gatherMs, keeps: 'listing' },
     keepListings,

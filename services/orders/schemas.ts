@@ -90,12 +90,7 @@ export const CreateOrderBody = Type.Object(
     ),
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(ExternalId),
-    reservation_id: Type.Optional({
-      ...Id('rsv'),
-      description:
-        'A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is ' +
-        'given back, and what it lacks is reserved',
-    }),
+    reservation_id: Type.Optional({ ...Id('rsv'), description: 'Holds the stock of this order' }),
   },
   {
     additionalProperties: false,

@@ -8,7 +8,6 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { type ListBundleParts, type PartLine, partsOfLines } from '../bundles.ts'
 import {
   reservationCommitted,
   reservationCreated,
@@ -22,6 +21,8 @@ import { reserve, type StockLine } from '../reservations/reservation.ts'
 import { hasReserved, insertReservations } from '../reservations/store.ts'
 import type { StockItem, StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
+import { type PartLine, partsOfLines } from '../variants/variant.ts'
 import {
   checkHeld,
   commit,
