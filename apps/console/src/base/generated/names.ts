@@ -121,9 +121,30 @@ export const operations = {
   listPriceListPrices: 'List prices of a price list',
   setPriceListPrices: 'Set prices of a price list',
   deletePriceListPrice: 'Delete a price of a price list',
+  getLowestPrice: 'Get the lowest price of 30 days',
+  listFxRates: 'List FX rates',
+  recordFxRates: 'Record FX rates',
   quotePrices: 'Quote prices',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
+  listTaxRates: 'List tax rates',
+  createTaxRate: 'Create a tax rate',
+  getTaxRate: 'Get a tax rate',
+  changeTaxRate: 'Update a tax rate',
+  deleteTaxRate: 'Delete a tax rate',
+  listTaxRatePresets: 'List presets of tax rates',
+  applyTaxRatePreset: 'Apply a preset of tax rates',
+  getTaxSettings: 'Get the tax settings',
+  updateTaxSettings: 'Update the tax settings',
+  calculateTax: 'Calculate taxes',
+  getTaxCalculation: 'Get a tax calculation',
+  listTaxExemptions: 'List tax exemptions',
+  createTaxExemption: 'Create a tax exemption',
+  getTaxExemption: 'Get a tax exemption',
+  approveTaxExemption: 'Approve a tax exemption',
+  rejectTaxExemption: 'Reject a tax exemption',
+  getTaxGateway: 'Get the tax gateway',
+  setTaxGateway: 'Set the tax gateway',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -350,6 +371,7 @@ export const events = {
   'transfer.received': 'Transfer received',
   'transfer.shipped': 'Transfer shipped',
   'transfer.updated': 'Transfer updated',
+  'fx_rate.updated': 'FX rate recorded',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
   'price_list.activated': 'Price list activated',
@@ -361,6 +383,13 @@ export const events = {
   'price_list.prices_changed': 'Prices of a price list changed',
   'price_list.scheduled': 'Price list scheduled',
   'price_list.updated': 'Price list updated',
+  'tax_exemption.approved': 'Tax exemption approved',
+  'tax_exemption.created': 'Tax exemption created',
+  'tax_exemption.expired': 'Tax exemption expired',
+  'tax_exemption.rejected': 'Tax exemption rejected',
+  'tax_gateway.changed': 'Tax gateway changed',
+  'tax_rate.changed': 'Tax rate changed',
+  'tax_settings.updated': 'Tax settings updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -483,6 +512,8 @@ export type Work =
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
+  | 'tax.expire_exemptions'
+  | 'tax.calculate'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -538,7 +569,9 @@ export type BuiltInPolicy =
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
   | 'Quotes'
-  | 'Price lists and their prices'
+  | 'Price lists, their prices and FX rates'
+  | 'Tax calculations'
+  | 'Tax rates, settings and exemptions'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

@@ -36,6 +36,8 @@ export const works: Texts['works'] = {
   'payments.charge': 'Zahlung autorisieren oder einziehen',
   'payments.refund': 'Erstattung an den Zahlungsdienst senden',
   'payments.void': 'Autorisierung einer Zahlung aufheben',
+  'tax.expire_exemptions': 'Steuerbefreiung ablaufen lassen',
+  'tax.calculate': 'Steuerdienst abfragen',
   'webhooks.queue_challenge': 'Challenge eines Endpunkts einreihen',
   'webhooks.queue_test': 'Testereignis einreihen',
   'webhooks.start_afresh': 'Zustellungen nach dem Zurücksetzen leeren',

@@ -37,6 +37,8 @@ export const works: Readonly<Record<Work, string>> = {
   'payments.charge': 'Authorize or capture a payment',
   'payments.refund': 'Send a refund to the gateway',
   'payments.void': 'Void an authorized payment',
+  'tax.expire_exemptions': 'Expire a tax exemption',
+  'tax.calculate': 'Ask the tax gateway',
   'webhooks.queue_challenge': 'Queue the challenge of an endpoint',
   'webhooks.queue_test': 'Queue a test event',
   'webhooks.start_afresh': 'Clear deliveries after a reset',
