@@ -1,4 +1,4 @@
-import { customerUnknown } from '@souk/customers/contract'
+import { customerMerged, customerUnknown } from '@souk/customers/contract'
 import { insufficientStock } from '@souk/inventory/contract'
 import {
   type App,
@@ -131,6 +131,7 @@ function placement(app: App): void {
           priceMissing,
           currencyUnsupported,
           customerUnknown,
+          customerMerged,
           amountOutOfRange,
           insufficientStock,
           externalIdTaken,

@@ -20,6 +20,8 @@ export const works: Texts['works'] = {
   'approvals.expire': 'Freigabe ablaufen lassen',
   'approvals.remind': 'An eine ausstehende Freigabe erinnern',
   'approvals.execute': 'Freigegebenen Antrag ausführen',
+  'orders.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
+  'orders.follow_merged_customers': 'Bestellungen eines zusammengeführten Kunden übertragen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',

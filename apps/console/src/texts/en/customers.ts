@@ -1,3 +1,5 @@
+import type { Customer } from '@souk/sdk'
+
 export const customers = {
   name: 'Name',
   email: 'Email',
@@ -19,5 +21,16 @@ export const customers = {
   paid: 'Paid',
   noOrder: 'No orders yet',
   noOrderDetail: 'Orders of this customer appear here.',
+  kind: 'Account',
+  kinds: { GUEST: 'Guest', REGISTERED: 'Registered' } satisfies Record<Customer['kind'], string>,
+  timezone: 'Time zone',
+  timezoneHint: 'Such as Europe/Berlin',
+  currency: 'Preferred currency',
+  currencyHint: 'Such as EUR',
+  tax_ids: 'Tax IDs',
+  taxIdsHint: 'One per line, with its type: EU_VAT DE136695976',
+  taxIdsWrong: (types: string) => `Each line begins with one of ${types}`,
+  groups: 'Groups',
+  mergedInto: 'Merged into',
   saved: (name: string) => `${name} saved`,
 }

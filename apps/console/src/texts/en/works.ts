@@ -21,6 +21,8 @@ export const works: Readonly<Record<Work, string>> = {
   'approvals.expire': 'Expire an approval',
   'approvals.remind': 'Remind of a pending approval',
   'approvals.execute': 'Execute an approved request',
+  'orders.follow_merged_customer': 'Note a merged customer',
+  'orders.follow_merged_customers': 'Hand over the orders of a merged customer',
   'orders.expire': 'Expire an unpaid order',
   'payments.refund_cancelled_order': 'Refund a cancelled order',
   'payments.refund_cancelled_units': 'Refund cancelled units',
