@@ -2044,6 +2044,15 @@ export interface Customer {
     shipping: string | null
     billing: string | null
   }
+  /** What the customer bought; follows orders within a few seconds */
+  statistics: {
+    /** All orders, in any state */
+    orders: number
+    /** Paid and not refunded, by currency */
+    spent: Money[]
+    last_order_at: string | null
+    refund_rate: string | null
+  }
   external_id: string | null
   metadata: Record<string, string | number | boolean>
   version: number

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advance, lifecycle, type Metadata, type StateOf, statesOf } from '@souk/platform'
 import type { Consent } from './consents/consent.ts'
+import { noOrders, type Statistics } from './statistics/statistics.ts'
 import type { TaxId } from './tax-ids/tax-id.ts'
 
 export const customerLifecycle = lifecycle({
@@ -49,6 +50,7 @@ export interface Belongings {
   readonly groups: readonly GroupName[]
   readonly defaultShippingAddressId: string | null
   readonly defaultBillingAddressId: string | null
+  readonly statistics: Statistics
 }
 
 export interface Customer extends StoredCustomer, Belongings {}
@@ -59,6 +61,7 @@ const nothingYet: Belongings = {
   groups: [],
   defaultShippingAddressId: null,
   defaultBillingAddressId: null,
+  statistics: noOrders,
 }
 
 const unsaid = {

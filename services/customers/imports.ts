@@ -3,7 +3,7 @@ import { importCustomers, keysOfCustomers } from './operations.ts'
 import { CustomerRow } from './schemas.ts'
 
 const shownOnly = ['status', 'merged_into', 'version', 'created_at', 'updated_at']
-const shownAsJson = ['groups', 'default_address_ids', 'consents']
+const shownAsJson = ['groups', 'default_address_ids', 'consents', 'statistics']
 
 const columns = [
   column.text('id', 'id of a customer that is there already'),

@@ -92,8 +92,8 @@ function singleCustomer(app: App): void {
       operationId: 'getCustomer',
       summary: 'Get a customer',
       description:
-        'Returns a customer with contact details, preferences, groups and default addresses. Groups and default addresses ' +
-        'can change without a new version of the customer, so this operation never answers 304.',
+        'Returns a customer with contact details, preferences, groups, default addresses and statistics of its orders. The last ' +
+        'three can change without a new version of the customer, so this operation never answers 304.',
       params: CustomerParams,
       response: { 200: CustomerView, ...refusals(customerNotFound) },
     },

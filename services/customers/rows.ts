@@ -1,6 +1,8 @@
 import { type Column, id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
 import type { Consent } from './consents/consent.ts'
 import { type Belongings, type Customer, emailKey, type StoredCustomer } from './customer.ts'
+import { statisticsTable } from './statistics/rows.ts'
+import { noOrders, type Statistics } from './statistics/statistics.ts'
 
 /** The address is kept a second time, in the form in which two spellings of it are the same. */
 interface CustomerFields extends StoredCustomer {
@@ -40,6 +42,7 @@ export interface CustomerRow {
   readonly groups: readonly { readonly id: string; readonly name: string }[]
   readonly default_shipping_address_id: string | null
   readonly default_billing_address_id: string | null
+  readonly statistics: { readonly [column: string]: unknown } | null
 }
 
 export function toCustomer(row: CustomerRow): Customer {
@@ -53,7 +56,15 @@ function belongingsOf(row: CustomerRow): Belongings {
     groups: row.groups.map(({ id: uuid, name }) => ({ id: idOf('cgr', uuid), name })),
     defaultShippingAddressId: addressId(row.default_shipping_address_id),
     defaultBillingAddressId: addressId(row.default_billing_address_id),
+    statistics: row.statistics === null ? noOrders : toStatistics(row.statistics),
   }
+}
+
+/** It comes as JSON, in which times are text. */
+function toStatistics(stored: object): Statistics {
+  const { customerId: _customerId, ...statistics } = statisticsTable.fieldsOf(stored)
+  const { lastOrderAt } = statistics
+  return { ...statistics, lastOrderAt: lastOrderAt && new Date(lastOrderAt) }
 }
 
 export function storedCustomer(customer: Customer): CustomerFields {

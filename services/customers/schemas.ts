@@ -20,6 +20,7 @@ import {
   customerStatuses,
 } from './customer.ts'
 import { Phone } from './fields.ts'
+import { StatisticsView, statisticsView } from './statistics/schemas.ts'
 import { TaxIds, TaxIdsView, taxIdsOf } from './tax-ids/schemas.ts'
 
 const Email = Type.String({
@@ -160,6 +161,7 @@ export const CustomerView = Type.Object({
     { shipping: Nullable(Id('adr')), billing: Nullable(Id('adr')) },
     { description: 'Addresses that are used unless an order says otherwise' },
   ),
+  statistics: StatisticsView,
   external_id: Nullable(Type.String()),
   metadata: Metadata,
   version: Type.Integer(),
@@ -187,6 +189,7 @@ export function customerView(customer: Customer): Static<typeof CustomerView> {
       shipping: customer.defaultShippingAddressId,
       billing: customer.defaultBillingAddressId,
     },
+    statistics: statisticsView(customer.statistics),
     external_id: customer.externalId,
     metadata: customer.metadata,
     version: customer.version,

@@ -22,6 +22,7 @@ import {
 import { type Customer, type CustomerStatus, emailKey } from './customer.ts'
 import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
 import { type CustomerRow, customerTable, storedCustomer, toCustomer } from './rows.ts'
+import { statisticsTable } from './statistics/rows.ts'
 
 /** What belongs to a customer and stands in rows of its own, for the select list beside its columns. */
 function belongings(tx: Tx): Sql {
@@ -39,7 +40,15 @@ function belongings(tx: Tx): Sql {
     ) as default_shipping_address_id,
     (
       select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
-    ) as default_billing_address_id`
+    ) as default_billing_address_id,
+    (
+      select to_json(counted)
+      from (
+        select ${statisticsTable.columns}
+        from customers.customer_statistics
+        where tenant_id = ${tx.tenantId} and customer_id = customer.id
+      ) counted
+    ) as statistics`
 }
 
 export async function getCustomer(tx: Tx, customerId: string): Promise<Customer> {
@@ -70,7 +79,7 @@ function lockRow(tx: Tx, customerId: string) {
 }
 
 /** Locked first and read afterwards. */
-export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
+async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
   const [, customer] = await sentInOrder([lockRow(tx, customerId), getCustomer(tx, customerId)])
   return customer
 }
@@ -161,6 +170,14 @@ const customerItem = listItem({
     shipping: field.id('adr', sql`belonging.shipping`),
     billing: field.id('adr', sql`belonging.billing`),
   }),
+  statistics: field.object({
+    orders: field.number(sql`coalesce(counted.orders, 0)`),
+    spent: field.json(sql`coalesce(counted.spent, '[]')`),
+    last_order_at: field.time(sql`counted.last_order_at`),
+    refund_rate: field.text(
+      sql`round(counted.refunded_orders::numeric / nullif(counted.paid_orders, 0), 4)::text`,
+    ),
+  }),
   external_id: field.text(),
   metadata: field.json(),
   version: field.number(),
@@ -193,7 +210,9 @@ function listedBelongings(tx: Tx): Sql {
     ) as shipping, (
       select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
     ) as billing
-  ) belonging`
+  ) belonging
+  left join customers.customer_statistics counted
+    on counted.tenant_id = ${tx.tenantId} and counted.customer_id = listed.id`
 }
 
 /** The newest members of a group are the newest customers in it: both are in the order of their ids. */
@@ -325,16 +344,10 @@ export function updateCustomer(tx: Tx, customer: Customer): Promise<unknown> {
   return orRefused(customer, customerTable.update(tx, storedCustomer(customer)))
 }
 
-/** What belongs to it goes with it. */
+/** Addresses go with it. */
 export async function deleteCustomer(tx: Tx, customerId: string): Promise<void> {
-  await Promise.all([
-    tx`
-      delete from customers.consent_records
-      where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
-    `,
-    tx`
-      delete from customers.customers
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
-    `,
-  ])
+  await tx`
+    delete from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  `
 }

@@ -1,10 +1,12 @@
 import { announceDeletion, checkVersion, type References, type Tx } from '@souk/platform'
+import { deleteConsents } from '../consents/store.ts'
 import { type Customer, type CustomerCommand, command } from '../customer.ts'
 import { customerDeleted, customerDisabled, customerEnabled, customerInvited } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
 import { announceCustomer } from '../operations.ts'
 import { customerInUse } from '../problems.ts'
 import { customerView } from '../schemas.ts'
+import { deleteStatistics } from '../statistics/store.ts'
 import { deleteCustomer, getChangeableCustomer, updateCustomer } from '../store.ts'
 
 const eventOf = {
@@ -39,7 +41,11 @@ export async function removeCustomer(
   const inUseBy = await references(tx, customerId)
   if (inUseBy.length > 0) throw customerInUse({ inUseBy })
   await leaveGroups(tx, customer)
-  await deleteCustomer(tx, customerId)
+  await Promise.all([
+    deleteConsents(tx, customerId),
+    deleteStatistics(tx, customerId),
+    deleteCustomer(tx, customerId),
+  ])
   announceDeletion(tx, customerDeleted, (gone) => ({ ...customerView(gone), changed: [] }), {
     before: customer,
   })

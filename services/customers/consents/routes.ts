@@ -10,6 +10,11 @@ import { listConsents } from './store.ts'
 const consents = '/api/v1/customers/:customerId/consents'
 
 export function consentRoutes(app: App): void {
+  listRoute(app)
+  recordRoute(app)
+}
+
+function listRoute(app: App): void {
   app.route({
     method: 'GET',
     url: consents,
@@ -34,6 +39,9 @@ export function consentRoutes(app: App): void {
         return listed
       }),
   })
+}
+
+function recordRoute(app: App): void {
   app.route({
     method: 'POST',
     url: consents,

@@ -1,11 +1,6 @@
 import { Id, listQuery, Moment, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import {
-  type Consent,
-  type ConsentChannel,
-  type ConsentRecord,
-  consentChannels,
-} from './consent.ts'
+import { type Consent, type ConsentChannel, consentChannels } from './consent.ts'
 
 const Purpose = Type.String({
   pattern: '^[a-z][a-z0-9_.-]{0,63}$',
@@ -65,14 +60,4 @@ export const ConsentRecordView = Type.Object({
 
 export function consentView({ at, ...same }: Consent): Static<typeof ConsentView> {
   return { ...same, at: at.toISOString() }
-}
-
-export function consentRecordView(record: ConsentRecord): Static<typeof ConsentRecordView> {
-  const { id, customerId, recordedAt, purpose, channel, granted, source, at } = record
-  return {
-    id,
-    customer_id: customerId,
-    ...consentView({ purpose, channel, granted, source, at }),
-    recorded_at: recordedAt.toISOString(),
-  }
 }

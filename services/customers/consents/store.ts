@@ -39,3 +39,10 @@ export async function moveConsents(tx: Tx, fromId: string, intoId: string): Prom
     where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
   `
 }
+
+export async function deleteConsents(tx: Tx, customerId: string): Promise<void> {
+  await tx`
+    delete from customers.consent_records
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+  `
+}

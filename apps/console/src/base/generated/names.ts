@@ -474,6 +474,7 @@ export type Work =
   | 'approvals.remind'
   | 'approvals.execute'
   | 'orders.follow_merged_customer'
+  | 'orders.keep_customer_statistics'
   | 'orders.expire'
   | 'orders.follow_merged_customers'
   | 'payments.refund_cancelled_order'

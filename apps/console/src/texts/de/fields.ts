@@ -143,6 +143,7 @@ export const fields: Translation['fields'] = {
   company: 'Firma',
   default_address_ids: 'Standardadressen',
   groups: 'Gruppen',
+  statistics: 'Statistik',
   consents: 'Einwilligungen',
   merged_into: 'Zusammengeführt mit',
   is_default_billing: 'Standard für Rechnungen',

@@ -20,6 +20,7 @@ export const works: Texts['works'] = {
   'approvals.expire': 'Freigabe ablaufen lassen',
   'approvals.remind': 'An eine ausstehende Freigabe erinnern',
   'approvals.execute': 'Freigegebenen Antrag ausführen',
+  'orders.keep_customer_statistics': 'Statistik der Kunden aktualisieren',
   'orders.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'orders.follow_merged_customers': 'Bestellungen eines zusammengeführten Kunden übertragen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',

@@ -21,6 +21,7 @@ export const works: Readonly<Record<Work, string>> = {
   'approvals.expire': 'Expire an approval',
   'approvals.remind': 'Remind of a pending approval',
   'approvals.execute': 'Execute an approved request',
+  'orders.keep_customer_statistics': 'Update the statistics of customers',
   'orders.follow_merged_customer': 'Note a merged customer',
   'orders.follow_merged_customers': 'Hand over the orders of a merged customer',
   'orders.expire': 'Expire an unpaid order',
