@@ -2,6 +2,7 @@ import { approvalLifecycle } from '../services/approvals/approval.ts'
 import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
+import { holdLifecycle } from '../services/inventory/holds/hold.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
@@ -23,6 +24,7 @@ export const lifecycles = {
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,
+  reservation: holdLifecycle,
   approval: approvalLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,

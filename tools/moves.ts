@@ -89,7 +89,9 @@ function sampleOrder(): Order {
     variantTitle: null,
     kind: 'PHYSICAL',
     requiresShipping: true,
+    components: [],
     unitAmount: 100,
+    unitQuantity: 1,
     quantity: 2,
     metadata: {},
   } as const

@@ -1,13 +1,14 @@
 import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
+import { listBundleParts, listVariantsWithSkus } from '@souk/catalog/contract'
 import { manifest as catalog, catalogService } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
-import { manifest as inventory } from '@souk/inventory/manifest'
+import { inventoryService } from '@souk/inventory/manifest'
 import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
@@ -16,7 +17,7 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
-import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
@@ -30,7 +31,7 @@ export const services = byFloor([
   feed,
   files,
   identity,
-  inventory,
+  inventoryService({ listBundleParts, listVariantsWithSkus }),
   jobs,
   ledger,
   marketplace,
@@ -76,6 +77,7 @@ export function servicesWith(running: Running): readonly Service[] {
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
+    pricingService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
     catalogService({ store: running.fileStore }),

@@ -2,7 +2,14 @@ import type { TSchema } from 'typebox'
 import { pointerTo, stepsOf } from '../json-pointer.ts'
 import type { FieldError } from '../problems/problem.ts'
 import { bestFitting } from './choices.ts'
-import { type Details, fixedField, inWords, type Node, unknownField } from './words.ts'
+import {
+  type Details,
+  fieldOfAnother,
+  fixedField,
+  inWords,
+  type Node,
+  unknownField,
+} from './words.ts'
 
 /** What the validator says of one place, before it is put into words for a client. */
 export interface RawError {
@@ -51,7 +58,9 @@ function spread(error: RawError, { schema, value, fixed = [] }: Refused): FieldE
     return (details.additionalProperties ?? []).map((name) => ({
       path: at(name),
       code: 'unknown_field',
-      message: isFixed(name) ? fixedField(name, node) : unknownField(name, node, forms),
+      message:
+        fieldOfAnother(name, node) ??
+        (isFixed(name) ? fixedField(name, node) : unknownField(name, node, forms)),
     }))
   }
   // A closed object reports its unknown field a second time, as a schema that is false.

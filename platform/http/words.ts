@@ -20,6 +20,8 @@ export interface Node {
   readonly patternProperties?: object
   readonly anyOf?: readonly Node[]
   readonly examples?: readonly unknown[]
+  /** Fields that belong to the resource and are changed by another operation: its method and path. */
+  readonly 'x-changed-by'?: Readonly<Record<string, string>>
 }
 
 interface Said {
@@ -116,6 +118,12 @@ export function unknownField(name: string, node: Node | undefined, forms: readon
   if (meant !== undefined) return `unknown field ${name}; did you mean ${meant}?`
   if (known.length === 0) return `unknown field ${name}; there are none here`
   return `unknown field ${name}; known fields: ${listOf(known, namesMax)}`
+}
+
+/** A field that another operation changes. */
+export function fieldOfAnother(name: string, node: Node | undefined): string | undefined {
+  const operation = node?.['x-changed-by']?.[name]
+  return operation && `${name} cannot be changed here; use ${operation}`
 }
 
 /** A field that the answer shows and the request cannot set. */

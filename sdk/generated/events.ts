@@ -22,11 +22,13 @@ import type {
   Member,
   Money,
   Order,
+  PriceList,
   Product,
   ProductRelations,
   ProductType,
   Provider,
   Refund,
+  Reservation,
   SavedView,
   StockItem,
   Tenant,
@@ -78,10 +80,27 @@ export interface EventObjects {
   'location.created': { version: 1; object: Location }
   'location.deleted': { version: 1; object: Location }
   'location.updated': { version: 1; object: Location }
+  'reservation.committed': { version: 1; object: Reservation }
+  'reservation.created': { version: 1; object: Reservation }
+  'reservation.expired': { version: 1; object: Reservation }
+  'reservation.extended': { version: 1; object: Reservation }
+  'reservation.released': { version: 1; object: Reservation }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
-  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'; delta: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'; delta: number } }
+  'stock_item.updated': { version: 1; object: StockItem }
+  'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'price_list.activated': { version: 1; object: PriceList }
+  'price_list.archived': { version: 1; object: PriceList }
+  'price_list.created': { version: 1; object: PriceList }
+  'price_list.deleted': { version: 1; object: PriceList }
+  'price_list.expired': { version: 1; object: PriceList }
+  'price_list.paused': { version: 1; object: PriceList }
+  'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
+  'price_list.scheduled': { version: 1; object: PriceList }
+  'price_list.updated': { version: 1; object: PriceList }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }

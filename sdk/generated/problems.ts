@@ -34,6 +34,7 @@ export type ProblemCode =
   | 'approver_role_missing'
   | 'attribute_invalid'
   | 'audit_entry_not_found'
+  | 'below_floor'
   | 'bundle_nesting'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
@@ -115,6 +116,7 @@ export type ProblemCode =
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
+  | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
   | 'location_is_default'
@@ -169,7 +171,17 @@ export type ProblemCode =
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'price_list_cycle'
+  | 'price_list_ended'
+  | 'price_list_has_children'
+  | 'price_list_limit_reached'
+  | 'price_list_not_found'
+  | 'price_list_priority_taken'
+  | 'price_list_too_deep'
+  | 'price_list_unknown'
   | 'price_missing'
+  | 'price_not_found'
+  | 'price_overlap'
   | 'price_range_invalid'
   | 'product_handle_not_found'
   | 'product_in_use'
@@ -189,6 +201,11 @@ export type ProblemCode =
   | 'provider_unknown'
   | 'quantity_exceeds_fulfillable'
   | 'quorum_unreachable'
+  | 'quote_expired'
+  | 'quote_mismatch'
+  | 'quote_not_found'
+  | 'quote_tampered'
+  | 'quote_unknown'
   | 'rate_limited'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
@@ -197,7 +214,10 @@ export type ProblemCode =
   | 'replay_not_found'
   | 'request_header_too_large'
   | 'request_timeout'
+  | 'reservation_expired'
+  | 'reservation_not_found'
   | 'reservation_not_held'
+  | 'reservation_unknown'
   | 'reset_incomplete'
   | 'role_cannot_decide'
   | 'role_unknown'
@@ -277,6 +297,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
+  below_floor: { prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
@@ -340,6 +361,7 @@ export interface ProblemDetails {
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
+  list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_is_default: { code: string }
   location_not_empty: { code: string; on_hand: number; reserved: number }
@@ -381,7 +403,17 @@ export interface ProblemDetails {
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  price_list_cycle: { price_list_ids: readonly string[] }
+  price_list_ended: { price_list_id: string; status: string }
+  price_list_has_children: { price_list_ids: readonly string[] }
+  price_list_limit_reached: { limit: number }
+  price_list_not_found: { price_list_id: string }
+  price_list_priority_taken: { priority: number }
+  price_list_too_deep: { limit: number }
+  price_list_unknown: { price_list_id: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
+  price_not_found: { price_id: string }
+  price_overlap: { variant_id: string; min_quantity: number; periods: readonly { valid_from: string | null; valid_to: string | null }[] }
   price_range_invalid: { price_min: number; price_max: number }
   product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
@@ -398,12 +430,21 @@ export interface ProblemDetails {
   provider_unknown: { provider_id: string }
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
   quorum_unreachable: { quorum: number; members: number }
+  quote_expired: { quote_id: string; expired_at: string }
+  quote_mismatch: { quote_id: string; differing: string }
+  quote_not_found: { quote_id: string }
+  quote_tampered: { quote_id: string }
+  quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
+  rate_precision: { places: number; max: number }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
   replay_not_found: { replay_id: string }
-  reservation_not_held: { order_id: string; lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
+  reservation_expired: { reservation_id: string; expires_at: string }
+  reservation_not_found: { reservation_id: string }
+  reservation_not_held: { order_id: string | null; lines?: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[]; reservation_id?: string; status?: string }
+  reservation_unknown: { reservation_id: string }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   rule_collection_limit_reached: { limit: number }
@@ -415,11 +456,21 @@ export interface ProblemDetails {
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
   sku_taken: { sku: string }
-  stock_below_zero: { on_hand: number; variant_id: string; warehouse: string }
-  stock_changed: { on_hand: number; variant_id: string; warehouse: string }
+  stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
+  stock_changed: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_not_applicable: { tax_exemption_id: string }
+  tax_exemption_not_found: { tax_exemption_id: string }
+  tax_gateway_error: { reason: string }
+  tax_id_invalid: { country: string }
+  tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
+  tax_rate_limit_reached: { limit: number }
+  tax_rate_not_found: { tax_rate_id: string }
+  tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
+  tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
@@ -548,7 +599,14 @@ export interface OperationCodes {
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
+  updateStockItem: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'version_mismatch'
   listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
+  listHeldReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'variant_unknown'
+  getReservation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_not_found'
+  extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
@@ -561,7 +619,21 @@ export interface OperationCodes {
   listPrices: CodesOfTokens | 'insufficient_scope'
   setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  quotePrices: CodesOfTokens | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'unsupported_media_type'
+  listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
+  getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'
+  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
+  deletePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
+  reorderPriceLists: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'price_list_unknown'
+  activatePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'version_mismatch'
+  pausePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_not_found' | 'version_mismatch'
+  archivePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
+  listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
+  setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'list_price_limit_reached' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
+  deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
+  quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
+  explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
@@ -618,7 +690,7 @@ export interface OperationCodes {
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listCollectionProducts: CodesOfTokens | 'channel_unknown' | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
-  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -640,7 +712,7 @@ export interface OperationCodes {
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
   importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
-  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
+  exportProducts: CodesOfWrites | 'channel_unknown' | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportStock: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
@@ -670,7 +742,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

@@ -200,8 +200,22 @@ export interface Operations {
   listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
   /** Get a stock item. Scope `inventory:read`. */
   getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
+  /** Update a stock item. Scope `inventory:write`. */
+  updateStockItem(args: { stockItemId: string } & UpdateStockItemRequest, options?: ChangeOptions): Promise<Outcome<StockItem>>
   /** List open reservations of a stock item. Scope `inventory:read`. */
   listReservations(args: { stockItemId: string } & ListReservationsQuery, options?: CallOptions): List<ListReservationsItem>
+  /** List reservations of carts. Scope `inventory:read`. */
+  listHeldReservations(args?: ListHeldReservationsQuery, options?: CallOptions): List<Reservation>
+  /** Reserve stock for a time. Scope `inventory:write`. */
+  createReservation(args: CreateReservationRequest, options?: WriteOptions): Promise<Outcome<Reservation>>
+  /** Get a reservation. Scope `inventory:read`. */
+  getReservation(args: { reservationId: string }, options?: CallOptions): Promise<Answer<Reservation>>
+  /** Extend a reservation. Scope `inventory:write`. */
+  extendReservation(args: { reservationId: string } & ExtendReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  /** Commit a reservation to an order. Scope `inventory:write`. */
+  commitReservation(args: { reservationId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  /** Release a reservation. Scope `inventory:write`. */
+  releaseReservation(args: { reservationId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -226,8 +240,36 @@ export interface Operations {
   setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** List price lists. Scope `pricing:read`. */
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  /** Create a price list. Scope `pricing:write`. */
+  createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
+  /** Get a price list. Scope `pricing:read`. */
+  getPriceList(args: { priceListId: string }, options?: CallOptions): Promise<Answer<PriceList>>
+  /** Update a price list. Scope `pricing:write`. */
+  updatePriceList(args: { priceListId: string } & UpdatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Delete a price list. Scope `pricing:write`. */
+  deletePriceList(args: { priceListId: string }, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Reorder price lists. Scope `pricing:write`. */
+  reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
+  /** Activate a price list. Scope `pricing:write`. */
+  activatePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Pause a price list. Scope `pricing:write`. */
+  pausePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Archive a price list. Scope `pricing:write`. */
+  archivePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** List prices of a price list. Scope `pricing:read`. */
+  listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
+  /** Set prices of a price list. Scope `pricing:write`. */
+  setPriceListPrices(args: { priceListId: string } & SetPriceListPricesRequest, options?: ChangeOptions): Promise<Outcome<SetPriceListPricesResponse>>
+  /** Delete a price of a price list. Scope `pricing:write`. */
+  deletePriceListPrice(args: { priceListId: string; priceId: string }, options?: ChangeOptions): Promise<Outcome<PriceListPrice>>
   /** Quote prices. Scope `pricing:read`. */
-  quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
+  quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
+  /** Explain prices. Scope `pricing:read`. */
+  explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
+  /** Get a quote. Scope `pricing:read`. */
+  getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -656,15 +698,25 @@ export interface AddressFormat {
 
 export interface AdjustStockRequest {
   adjustments: readonly ({
-    variant_id: string
+    variant_id?: string | undefined
+    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
+    sku?: string | undefined
     /** Code of a location */
     warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
     /** Units to add; negative to take away */
     delta: number
+    /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
+    bucket?: 'ON_HAND' | 'DAMAGED' | undefined
   } | {
-    variant_id: string
+    variant_id?: string | undefined
+    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
+    sku?: string | undefined
     /** Code of a location */
     warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
     set: number
     expected_on_hand?: number | undefined
   })[]
@@ -1035,7 +1087,9 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
-    /** Units over all locations; without meaning if stock is not tracked */
+    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    unit_quantity: number
+    /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1253,10 +1307,18 @@ export interface CheckAvailabilityItem {
   /** False if the variant can be sold without limit */
   tracked: boolean
   available: number
+  /** Units that can be ordered now, also such as are not there but may be sold by the policy; null is without limit */
+  sellable: number | null
   locations: {
     /** Code of a location */
     warehouse: string
     available: number
+    /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+    policy: 'DENY' | 'BACKORDER' | 'PREORDER'
+    /** Units that may be sold beyond those that are available; null is without limit */
+    backorder_limit: number | null
+    /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+    release_at: string | null
   }[]
 }
 
@@ -1280,6 +1342,16 @@ export interface CheckStockIntegrityResponse {
     reserved: number
     /** Sum of all open reservations */
     held: number
+    damaged: number
+    /** Sum of all movements of damaged units */
+    damaged_moved: number
+    safety_stock: number
+    /** Sum of all movements of units kept back */
+    safety_stock_moved: number
+    /** Units that are held for a time */
+    on_hold: number
+    /** Sum of all that reservations of carts hold */
+    on_hold_lines: number
   }[]
 }
 
@@ -1358,6 +1430,10 @@ export interface CollectionRule {
   currency?: string | undefined
   /** Key of an attribute, in any product type */
   attribute?: string | undefined
+}
+
+export interface CommitReservationRequest {
+  order_id: string
 }
 
 export interface Console {
@@ -1671,8 +1747,15 @@ export interface CreateOrderRequest {
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined
+  /** A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since */
+  quote?: {
+    id: string
+    signature: string
+  } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
+  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  reservation_id?: string | undefined
 }
 
 export interface CreateOwnerSignInLinkRequest {
@@ -1699,6 +1782,29 @@ export interface CreatePaymentRequest {
     currency: string
   } | undefined
   capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+}
+
+export interface CreatePriceListRequest {
+  name: string
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  /** ISO 4217 code */
+  currency: string
 }
 
 export interface CreateProductRequest {
@@ -1852,6 +1958,23 @@ export interface CreateRefundRequest {
     currency: string
   } | undefined
   reason?: string | undefined
+}
+
+export interface CreateReservationRequest {
+  owner: {
+    /** What the units are held for */
+    type: 'CART'
+    /** Your id of the cart */
+    id: string
+  }
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** How long the units are held; 900 unless said. Instead of `expires_at` */
+  ttl_seconds?: number | undefined
+  /** Until when the units are held, at most seven days from now. Instead of `ttl_seconds` */
+  expires_at?: string | undefined
 }
 
 export interface CreateSandboxRequest {
@@ -2236,6 +2359,13 @@ export interface ExportStockRequest {
     product_id?: string | undefined
     provider_id?: string | undefined
   } | undefined
+}
+
+export interface ExtendReservationRequest {
+  /** How long the units are held; 900 unless said. Instead of `expires_at` */
+  ttl_seconds?: number | undefined
+  /** Until when the units are held, at most seven days from now. Instead of `ttl_seconds` */
+  expires_at?: string | undefined
 }
 
 export interface Fault {
@@ -2714,12 +2844,22 @@ export interface ListMovementsItem {
   variant_id: string
   /** Code of a location */
   warehouse: string
-  /** Why the units on hand changed */
-  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN'
-  /** Units added; negative for units taken away */
+  /** Why the units moved */
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'
+  /** Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or kept back */
   quantity: number
+  /** What the units were before; null if they came from outside */
+  from_bucket: 'ON_HAND' | 'DAMAGED' | 'SAFETY_STOCK' | null
+  /** What the units are now; null if they have left */
+  to_bucket: 'ON_HAND' | 'DAMAGED' | 'SAFETY_STOCK' | null
+  /** How many units moved */
+  units: number
   /** Units on hand after the movement */
   on_hand: number
+  /** Damaged units after the movement */
+  damaged: number
+  /** Units kept back after the movement */
+  safety_stock: number
   reason: string | null
   /** What caused the movement, such as the id of the order that shipped */
   ref: string | null
@@ -2758,6 +2898,17 @@ export interface ListPriceHistoryItem {
   min_quantity: number
   price: Money
   changed_at: string
+}
+
+export interface ListPriceListPricesResponse {
+  content: PriceListPrice[]
+  page: {
+    limit: number
+    /** Exact number of matches, with filters that are counted */
+    total?: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
 }
 
 export interface ListPricesItem {
@@ -3181,6 +3332,8 @@ export interface Order {
     /** Shipped units that came back */
     returned: number
     unit_price: Money
+    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    unit_quantity: number
     /** Price of the units that were not cancelled */
     subtotal: Money
     /** Sum of the discounts of the line; zero without any */
@@ -3358,6 +3511,65 @@ export interface PreviewCollectionResponse {
     handle: string
     status: string
   }[]
+}
+
+export interface PriceList {
+  id: string
+  name: string
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  /** Whether the amounts contain tax */
+  tax_inclusive: boolean
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** To whom the prices apply: all conditions must hold, and one that is empty always does */
+export interface PriceListConditions {
+  channels: string[]
+  countries: string[]
+  customer_ids: string[]
+  customer_group_ids: string[]
+}
+
+export interface PriceListPrice {
+  id: string
+  price_list_id: string
+  variant_id: string
+  min_quantity: number
+  amount: Money
+  compare_at: Money | null
+  unit: {
+    quantity: number
+    measure: string | null
+  }
+  floor: Money | null
+  valid_from: string | null
+  valid_to: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PriceListVerdict {
+  price_list_id: string | null
+  name: string | null
+  priority: number | null
+  verdict: 'APPLIED' | 'OUTRANKED' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'OTHER_CURRENCY' | 'OTHER_CHANNEL' | 'OTHER_COUNTRY' | 'OTHER_CUSTOMER' | 'OTHER_GROUP' | 'NO_PRICE'
+  message: string
+  unit_amount: Money | null
+  unit_quantity: number | null
 }
 
 /** An error (RFC 9457) */
@@ -3832,26 +4044,68 @@ export interface PublishProductsRequest {
   }[]
 }
 
-export interface QuotePricesRequest {
-  /** ISO 4217 code */
-  currency?: string | undefined
-  lines: readonly {
-    variant_id: string
-    quantity: number
-  }[]
-}
-
-export interface QuotePricesResponse {
+export interface Quote {
+  id: string
   /** ISO 4217 code */
   currency: string
+  context: QuoteContext
   lines: {
     variant_id: string
     quantity: number
     unit_amount: Money
-    /** `unit_amount` times `quantity` */
+    /** `unit_amount` is what so many units cost; more than 1 for prices below a minor unit */
+    unit_quantity: number
+    /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
+    compare_at: Money | null
+    lowest_30d: Money | null
+    price_id: string | null
+    price_list_id: string | null
   }[]
   total: Money
+  expires_at: string
+  signature: string | null
+  created_at: string
+}
+
+export interface QuoteContext {
+  channel: string
+  country: string | null
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  at: string
+}
+
+export interface QuoteExplanation {
+  context: QuoteContext
+  lines: {
+    variant_id: string
+    quantity: number
+    /** Every list that is not archived, the highest first, and the base prices last */
+    price_lists: PriceListVerdict[]
+  }[]
+}
+
+export interface QuotePricesRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  context?: {
+    /** Handle of the sales channel; `api` without it, as for an order */
+    channel?: string | undefined
+    /** ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply */
+    country?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Without it price lists for customers or groups do not apply */
+    customer_id?: string | undefined
+    /** Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with */
+    at?: string | undefined
+  } | undefined
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
 }
 
 export interface RecordConsentRequest {
@@ -3933,6 +4187,15 @@ export interface RemoveCollectionProductsRequest {
   product_ids: readonly string[]
 }
 
+export interface ReorderPriceListsRequest {
+  /** The highest first */
+  price_list_ids: readonly string[]
+}
+
+export interface ReorderPriceListsResponse {
+  content: PriceList[]
+}
+
 export interface ReplayWebhookEventsRequest {
   /** Events after this sequence are sent */
   after_sequence: number
@@ -3951,6 +4214,30 @@ export interface RequestTokenResponse {
   scope?: string
   /** Only if a member signed in and the client has the grant type `refresh_token` */
   refresh_token?: string
+}
+
+export interface Reservation {
+  id: string
+  /** `HELD` until the units become those of an order, are given back or the time is over */
+  status: 'HELD' | 'COMMITTED' | 'RELEASED' | 'EXPIRED'
+  owner: {
+    /** What the units are held for */
+    type: 'CART'
+    /** Your id of the cart */
+    id: string
+  }
+  /** The order that has the units now; null unless `COMMITTED` */
+  order_id: string | null
+  expires_at: string
+  lines: {
+    variant_id: string
+    /** Code of a location */
+    warehouse: string
+    quantity: number
+  }[]
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface ResetSandboxResponse {
@@ -4183,6 +4470,43 @@ export interface SetCollectionProductsRequest {
   product_ids: readonly string[]
 }
 
+export interface SetPriceListPricesRequest {
+  prices: readonly {
+    variant_id: string
+    amount: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    compare_at?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+    unit?: {
+      /** So many units cost the amount */
+      quantity: number
+      measure?: string | null | undefined
+    } | null | undefined
+    floor?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    valid_from?: string | null | undefined
+    valid_to?: string | null | undefined
+  }[]
+}
+
+export interface SetPriceListPricesResponse {
+  content: PriceListPrice[]
+}
+
 export interface SetPricesRequest {
   prices: readonly {
     variant_id: string
@@ -4309,14 +4633,28 @@ export interface StockItem {
   tracked: boolean
   /** Units that are physically there */
   on_hand: number
-  /** Units held for orders that have not shipped */
+  /** Units that are promised: `committed` and `held` together */
   reserved: number
-  /** Units on hand that cannot be sold; null if they are not counted apart */
-  damaged: number | null
-  /** Units that are kept back from sale; null if none can be */
-  safety_stock: number | null
-  /** `on_hand` less `reserved`; negative if a count found less than was reserved */
+  /** Units that are held for a time, such as for a cart; part of `reserved` */
+  held: number
+  /** Units of orders that have not shipped; part of `reserved` */
+  committed: number
+  /** Units on hand that cannot be sold */
+  damaged: number
+  /** Units on hand that are kept back from sale */
+  safety_stock: number
+  /** Units on the way here from other locations */
+  incoming: number
+  /** `on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there */
   available: number
+  /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
+  low_stock_at: number | null
+  /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+  policy: 'DENY' | 'BACKORDER' | 'PREORDER'
+  /** Units that may be sold beyond those that are available; null is without limit */
+  backorder_limit: number | null
+  /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+  release_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -4501,6 +4839,25 @@ export interface UpdateMemberRequest {
   password?: string | undefined
 }
 
+export interface UpdatePriceListRequest {
+  name?: string | undefined
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+}
+
 export interface UpdateProductRequest {
   title?: string | undefined
   price?: {
@@ -4643,6 +5000,19 @@ export interface UpdateSavedViewRequest {
   filters?: Record<string, string> | undefined
   /** Whether everybody of the tenant, or of the same provider, sees it */
   shared?: boolean | undefined
+}
+
+export interface UpdateStockItemRequest {
+  /** Units on hand that are kept back from sale */
+  safety_stock?: number | undefined
+  /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
+  low_stock_at?: number | null | undefined
+  /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
+  policy?: 'DENY' | 'BACKORDER' | 'PREORDER' | undefined
+  /** Units that may be sold beyond those that are available; null is without limit */
+  backorder_limit?: number | null | undefined
+  /** Until when a `PREORDER` sells units that are not there; null with the other policies */
+  release_at?: string | null | undefined
 }
 
 export interface UpdateTenantSettingsRequest {
@@ -5149,6 +5519,17 @@ export interface ListReservationsQuery {
   cursor?: string | undefined
 }
 
+export interface ListHeldReservationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `HELD` until the units become those of an order, are given back or the time is over */
+  status?: 'HELD' | 'COMMITTED' | 'RELEASED' | 'EXPIRED' | undefined
+  /** Your id of the cart */
+  owner_id?: string | undefined
+}
+
 export interface ListMovementsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5211,6 +5592,30 @@ export interface ListPriceHistoryQuery {
   variant_id: string
   /** ISO 4217 code */
   currency?: string | undefined
+}
+
+export interface ListPriceListsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it all but the archived ones */
+  status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListPriceListPricesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
 }
 
 export interface ListAiAuditEntriesQuery {
@@ -5347,7 +5752,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is shipped to. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at present, so stock at all of them counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

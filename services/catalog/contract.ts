@@ -5,12 +5,12 @@ export {
   isForSale,
   /** Whether a product is sold in a channel at a moment, as `GET …/availability` explains it. */
   isPublished,
-  type OfferedPrice,
+  type Priced,
+  /** What it costs in a quantity, by price lists and base prices; undefined where there is no price. */
+  priceOf,
   type Sale,
   /** Whether orders can be placed in a channel: it is not disabled. */
   takesOrders,
-  /** What one unit costs in a currency when that many are bought; undefined where there is no price. */
-  unitAmountOf,
 } from './availability/gates.ts'
 export {
   type ChannelStatus,
@@ -21,6 +21,10 @@ export {
   /** Marks a channel in which the first order is placed, so that nobody deletes it. */
   markChannelOrdered,
 } from './channels/store.ts'
+export {
+  /** What is in those of the variants that are bundles, for what takes stock without knowing the catalog. */
+  listBundleParts,
+} from './components/store.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {
@@ -28,6 +32,8 @@ export {
   registerSeller,
 } from './sellers/operations.ts'
 export {
+  /** The variants with these SKUs, for what names variants by them without knowing the catalog. */
+  listVariantsWithSkus,
   /** Marks variants that are ordered for the first time, so that nobody deletes them; may travel with the commit. */
   markOrdered,
 } from './variants/store.ts'

@@ -21,6 +21,10 @@ export const Handle = Type.String({
   description: 'Readable part of URLs, unique in the tenant',
   examples: ['linen-shirt'],
 })
+/** Stock has operations of its own, and a request that would set it here is told which. */
+export const stockIsAdjusted = {
+  'x-changed-by': { inventory: 'POST /api/v1/inventory/adjustments' },
+}
 export const Sku = Type.String({
   minLength: 1,
   maxLength: 64,

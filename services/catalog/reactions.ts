@@ -71,7 +71,9 @@ export const reactions = [
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   await followPrices(tx, events)
   await recount(tx, namedBy(events), createdOnly(events))
-  const { productIds, variantIds } = namedBy(events.filter(({ type }) => typesChangingSearch.has(type)))
+  const { productIds, variantIds } = namedBy(
+    events.filter(({ type }) => typesChangingSearch.has(type)),
+  )
   await indexProducts(tx, [...new Set([...productIds, ...(await productsOf(tx, variantIds))])])
   await followChanges(tx, events)
 }

@@ -1,3 +1,7 @@
+export {
+  /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
+  reserveHeldStock,
+} from './holds/operations.ts'
 export { defaultWarehouse } from './locations/location.ts'
 export {
   /** The location of the first stock of a variant; to be called before `setInitialStock`. */
@@ -17,7 +21,9 @@ export {
   insufficientStock,
   locationUnknown,
   providerUnknown,
+  reservationExpired,
   reservationNotHeld,
+  reservationUnknown,
 } from './problems.ts'
 export {
   /** The refusal of a provider that does not exist, for whoever names it or acts for it. */
@@ -44,6 +50,8 @@ export {
   isInStock,
   type Serving,
   type StockPlace,
+  /** Units that can be sold over these locations, also such as are not there. */
+  sellableAt,
 } from './reservations/reservation.ts'
 export { WarehouseCode } from './schemas.ts'
 export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'

@@ -1,5 +1,6 @@
 import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
+import { HoldView } from './holds/schemas.ts'
 import { LocationView } from './locations/schemas.ts'
 import { MovementTypeSchema, StockItemView } from './schemas.ts'
 
@@ -7,12 +8,35 @@ export const stockChanged = event('stock.changed', 1, {
   resource: 'stock_item',
   summary: 'Stock changed',
   description:
-    'The units on hand of a variant at a location changed. Reservations do not emit this event.',
+    'The units on hand of a variant at a location changed, or how many of them are damaged: then `delta` is 0. ' +
+    'Reservations do not emit this event.',
   object: Type.Object({
     ...StockItemView.properties,
     type: MovementTypeSchema,
     delta: Type.Integer({ description: 'Units added; negative for units taken away' }),
   }),
+  isOwned: true,
+  about: ['variant_id'],
+})
+
+export const stockItemUpdated = event('stock_item.updated', 1, {
+  resource: 'stock_item',
+  summary: 'Stock item updated',
+  description:
+    'Somebody changed what is kept back from sale, when the stock is low, or what may be sold beyond what is there; ' +
+    '`previous` holds the old values.',
+  object: StockItemView,
+  isOwned: true,
+  about: ['variant_id'],
+})
+
+export const stockLow = event('stock.low', 1, {
+  resource: 'stock_item',
+  summary: 'Stock low',
+  description:
+    'The available units of a variant at a location have fallen to `low_stock_at` or below. It is emitted once, and again ' +
+    'only after they had risen above it.',
+  object: StockItemView,
   isOwned: true,
   about: ['variant_id'],
 })
@@ -36,6 +60,40 @@ export const stockBackInStock = event('stock.back_in_stock', 1, {
   isOwned: true,
   shownBy: 'listStockItems',
 })
+
+const reservationEvent = (verb: string, summary: string, description: string) =>
+  event(`reservation.${verb}`, 1, {
+    resource: 'reservation',
+    summary,
+    description,
+    object: HoldView,
+  })
+
+export const reservationCreated = reservationEvent(
+  'created',
+  'Reservation created',
+  'Units are held for a cart until `expires_at`.',
+)
+export const reservationExtended = reservationEvent(
+  'extended',
+  'Reservation extended',
+  'The units are held until another moment; `previous` holds the old one.',
+)
+export const reservationCommitted = reservationEvent(
+  'committed',
+  'Reservation committed',
+  'The held units are those of the order `order_id` now.',
+)
+export const reservationReleased = reservationEvent(
+  'released',
+  'Reservation released',
+  'The held units were given back and can be sold again.',
+)
+export const reservationExpired = reservationEvent(
+  'expired',
+  'Reservation expired',
+  'The time of the reservation was over: its units can be sold again.',
+)
 
 const locationEvent = (verb: string, summary: string, description: string) =>
   event(`location.${verb}`, 1, {

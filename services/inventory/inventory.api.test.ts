@@ -192,7 +192,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     [
       { delta: 1, set: 1 },
       'set',
-      'set does not go together with the other fields; known with them: variant_id, warehouse, delta',
+      'set does not go together with the other fields; known with them: variant_id, sku, warehouse, ref, delta, bucket',
     ],
     [{ delta: 1.5 }, 'delta', 'must be integer, such as 17'],
     [{ set: -1 }, 'set', 'must be >= 0'],
@@ -200,7 +200,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     [
       { set: 1, reason: 'lost' },
       'reason',
-      'unknown field reason; known fields: variant_id, warehouse, set, expected_on_hand',
+      'unknown field reason; known fields: variant_id, sku, warehouse, ref, set, expected_on_hand',
     ],
     [{ delta: 1, warehose: 'B' }, 'warehose', 'unknown field warehose; did you mean warehouse?'],
   ]
@@ -248,7 +248,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
 })
 
 describe('reading stock', () => {
-  test('200: what nothing sets is null wherever an item is shown, not zero', async () => {
+  test('200: every counter is shown wherever an item is', async () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop
     await caller.post(`${api}/adjustments`, { adjustments: [{ variant_id: variantId, delta: 1 }] })
@@ -257,7 +257,11 @@ describe('reading stock', () => {
     const changed = (await world.events(name)).find(({ type }) => type === 'stock.changed')
     assert(changed)
     for (const shown of [listed, item, (changed.data as { object: object }).object]) {
-      assert.partialDeepStrictEqual(shown, { damaged: null, safety_stock: null, available: 11 })
+      assert.partialDeepStrictEqual(shown, {
+        ...{ on_hand: 11, reserved: 0, held: 0, committed: 0, damaged: 0, safety_stock: 0 },
+        ...{ incoming: 0, available: 11, low_stock_at: null, policy: 'DENY' },
+        ...{ backorder_limit: null, release_at: null },
+      })
     }
   })
 
@@ -337,23 +341,29 @@ describe('reading stock', () => {
       variant_ids: [stranger, variantId],
     })
     assert.deepEqual(body.content, [
-      { variant_id: stranger, tracked: true, available: 0, locations: [] },
+      { variant_id: stranger, tracked: true, available: 0, sellable: 0, locations: [] },
       {
         variant_id: variantId,
         tracked: true,
         available: 10,
-        locations: [{ warehouse: 'MAIN', available: 10 }],
+        sellable: 10,
+        locations: [
+          {
+            ...{ warehouse: 'MAIN', available: 10 },
+            ...{ policy: 'DENY', backorder_limit: null, release_at: null },
+          },
+        ],
       },
     ])
   })
 
-  test('the integrity check finds a counter that no movement explains', async () => {
+  test('the integrity check finds every counter that nothing explains', async () => {
     const shop = await givenShop()
     await world.seed(
       shop.name,
       (tx) => tx`
         update inventory.stock_items
-        set on_hand = 11, reserved = 2
+        set on_hand = 11, reserved = 2, damaged = 3, safety_stock = 4, held = 1
         where tenant_id = ${tx.tenantId}
       `,
     )
@@ -362,7 +372,13 @@ describe('reading stock', () => {
     assert.deepEqual(body, {
       consistent: false,
       items_checked: 1,
-      mismatches: [{ stock_item_id: item?.id, on_hand: 11, moved: 10, reserved: 2, held: 0 }],
+      mismatches: [
+        {
+          ...{ stock_item_id: item?.id, on_hand: 11, moved: 10, reserved: 2, held: 0 },
+          ...{ damaged: 3, damaged_moved: 0, safety_stock: 4, safety_stock_moved: 0 },
+          ...{ on_hold: 1, on_hold_lines: 0 },
+        },
+      ],
     })
   })
 

@@ -1,8 +1,14 @@
-import { service } from '@souk/platform'
+import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
-import { routes } from './routes.ts'
+import { type KnownVariants, routes } from './routes.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+
+/** With the domain above that knows variants by more than their ids; it is handed in, because inventory is below it. */
+export function inventoryService(known: KnownVariants): Service {
+  return service({ ...manifest, routes: (app) => routes(app, known) })
+}
 
 export const manifest = service({
   name: 'inventory',
@@ -26,9 +32,10 @@ export const manifest = service({
     PROVIDER_STAFF: ['inventory:*'],
   },
   agentPolicies,
-  ids: ['loc', 'mov', 'stk'],
+  ids: ['loc', 'mov', 'rsv', 'stk'],
   samples,
-  routes,
+  routes: (app) => routes(app),
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
+  schedules,
 })

@@ -1,16 +1,18 @@
-import { audited, emit, newId, sentInOrder, type Tx } from '@souk/platform'
-import { stockBackInStock, stockChanged, stockOut } from './events.ts'
+import { audited, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
+import { stockBackInStock, stockChanged, stockItemUpdated, stockLow, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
-import { locationUnknown, variantUnknown } from './problems.ts'
+import { locationUnknown, stockItemNotFound, variantUnknown } from './problems.ts'
 import { viewOfItem } from './schemas.ts'
+import { configure, type SettingsChanges } from './settings.ts'
 import {
   type Adjustment,
   type AskedAdjustment,
-  type AvailabilityChange,
   adjust,
   availabilityChanges,
+  gotLow,
   type InitialStock,
+  ItemsByPlace,
   type Movement,
   placeKey,
   type StockItem,
@@ -18,6 +20,7 @@ import {
 } from './stock.ts'
 import {
   deleteItems,
+  getItem,
   insertItems,
   insertMovements,
   listItemsOfVariants,
@@ -38,12 +41,18 @@ export async function setInitialStock(tx: Tx, stocks: readonly InitialStock[]): 
     const place = { variantId, warehouse: location.code, providerId }
     return newItem({ ...place, isPrimary: true, tracked, onHand }, tx.now)
   })
-  const receipts = items
-    .filter(({ onHand }) => onHand > 0)
-    .map(({ variantId, warehouse, providerId, onHand }): Movement => {
-      return { variantId, warehouse, providerId, type: 'RECEIPT', quantity: onHand, onHand }
-    })
+  const receipts = items.filter(({ onHand }) => onHand > 0).map(firstReceipt)
   await Promise.all([insertItems(tx, items), insertMovements(tx, receipts)])
+}
+
+/** Of an item that is made together with its units. */
+function firstReceipt(item: StockItem): Movement {
+  const { variantId, warehouse, providerId, onHand, damaged, safetyStock, reserved, held } = item
+  return {
+    ...{ variantId, warehouse, providerId, type: 'RECEIPT' as const, quantity: onHand },
+    ...{ fromBucket: null, toBucket: 'ON_HAND' as const, units: onHand },
+    ...{ onHand, damaged, safetyStock, reserved, held, occurredAt: item.updatedAt },
+  }
 }
 
 /** Each once, in the order of their codes, so that two requests that create the same ones cannot deadlock. */
@@ -75,21 +84,38 @@ export async function trackStock(
 /** Removes the stock of variants that are deleted in this transaction. Movements tell where the units went. */
 export async function removeStock(tx: Tx, variantIds: readonly string[]): Promise<void> {
   const items = await listItemsOfVariantsForUpdate(tx, variantIds)
-  const movements = items
-    .filter(({ onHand }) => onHand > 0)
-    .map(({ variantId, warehouse, providerId, onHand }): Movement => {
-      const reason = 'variant deleted'
-      return {
-        variantId,
-        warehouse,
-        providerId,
-        type: 'ADJUSTMENT',
-        quantity: -onHand,
-        onHand: 0,
-        reason,
-      }
-    })
+  const stock = new ItemsByPlace(items, tx.now)
+  const movements = items.flatMap((item) => {
+    const { damaged, onHand } = item
+    const out = { type: 'ADJUSTMENT', to: null, reason: 'variant deleted' } as const
+    const moves = [
+      { ...out, from: 'DAMAGED', units: damaged } as const,
+      { ...out, from: 'ON_HAND', units: onHand - damaged } as const,
+    ]
+    return moves.filter(({ units }) => units > 0).map((move) => stock.move(item, move))
+  })
   await Promise.all([insertMovements(tx, movements), deleteItems(tx, variantIds)])
+}
+
+/** Changes what people decide about a stock item. A request that changes nothing makes no new version. */
+export async function updateStockItem(
+  tx: Tx,
+  stockItemId: string,
+  changes: SettingsChanges,
+): Promise<StockItem> {
+  const { variantId } = await getItem(tx, stockItemId)
+  const items = await listItemsOfVariantsForUpdate(tx, [variantId])
+  const item = items.find(({ id }) => id === stockItemId)
+  if (!item) throw stockItemNotFound({ stockItemId })
+  checkVersion(tx, item.version)
+  const outcome = configure(items, item, changes, tx.now)
+  const [after] = outcome.items
+  if (!after) return item
+  await saveOutcome(tx, items, outcome, items)
+  const { id, version, providerId: owner } = after
+  const [object, previous] = [viewOfItem(after), viewOfItem(item)]
+  emit(tx, stockItemUpdated, { id, version, object, previous, owner })
+  return after
 }
 
 type ItemDraft = Pick<
@@ -108,8 +134,15 @@ function newItem(draft: ItemDraft, now: Date): StockItem {
     tracked,
     onHand,
     reserved: 0,
+    held: 0,
     damaged: 0,
     safetyStock: 0,
+    incoming: 0,
+    movedAt: onHand > 0 ? now : null,
+    lowStockAt: null,
+    policy: 'DENY',
+    backorderLimit: null,
+    releaseAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -238,7 +271,7 @@ export async function saveOutcome(
     })
   }
   announceMovements(tx, before, items, movements)
-  announceAvailability(tx, availabilityChanges(before, items))
+  announceAvailability(tx, before, items)
 }
 
 function announceMovements(
@@ -251,7 +284,8 @@ function announceMovements(
   const itemAt = new Map(items.map((item) => [placeKey(item), item]))
   for (const { type, quantity, ...movement } of movements) {
     const item = itemAt.get(placeKey(movement))
-    if (!item) continue
+    // Units that are kept back are a setting of the item, which has an event of its own.
+    if (!item || type === 'SAFETY_STOCK') continue
     const { id, version, providerId: owner } = item
     const was = itemBefore.get(id)
     const object = { ...viewOfItem(item), type, delta: quantity }
@@ -259,8 +293,18 @@ function announceMovements(
   }
 }
 
-export function announceAvailability(tx: Tx, changes: readonly AvailabilityChange[]): void {
-  for (const { variantId, providerId: owner, available, version } of changes) {
+/** What has run out or come back over all locations, and what has become low at one. */
+export function announceAvailability(
+  tx: Tx,
+  before: readonly StockItem[],
+  items: readonly StockItem[],
+): void {
+  for (const item of gotLow(before, items)) {
+    const { id, version, providerId: owner } = item
+    emit(tx, stockLow, { id, version, object: viewOfItem(item), owner })
+  }
+  for (const change of availabilityChanges(before, items)) {
+    const { variantId, providerId: owner, available, version } = change
     const kind = available > 0 ? stockBackInStock : stockOut
     const object = { variant_id: variantId, available }
     emit(tx, kind, { id: variantId, version, object, owner })

@@ -16,33 +16,79 @@ export const insufficientStock = problem<{ lines: readonly Shortage[] }>(
     example: { lines: [{ variant_id: 'var_…', requested: 3, available: 2 }] },
   },
 )
-export const reservationNotHeld = problem<{ orderId: string; lines: readonly Shortage[] }>(
+/** Of an order that has fewer units than it ships, or of a reservation that has none any more. */
+interface NotHeld {
+  readonly orderId: string | null
+  readonly lines?: readonly Shortage[]
+  readonly reservationId?: string
+  readonly status?: string
+}
+
+export const reservationNotHeld = problem<NotHeld>(
   'reservation_not_held',
   409,
-  'Not enough stock reserved',
+  'Stock is not reserved',
   {
     help:
-      '`meta.lines` lists the requested units and those that the order has reserved. Read the order again: units may have ' +
-      'been shipped or cancelled in the meantime.',
-    example: { orderId: 'ord_…', lines: [{ variant_id: 'var_…', requested: 3, available: 2 }] },
+      'Of an order, `meta.lines` lists the requested units and those that it has reserved: read the order again, units may ' +
+      'have been shipped or cancelled in the meantime. Of a reservation, `meta.status` says how it ended, and ' +
+      '`meta.order_id` which order has its units.',
+    example: {
+      orderId: 'ord_…',
+      lines: [{ variant_id: 'var_…', requested: 3, available: 2 }],
+      reservationId: 'rsv_…',
+      status: 'COMMITTED',
+    },
   },
 )
-export const stockChanged = problem<{ onHand: number; variantId: string; warehouse: string }>(
-  'stock_changed',
-  412,
-  'Stock has changed',
+export const reservationExpired = problem<{ reservationId: string; expiresAt: string }>(
+  'reservation_expired',
+  410,
+  'Reservation has expired',
   {
-    help: '`meta.on_hand` is the current number of units. Count again, and repeat with it as expected_on_hand.',
-    example: { onHand: 12, variantId: 'var_…', warehouse: 'MAIN' },
+    help:
+      'The units were held until meta.expires_at and can be sold to others now. Reserve them again; extend the new ' +
+      'reservation before it expires.',
+    example: { reservationId: 'rsv_…', expiresAt: '2026-06-01T10:15:00.000Z' },
   },
 )
-export const stockBelowZero = problem<{ onHand: number; variantId: string; warehouse: string }>(
+export const reservationNotFound = problem<{ reservationId: string }>(
+  'reservation_not_found',
+  404,
+  'Reservation not found',
+  { help: 'There is no reservation with this id, or you may not see it.' },
+)
+export const reservationUnknown = problem<{ reservationId: string }>(
+  'reservation_unknown',
+  422,
+  'Unknown reservation',
+  { help: 'Send the id of a reservation that holds stock, or none: stock is reserved then.' },
+)
+/** Orders belong to a domain above; one that has taken stock is known here by its id, and refused in the same words. */
+export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {
+  help: 'Check order_id, and that the order belongs to the same tenant.',
+})
+interface FoundStock {
+  readonly onHand: number
+  readonly damaged: number
+  readonly variantId: string
+  readonly warehouse: string
+}
+
+export const stockChanged = problem<FoundStock>('stock_changed', 412, 'Stock has changed', {
+  help: '`meta.on_hand` is the current number of units. Count again, and repeat with it as expected_on_hand.',
+  example: { onHand: 12, damaged: 0, variantId: 'var_…', warehouse: 'MAIN' },
+})
+export const stockBelowZero = problem<FoundStock>(
   'stock_below_zero',
   422,
   'Stock would be negative',
   {
-    help: 'The delta takes away more than meta.on_hand, or the other locations alone have more than is to be available. Send a smaller delta, or the counted number with set.',
-    example: { onHand: 12, variantId: 'var_…', warehouse: 'MAIN' },
+    help:
+      'The adjustment would leave fewer units on hand than are damaged, more damaged ones than are on hand, or fewer than ' +
+      'none: meta.on_hand units are there, and meta.damaged of them are damaged. Or the other locations alone have more ' +
+      'than is to be available. Send a smaller delta, the counted number with set, or change the damaged units first.',
+    example: { onHand: 12, damaged: 2, variantId: 'var_…', warehouse: 'MAIN' },
   },
 )
 export const stockItemNotFound = problem<{ stockItemId: string }>(

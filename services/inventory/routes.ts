@@ -1,6 +1,8 @@
-import { type App, ContentPage, listQuery, refusals } from '@souk/platform'
+import { type App, ContentPage, listQuery, refusals, versionMismatch } from '@souk/platform'
+import type { ListBundleParts } from './bundles.ts'
+import { holdRoutes } from './holds/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
-import { adjustStock } from './operations.ts'
+import { adjustStock, updateStockItem } from './operations.ts'
 import {
   locationUnknown,
   stockBelowZero,
@@ -22,17 +24,36 @@ import {
   StockItemView,
   stockFilters,
   toAdjustment,
+  toSettings,
+  UpdateItemBody,
   viewOfAvailability,
   viewOfItem,
+  viewOfMismatch,
 } from './schemas.ts'
+import { type ListVariantsWithSkus, variantIdsOf } from './skus.ts'
 import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
 
-export function routes(app: App): void {
+/** What another domain knows of variants. */
+export interface KnownVariants {
+  readonly listVariantsWithSkus: ListVariantsWithSkus
+  readonly listBundleParts: ListBundleParts
+}
+
+/** Where nobody knows more of variants than their ids, none has a SKU and none is a bundle. */
+const idsAlone: KnownVariants = {
+  listVariantsWithSkus: async () => [],
+  listBundleParts: async () => [],
+}
+
+export function routes(app: App, known = idsAlone): void {
   locationRoutes(app)
   itemRoutes(app)
+  updateItemRoute(app)
   reservationRoute(app)
-  adjustmentRoutes(app)
-  availabilityRoute(app)
+  holdRoutes(app, known.listBundleParts)
+  adjustmentRoute(app, known.listVariantsWithSkus)
+  movementRoute(app)
+  availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
 }
 
@@ -64,13 +85,37 @@ function itemRoutes(app: App): void {
       operationId: 'getStockItem',
       summary: 'Get a stock item',
       description:
-        'Returns the stock of one variant at one location: units on hand, reserved and available. Use the ' +
-        'availability operation to ask for many variants at once.',
+        'Returns the stock of one variant at one location: units on hand, what is promised, damaged, kept back and on the ' +
+        'way, and what is left to sell. Use the availability operation to ask for many variants at once.',
       params: StockItemParams,
       response: { 200: StockItemView, ...refusals(stockItemNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => viewOfItem(await getItem(tx, request.params.stockItemId))),
+  })
+}
+
+function updateItemRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: '/api/v1/inventory/items/:stockItemId',
+    config: { scope: 'inventory:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'updateStockItem',
+      summary: 'Update a stock item',
+      description:
+        'Sets how many units are kept back from sale, when the stock counts as low, and what may be sold beyond what is ' +
+        'there. The units themselves are changed with `POST /api/v1/inventory/adjustments`. Honours `If-Match`. Emits ' +
+        '`stock_item.updated`, and `stock.low`, `stock.out` or `stock.back_in_stock` where they apply; a change of ' +
+        '`safety_stock` is recorded as a movement. A request that changes nothing makes no new version.',
+      params: StockItemParams,
+      body: UpdateItemBody,
+      response: { 200: StockItemView, ...refusals(stockItemNotFound, versionMismatch) },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfItem(await updateStockItem(tx, request.params.stockItemId, toSettings(request.body))),
+      ),
   })
 }
 
@@ -84,7 +129,7 @@ function reservationRoute(app: App): void {
       summary: 'List open reservations of a stock item',
       description:
         'Returns the orders that hold units of a variant at a location, newest first, each with the units that it still ' +
-        'holds. They add up to `reserved` of the stock item. A reservation ends when its units are shipped or released.',
+        'holds. They add up to `committed` of the stock item. A reservation ends when its units are shipped or released.',
       params: StockItemParams,
       querystring: listQuery({}),
       response: { 200: ContentPage(ReservationView), ...refusals(stockItemNotFound) },
@@ -96,7 +141,7 @@ function reservationRoute(app: App): void {
   })
 }
 
-function adjustmentRoutes(app: App): void {
+function adjustmentRoute(app: App, listVariantsWithSkus: ListVariantsWithSkus): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/adjustments',
@@ -107,7 +152,8 @@ function adjustmentRoutes(app: App): void {
       description:
         'Changes the units on hand of up to 500 stock items, all or none: by `delta`, for example after a delivery, or ' +
         'to the counted number with `set`. With `expected_on_hand` a count is refused if the stock has changed since. ' +
-        'Without `warehouse` the primary location of the variant is adjusted. Records a movement and emits ' +
+        'With `bucket: DAMAGED` units on hand become damaged, or good again. Each adjustment names a variant by ' +
+        '`variant_id` or by `sku`, and without `warehouse` its primary location is adjusted. Records a movement and emits ' +
         '`stock.changed` for each change, and `stock.out` or `stock.back_in_stock` where they apply. A `delta` is applied ' +
         'again when it is sent again: send an `Idempotency-Key`.',
       body: AdjustBody,
@@ -119,11 +165,16 @@ function adjustmentRoutes(app: App): void {
     handler: (request) => {
       const { adjustments, reason } = request.body
       return request.write(async (tx) => {
-        const { items } = await adjustStock(tx, adjustments.map(toAdjustment), reason)
+        const ids = await variantIdsOf(tx, adjustments, listVariantsWithSkus)
+        const asked = adjustments.map((body, index) => toAdjustment(body, ids[index] ?? ''))
+        const { items } = await adjustStock(tx, asked, reason)
         return { content: items.map(viewOfItem) }
       })
     },
   })
+}
+
+function movementRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/movements',
@@ -132,8 +183,9 @@ function adjustmentRoutes(app: App): void {
       operationId: 'listMovements',
       summary: 'List stock movements',
       description:
-        'Returns every change of units on hand, newest first: receipts, adjustments, counts, shipments and returns. ' +
-        'Movements are never changed or deleted. Reservations do not change what is on hand and are not listed.',
+        'Returns every move of units, newest first: receipts, adjustments, counts, shipments and returns, units that ' +
+        'became damaged and units that are kept back from sale. Movements are never changed or deleted. Reservations do ' +
+        'not move units and are not listed.',
       querystring: listQuery(stockFilters),
       response: { 200: ContentPage(MovementView) },
     },
@@ -144,7 +196,7 @@ function adjustmentRoutes(app: App): void {
   })
 }
 
-function availabilityRoute(app: App): void {
+function availabilityRoute(app: App, listBundleParts: ListBundleParts): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/availability',
@@ -153,16 +205,20 @@ function availabilityRoute(app: App): void {
       operationId: 'checkAvailability',
       summary: 'Check availability',
       description:
-        'Returns how many units of each variant can be sold now, in total and by location. Use it before an order is ' +
-        'placed; it reserves nothing, so an order can still be refused with `insufficient_stock`.',
+        'Returns how many units of each variant are available now, in total and by location, and how many can be ordered: ' +
+        'with the policy `BACKORDER` or `PREORDER` more than there are, and of a bundle as many as its components make. Use it before an order is placed; it reserves ' +
+        'nothing, so an order can still be refused with `insufficient_stock`.',
       body: AvailabilityBody,
       response: { 200: AvailabilityView },
     },
     handler: (request) => {
       const { variant_ids: variantIds } = request.body
-      return request.read(async (tx) =>
-        viewOfAvailability(variantIds, await listItemsOfVariants(tx, variantIds)),
-      )
+      return request.read(async (tx) => {
+        const parts = await listBundleParts(tx, variantIds)
+        const inside = parts.map(({ variantId }) => variantId)
+        const items = await listItemsOfVariants(tx, [...new Set([...variantIds, ...inside])])
+        return viewOfAvailability(variantIds, { items, parts }, tx.now)
+      })
     },
   })
 }
@@ -189,11 +245,7 @@ function integrityRoute(app: App): void {
         return {
           consistent: mismatches.length === 0,
           items_checked: checked,
-          mismatches: mismatches.map(({ id, onHand, ...counted }) => ({
-            stock_item_id: id,
-            on_hand: onHand,
-            ...counted,
-          })),
+          mismatches: mismatches.map(viewOfMismatch),
         }
       }),
   })

@@ -13,8 +13,15 @@ export const itemTable = new Table<StockItem>(
     tracked: plain('boolean'),
     onHand: plain('bigint'),
     reserved: plain('bigint'),
+    held: plain('bigint'),
     damaged: plain('bigint'),
     safetyStock: plain('bigint'),
+    incoming: plain('bigint'),
+    movedAt: plain('timestamptz'),
+    lowStockAt: plain('bigint'),
+    policy: plain('text'),
+    backorderLimit: plain('bigint'),
+    releaseAt: plain('timestamptz'),
     version: plain('int'),
     createdAt: plain(),
     updatedAt: plain('timestamptz'),
@@ -33,7 +40,6 @@ interface StoredMovement extends Omit<Movement, 'reason' | 'ref'> {
   readonly ref: string | null
   readonly actorType: string
   readonly actorId: string
-  readonly occurredAt: Date
 }
 
 export const movementTable = new Table<StoredMovement>('inventory.movements', {
@@ -43,7 +49,14 @@ export const movementTable = new Table<StoredMovement>('inventory.movements', {
   providerId: idOrNull('prv'),
   type: plain(),
   quantity: plain(),
+  fromBucket: plain(),
+  toBucket: plain(),
+  units: plain(),
   onHand: plain(),
+  damaged: plain(),
+  safetyStock: plain(),
+  reserved: plain(),
+  held: plain(),
   reason: plain(),
   ref: plain(),
   actorType: plain(),

@@ -1,13 +1,21 @@
-import { Id, Nullable, Time } from '@souk/platform'
+import { Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import type { BundlePart } from './bundles.ts'
+import { placeOfItem, sellableAt } from './reservations/reservation.ts'
+import type { SettingsChanges } from './settings.ts'
 import {
   type AskedAdjustment,
   availableOf,
+  type Bucket,
+  buckets,
   type MovementType,
   movementTypes,
   type StockItem,
+  type StockPolicy,
   sellable,
+  stockPolicies,
 } from './stock.ts'
+import type { Mismatch } from './store.ts'
 
 export const WarehouseCode = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,32}$',
@@ -19,6 +27,19 @@ const VariantId = Id('var')
 const Units = Type.Integer()
 const unitsMax = 1_000_000_000
 
+const Policy = Type.Unsafe<StockPolicy>({
+  type: 'string',
+  enum: [...stockPolicies],
+  description:
+    'What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so ' +
+    'many until `release_at` and nothing from then on (`PREORDER`)',
+})
+const limitText = 'Units that may be sold beyond those that are available; null is without limit'
+const releaseText =
+  'Until when a `PREORDER` sells units that are not there; null with the other policies'
+const lowText =
+  'With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know'
+
 export const StockItemParams = Type.Object({ stockItemId: Id('stk') })
 
 export const StockItemView = Type.Object({
@@ -27,22 +48,31 @@ export const StockItemView = Type.Object({
   warehouse: WarehouseCode,
   tracked: Type.Boolean({ description: 'False if the variant can be sold without limit' }),
   on_hand: Type.Integer({ description: 'Units that are physically there' }),
-  reserved: Type.Integer({ description: 'Units held for orders that have not shipped' }),
-  damaged: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Units on hand that cannot be sold; null if they are not counted apart',
+  reserved: Type.Integer({
+    description: 'Units that are promised: `committed` and `held` together',
   }),
-  safety_stock: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Units that are kept back from sale; null if none can be',
+  held: Type.Integer({
+    description: 'Units that are held for a time, such as for a cart; part of `reserved`',
   }),
+  committed: Type.Integer({
+    description: 'Units of orders that have not shipped; part of `reserved`',
+  }),
+  damaged: Type.Integer({ description: 'Units on hand that cannot be sold' }),
+  safety_stock: Type.Integer({ description: 'Units on hand that are kept back from sale' }),
+  incoming: Type.Integer({ description: 'Units on the way here from other locations' }),
   available: Type.Integer({
-    description: '`on_hand` less `reserved`; negative if a count found less than was reserved',
+    description:
+      '`on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there',
   }),
+  low_stock_at: Type.Union([Type.Integer(), Type.Null()], { description: lowText }),
+  policy: Policy,
+  backorder_limit: Type.Union([Type.Integer(), Type.Null()], { description: limitText }),
+  release_at: Type.Union([Time, Type.Null()], { description: releaseText }),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
 })
 
-/** Nothing can set `damaged` or `safety_stock`, so neither is said to be zero. */
 export function viewOfItem(item: StockItem): Static<typeof StockItemView> {
   return {
     id: item.id,
@@ -51,12 +81,55 @@ export function viewOfItem(item: StockItem): Static<typeof StockItemView> {
     tracked: item.tracked,
     on_hand: item.onHand,
     reserved: item.reserved,
-    damaged: null,
-    safety_stock: null,
+    held: item.held,
+    committed: item.reserved - item.held,
+    damaged: item.damaged,
+    safety_stock: item.safetyStock,
+    incoming: item.incoming,
     available: availableOf(item),
+    low_stock_at: item.lowStockAt,
+    policy: item.policy,
+    backorder_limit: item.backorderLimit,
+    release_at: item.releaseAt?.toISOString() ?? null,
     version: item.version,
     created_at: item.createdAt.toISOString(),
     updated_at: item.updatedAt.toISOString(),
+  }
+}
+
+const Count = Type.Integer({ minimum: 0, maximum: unitsMax })
+
+export const UpdateItemBody = Type.Object(
+  {
+    safety_stock: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: unitsMax,
+        description: 'Units on hand that are kept back from sale',
+      }),
+    ),
+    low_stock_at: Type.Optional(Type.Union([Count, Type.Null()], { description: lowText })),
+    policy: Type.Optional(Policy),
+    backorder_limit: Type.Optional(Type.Union([Count, Type.Null()], { description: limitText })),
+    release_at: Type.Optional(Type.Union([Moment, Type.Null()], { description: releaseText })),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ safety_stock: 2, low_stock_at: 5, policy: 'BACKORDER', backorder_limit: 20 }],
+  },
+)
+
+export function toSettings(body: Static<typeof UpdateItemBody>): SettingsChanges {
+  const { safety_stock, low_stock_at, policy, backorder_limit, release_at } = body
+  return {
+    ...(safety_stock !== undefined && { safetyStock: safety_stock }),
+    ...(low_stock_at !== undefined && { lowStockAt: low_stock_at }),
+    ...(policy !== undefined && { policy }),
+    ...(backorder_limit !== undefined && { backorderLimit: backorder_limit }),
+    ...(release_at !== undefined && {
+      releaseAt: release_at === null ? null : new Date(release_at),
+    }),
   }
 }
 
@@ -81,7 +154,11 @@ export const itemFilters = {
 export const MovementTypeSchema = Type.Unsafe<MovementType>({
   type: 'string',
   enum: [...movementTypes],
-  description: 'Why the units on hand changed',
+  description: 'Why the units moved',
+})
+
+const BucketSchema = Type.Unsafe<Bucket | null>({
+  anyOf: [{ type: 'string', enum: [...buckets] }, { type: 'null' }],
 })
 
 export const MovementView = Type.Object({
@@ -89,8 +166,23 @@ export const MovementView = Type.Object({
   variant_id: VariantId,
   warehouse: WarehouseCode,
   type: MovementTypeSchema,
-  quantity: Type.Integer({ description: 'Units added; negative for units taken away' }),
+  quantity: Type.Integer({
+    description:
+      'Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or ' +
+      'kept back',
+  }),
+  from_bucket: Type.Unsafe<Bucket | null>({
+    ...BucketSchema,
+    description: 'What the units were before; null if they came from outside',
+  }),
+  to_bucket: Type.Unsafe<Bucket | null>({
+    ...BucketSchema,
+    description: 'What the units are now; null if they have left',
+  }),
+  units: Type.Integer({ minimum: 1, description: 'How many units moved' }),
   on_hand: Type.Integer({ description: 'Units on hand after the movement' }),
+  damaged: Type.Integer({ description: 'Damaged units after the movement' }),
+  safety_stock: Type.Integer({ description: 'Units kept back after the movement' }),
   reason: Nullable(Type.String()),
   ref: Type.Union([Type.String(), Type.Null()], {
     description: 'What caused the movement, such as the id of the order that shipped',
@@ -108,8 +200,27 @@ export const ReservationView = Type.Object({
   updated_at: Time,
 })
 
-const place = { variant_id: VariantId, warehouse: Type.Optional(WarehouseCode) }
-const Count = Type.Integer({ minimum: 0, maximum: unitsMax })
+const place = {
+  variant_id: Type.Optional(VariantId),
+  sku: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it',
+      examples: ['SHIRT-LINEN-M'],
+    }),
+  ),
+  warehouse: Type.Optional(WarehouseCode),
+  ref: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What caused it, such as the number of a delivery; the movement keeps it',
+      examples: ['DELIVERY-4711'],
+    }),
+  ),
+}
 const AdjustmentBody = Type.Union([
   Type.Object(
     {
@@ -120,6 +231,15 @@ const AdjustmentBody = Type.Union([
         description: 'Units to add; negative to take away',
         examples: [17],
       }),
+      bucket: Type.Optional(
+        Type.Unsafe<'ON_HAND' | 'DAMAGED'>({
+          type: 'string',
+          enum: ['ON_HAND', 'DAMAGED'],
+          description:
+            'With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on ' +
+            'hand: to write them off, make them good again and take them away in the same request.',
+        }),
+      ),
     },
     { additionalProperties: false },
   ),
@@ -134,13 +254,19 @@ export const AdjustBody = Type.Object(
     adjustments: Type.Array(AdjustmentBody, { minItems: 1, maxItems: 500 }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [{ adjustments: [{ sku: 'SHIRT-LINEN-M', delta: 17 }], reason: 'received' }],
+  },
 )
 
-export function toAdjustment(body: Static<typeof AdjustmentBody>): AskedAdjustment {
-  const { variant_id: variantId, warehouse } = body
-  if ('delta' in body) return { variantId, warehouse, delta: body.delta }
-  return { variantId, warehouse, set: body.set, expectedOnHand: body.expected_on_hand }
+export type AdjustmentBody = Static<typeof AdjustmentBody>
+
+export function toAdjustment(body: AdjustmentBody, variantId: string): AskedAdjustment {
+  const { warehouse, ref } = body
+  const asked = { variantId, warehouse, ref }
+  if ('delta' in body) return { ...asked, delta: body.delta, bucket: body.bucket }
+  return { ...asked, set: body.set, expectedOnHand: body.expected_on_hand }
 }
 
 export const AdjustedItems = Type.Object({ content: Type.Array(StockItemView) })
@@ -156,24 +282,76 @@ export const AvailabilityView = Type.Object({
       variant_id: VariantId,
       tracked: Type.Boolean({ description: 'False if the variant can be sold without limit' }),
       available: Type.Integer({ minimum: 0 }),
-      locations: Type.Array(Type.Object({ warehouse: WarehouseCode, available: Units })),
+      sellable: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        description:
+          'Units that can be ordered now, also such as are not there but may be sold by the policy; null is without limit',
+      }),
+      locations: Type.Array(
+        Type.Object({
+          warehouse: WarehouseCode,
+          available: Units,
+          policy: Policy,
+          backorder_limit: Type.Union([Type.Integer(), Type.Null()], { description: limitText }),
+          release_at: Type.Union([Time, Type.Null()], { description: releaseText }),
+        }),
+      ),
     }),
   ),
 })
 
 /** In the order of the request; a variant without a stock item has nothing available. */
-export function viewOfAvailability(variantIds: readonly string[], items: readonly StockItem[]) {
+export function viewOfAvailability(
+  variantIds: readonly string[],
+  { items, parts }: { readonly items: readonly StockItem[]; readonly parts: readonly BundlePart[] },
+  now: Date,
+): Static<typeof AvailabilityView> {
+  const partsOf = Map.groupBy(parts, ({ bundleId }) => bundleId)
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   const content = variantIds.map((variantId) => {
+    const inside = partsOf.get(variantId)
+    if (inside) return viewOfBundle(variantId, inside, itemsOf, now)
     const ofVariant = itemsOf.get(variantId) ?? []
     const locations = ofVariant.map((item) => ({
       warehouse: item.warehouse,
       available: Math.max(availableOf(item), 0),
+      policy: item.policy,
+      backorder_limit: item.backorderLimit,
+      release_at: item.releaseAt?.toISOString() ?? null,
     }))
     const tracked = ofVariant.every((item) => item.tracked)
-    return { variant_id: variantId, tracked, available: sellable(ofVariant), locations }
+    const most = sellableAt(ofVariant.map(placeOfItem), now)
+    return {
+      variant_id: variantId,
+      tracked,
+      available: sellable(ofVariant),
+      sellable: Number.isFinite(most) ? most : null,
+      locations,
+    }
   })
   return { content }
+}
+
+/** As many as the components make. They may lie in different places, so no location has the bundle. */
+function viewOfBundle(
+  variantId: string,
+  parts: readonly BundlePart[],
+  itemsOf: ReadonlyMap<string, readonly StockItem[]>,
+  now: Date,
+) {
+  const made = (unitsOf: (items: readonly StockItem[]) => number) =>
+    Math.min(
+      ...parts.map((part) =>
+        Math.floor(unitsOf(itemsOf.get(part.variantId) ?? []) / part.quantity),
+      ),
+    )
+  const most = made((items) => sellableAt(items.map(placeOfItem), now))
+  return {
+    variant_id: variantId,
+    tracked: Number.isFinite(most),
+    available: made(sellable),
+    sellable: Number.isFinite(most) ? most : null,
+    locations: [],
+  }
 }
 
 export const IntegrityView = Type.Object({
@@ -186,7 +364,23 @@ export const IntegrityView = Type.Object({
       moved: Type.Integer({ description: 'Sum of all movements' }),
       reserved: Units,
       held: Type.Integer({ description: 'Sum of all open reservations' }),
+      damaged: Units,
+      damaged_moved: Type.Integer({ description: 'Sum of all movements of damaged units' }),
+      safety_stock: Units,
+      safety_stock_moved: Type.Integer({ description: 'Sum of all movements of units kept back' }),
+      on_hold: Type.Integer({ description: 'Units that are held for a time' }),
+      on_hold_lines: Type.Integer({ description: 'Sum of all that reservations of carts hold' }),
     }),
     { maxItems: 100 },
   ),
 })
+
+export function viewOfMismatch(mismatch: Mismatch) {
+  const { id, onHand, moved, reserved, held, damaged, safetyStock } = mismatch
+  return {
+    ...{ stock_item_id: id, on_hand: onHand, moved, reserved, held },
+    ...{ damaged, damaged_moved: mismatch.damagedMoved },
+    ...{ safety_stock: safetyStock, safety_stock_moved: mismatch.safetyStockMoved },
+    ...{ on_hold: mismatch.onHold, on_hold_lines: mismatch.onHoldLines },
+  }
+}

@@ -21,46 +21,102 @@ export function placeKey({ variantId, warehouse }: Place): string {
   return `${variantId} ${warehouse}`
 }
 
+/** Whether units can be sold that are not there: none, so many as are ordered again, or so many until the release. */
+export const stockPolicies = ['DENY', 'BACKORDER', 'PREORDER'] as const
+export type StockPolicy = (typeof stockPolicies)[number]
+
+/** What people decide about a stock item; the counters follow from what happens to it. */
+export interface StockSettings {
+  /** Units that are kept back from sale. */
+  readonly safetyStock: number
+  /** With so many available units or fewer the stock is low; null where nobody wants to know. */
+  readonly lowStockAt: number | null
+  readonly policy: StockPolicy
+  /** Units that may be sold beyond those that are there; null is without limit. */
+  readonly backorderLimit: number | null
+  /** Until when units that are not there are sold as preorders. */
+  readonly releaseAt: Date | null
+}
+
 /** The stock of one variant at one location. */
-export interface StockItem extends Place {
+export interface StockItem extends Place, StockSettings {
   readonly id: string
   readonly providerId: string | null
   readonly isPrimary: boolean
   readonly tracked: boolean
   readonly onHand: number
+  /** All that is promised, to orders and by holds. */
   readonly reserved: number
+  /** The part of `reserved` that holds have. */
+  readonly held: number
   readonly damaged: number
-  readonly safetyStock: number
+  /** On the way here from other locations. */
+  readonly incoming: number
+  /** When units last moved; null if none has moved since moves are kept with their balances. */
+  readonly movedAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export const movementTypes = ['RECEIPT', 'ADJUSTMENT', 'COUNT', 'SHIP', 'RETURN'] as const
+export const movementTypes = [
+  'RECEIPT',
+  'ADJUSTMENT',
+  'COUNT',
+  'SHIP',
+  'RETURN',
+  'DAMAGE',
+  'SAFETY_STOCK',
+] as const
 export type MovementType = (typeof movementTypes)[number]
 
-/** One change of what is on hand. */
+/** What units of a stock item can be: good ones that can be sold, damaged ones, and good ones that are kept back. */
+export const buckets = ['ON_HAND', 'DAMAGED', 'SAFETY_STOCK'] as const
+export type Bucket = (typeof buckets)[number]
+
+/** Units that go from one bucket to another. Null is outside: a delivery comes from there, a shipment goes there. */
+export interface Move {
+  readonly type: MovementType
+  readonly from: Bucket | null
+  readonly to: Bucket | null
+  readonly units: number
+  readonly reason?: string | undefined
+  readonly ref?: string | undefined
+}
+
+/** One move of units, with what it made of the item. */
 export interface Movement extends Place {
   readonly providerId: string | null
   readonly type: MovementType
+  /** By how much the units on hand changed; damaged ones and those kept back are on hand as well. */
   readonly quantity: number
+  readonly fromBucket: Bucket | null
+  readonly toBucket: Bucket | null
+  readonly units: number
   readonly onHand: number
+  readonly damaged: number
+  readonly safetyStock: number
+  readonly reserved: number
+  readonly held: number
   readonly reason?: string | undefined
-  readonly ref?: string
+  readonly ref?: string | undefined
+  readonly occurredAt: Date
 }
 
 type Change =
-  | { readonly delta: number }
+  /** Units of a bucket; good ones unless said. Damaged units stay on hand. */
+  | { readonly delta: number; readonly bucket?: 'ON_HAND' | 'DAMAGED' | undefined }
   /** What can be sold over all locations; the difference to what there is goes to this one. */
   | { readonly available: number }
   | { readonly set: number; readonly expectedOnHand?: number | undefined }
 
-export type Adjustment = Place & Change
+export type Adjustment = Place & Change & { readonly ref?: string | undefined }
 
 /** Without a warehouse it applies to the primary location of the variant. */
 export type AskedAdjustment = Change & {
   readonly variantId: string
   readonly warehouse?: string | undefined
+  readonly ref?: string | undefined
 }
 
 /** The items as a decision leaves them, and the movements that explain it. */
@@ -72,6 +128,19 @@ export interface StockOutcome {
 /** Negative when a count found less than was reserved. */
 export function availableOf(item: StockItem): number {
   return item.onHand - item.reserved - item.damaged - item.safetyStock
+}
+
+/** Units that may be sold beyond those that are there: none, so many, or any number. */
+export function beyond(
+  {
+    policy,
+    backorderLimit,
+    releaseAt,
+  }: Pick<StockSettings, 'policy' | 'backorderLimit' | 'releaseAt'>,
+  now: Date,
+): number {
+  const isPreorder = policy === 'PREORDER' && releaseAt !== null && releaseAt > now
+  return policy === 'BACKORDER' || isPreorder ? (backorderLimit ?? Number.POSITIVE_INFINITY) : 0
 }
 
 /** A shortage at one location does not reduce what is available at another. */
@@ -88,25 +157,56 @@ export function adjust(
 ): StockOutcome {
   const stock = new ItemsByPlace(items, now)
   const movements = adjustments.flatMap((adjustment, index): Movement[] => {
-    const { variantId, warehouse } = adjustment
-    const { providerId } = stock.at(adjustment)
+    const { ref } = adjustment
+    if ('delta' in adjustment && adjustment.bucket === 'DAMAGED') {
+      const damaged = damagedUnits(adjustment, stock, index)
+      const isGoodAgain = damaged < 0
+      const way = isGoodAgain ? ({ from: 'DAMAGED', to: 'ON_HAND' } as const) : toDamaged
+      const move = { type: 'DAMAGE', ...way, units: Math.abs(damaged), reason, ref } as const
+      return damaged === 0 ? [] : [stock.move(adjustment, move)]
+    }
     const quantity = quantityOf(adjustment, stock, index)
     if (quantity === 0) return []
-    const item = stock.change(adjustment, { onHand: quantity })
     const type = 'set' in adjustment ? 'COUNT' : 'ADJUSTMENT'
-    return [{ variantId, warehouse, providerId, type, quantity, onHand: item.onHand, reason }]
+    return [stock.move(adjustment, { type, ...inOrOut(quantity), reason, ref })]
   })
   return { items: stock.changed(), movements }
 }
 
+const toDamaged = { from: 'ON_HAND', to: 'DAMAGED' } as const
+
+/** Units that come from outside, or go there if there are fewer than none. */
+export function inOrOut(quantity: number): Pick<Move, 'from' | 'to' | 'units'> {
+  const units = Math.abs(quantity)
+  return quantity > 0 ? { from: null, to: 'ON_HAND', units } : { from: 'ON_HAND', to: null, units }
+}
+
+/** No more units are damaged than are there, and no fewer than none. */
+function damagedUnits(
+  { delta, ...place }: Place & { readonly delta: number },
+  stock: ItemsByPlace,
+  index: number,
+): number {
+  const { onHand, damaged } = stock.at(place)
+  if (damaged + delta >= 0 && damaged + delta <= onHand) return delta
+  throw stockBelowZero(
+    { onHand, damaged, ...placeOf(place) },
+    { errors: [errorAt(index, 'delta')] },
+  )
+}
+
+function placeOf({ variantId, warehouse }: Place): Place {
+  return { variantId, warehouse }
+}
+
 function quantityOf(adjustment: Adjustment, stock: ItemsByPlace, index: number): number {
-  const { variantId, warehouse } = adjustment
-  const { onHand } = stock.at(adjustment)
-  const meta = { onHand, variantId, warehouse }
+  const { onHand, damaged } = stock.at(adjustment)
+  const meta = { onHand, damaged, ...placeOf(adjustment) }
   if ('set' in adjustment) {
     const { set, expectedOnHand = onHand } = adjustment
     if (expectedOnHand !== onHand)
       throw stockChanged(meta, { errors: [errorAt(index, 'expected_on_hand')] })
+    if (set < damaged) throw stockBelowZero(meta, { errors: [errorAt(index, 'set')] })
     return set - onHand
   }
   if ('available' in adjustment) {
@@ -114,7 +214,7 @@ function quantityOf(adjustment: Adjustment, stock: ItemsByPlace, index: number):
     if (missing === undefined) throw stockBelowZero(meta, { errors: [errorAt(index, 'available')] })
     return missing
   }
-  if (onHand + adjustment.delta < 0)
+  if (onHand + adjustment.delta < damaged)
     throw stockBelowZero(meta, { errors: [errorAt(index, 'delta')] })
   return adjustment.delta
 }
@@ -163,27 +263,75 @@ export class ItemsByPlace {
     return (this.#placesOf.get(variantId) ?? []).map((place) => this.at(place))
   }
 
-  change(
-    place: Place,
-    { onHand = 0, reserved = 0 }: { onHand?: number; reserved?: number },
-  ): StockItem {
+  /** What is promised changes, and no unit moves. */
+  change(place: Place, { reserved = 0, held = 0, incoming = 0 }: Partial<Promised>): StockItem {
     const before = this.at(place)
-    const isFirst = !this.#touched.has(placeKey(place))
-    const item = {
+    return this.#put({
       ...before,
-      onHand: before.onHand + onHand,
       reserved: before.reserved + reserved,
-      version: before.version + (isFirst ? 1 : 0),
-      updatedAt: this.#now,
+      held: before.held + held,
+      incoming: before.incoming + incoming,
+    })
+  }
+
+  /** Sets what people decide. Units that are kept back move, which is another matter. */
+  configure(place: Place, settings: Omit<StockSettings, 'safetyStock'>): StockItem {
+    return this.#put({ ...this.at(place), ...settings })
+  }
+
+  move(place: Place, { type, from, to, units, reason, ref }: Move): Movement {
+    const before = this.at(place)
+    const into = (bucket: Bucket | null) =>
+      units * (Number(to === bucket) - Number(from === bucket))
+    const quantity = -into(null)
+    const item = this.#put({
+      ...before,
+      onHand: before.onHand + quantity,
+      damaged: before.damaged + into('DAMAGED'),
+      safetyStock: before.safetyStock + into('SAFETY_STOCK'),
+      movedAt: this.#momentOf(before),
+    })
+    return {
+      ...placeOf(item),
+      ...{ providerId: item.providerId, type, quantity, fromBucket: from, toBucket: to, units },
+      ...{ onHand: item.onHand, damaged: item.damaged, safetyStock: item.safetyStock },
+      ...{ reserved: item.reserved, held: item.held },
+      ...{ reason, ref, occurredAt: item.updatedAt },
     }
-    this.#items.set(placeKey(place), item)
-    this.#touched.add(placeKey(place))
+  }
+
+  #put(changed: StockItem): StockItem {
+    const key = placeKey(changed)
+    const before = this.at(changed)
+    const isFirst = !this.#touched.has(key)
+    const updatedAt = this.#momentOf(before)
+    const item = { ...changed, updatedAt, version: before.version + (isFirst ? 1 : 0) }
+    this.#items.set(key, item)
+    this.#touched.add(key)
     return item
+  }
+
+  /**
+   * Changes of one item have moments that follow each other as the changes do, also where the clocks of two requests do
+   * not: what was the stock at a moment is told by the last movement before it.
+   */
+  #momentOf(before: StockItem): Date {
+    if (this.#touched.has(placeKey(before))) return before.updatedAt
+    const afterMoved = before.movedAt === null ? 0 : before.movedAt.getTime() + 1
+    const moment = Math.max(this.#now.getTime(), before.updatedAt.getTime(), afterMoved)
+    return moment === this.#now.getTime() ? this.#now : new Date(moment)
   }
 
   changed(): StockItem[] {
     return [...this.#items.values()].filter((item) => this.#touched.has(placeKey(item)))
   }
+}
+
+/** What is promised of an item, the part of it that holds have, and what is promised to it. */
+interface Promised {
+  readonly reserved: number
+  readonly held: number
+  readonly incoming: number
 }
 
 export interface AvailabilityChange {
@@ -212,6 +360,17 @@ export function availabilityChanges(
     const providerId = items[0]?.providerId ?? null
     return [{ variantId, providerId, available, version: versionOf(items) }]
   })
+}
+
+/** Whether so few units are left that somebody wants to know. */
+function isLow(item: StockItem): boolean {
+  return item.tracked && item.lowStockAt !== null && availableOf(item) <= item.lowStockAt
+}
+
+/** The items that got low between two states; one that was low already is not told of again. */
+export function gotLow(before: readonly StockItem[], changed: readonly StockItem[]): StockItem[] {
+  const wasLow = new Set(before.filter(isLow).map(({ id }) => id))
+  return changed.filter((item) => isLow(item) && !wasLow.has(item.id))
 }
 
 /** Each item counts its own changes, so their sum grows with every change of any of them. */

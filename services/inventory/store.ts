@@ -19,7 +19,7 @@ import {
 import { stockItemNotFound } from './problems.ts'
 import type { ReservedUnits } from './reservations/reservation.ts'
 import { itemTable, movementTable, toStockItem } from './rows.ts'
-import type { Movement, StockItem } from './stock.ts'
+import { ItemsByPlace, type Movement, type StockItem } from './stock.ts'
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
@@ -76,15 +76,20 @@ export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Pr
 
 /**
  * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
- * few by now, and the caller starts again under a lock.
+ * few by now, when the stock gets low by it, which has to be announced, or when units have moved since the request began:
+ * the caller starts again under a lock.
  */
 export async function reserveWithoutLock(tx: Tx, held: ReservedUnits): Promise<void> {
   const { variantId, warehouse, quantity } = held
   const taking = sql`
     update inventory.stock_items
-    set reserved = reserved + ${quantity}, version = version + 1, updated_at = ${tx.now}
+    set reserved = reserved + ${quantity}, version = version + 1,
+      updated_at = greatest(updated_at, ${tx.now})
     where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
       and warehouse = ${warehouse} and tracked and available > ${quantity}
+      and (moved_at is null or moved_at < ${tx.now})
+      and (low_stock_at is null or available <= low_stock_at
+        or available - ${quantity} > low_stock_at)
   `
   await orStale(tx`${exactlyOne(taking)}`, `${variantId} has run short`)
 }
@@ -103,7 +108,6 @@ export function insertMovements(tx: Tx, movements: readonly Movement[]): Promise
     ref,
     actorType,
     actorId,
-    occurredAt: tx.now,
   }))
   return movementTable.insert(tx, entries)
 }
@@ -143,6 +147,7 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
  * version, because the stock of the variant counts its changes by their sum. The items must be locked before.
  */
 export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
+  await giveUpSafetyStock(tx, from)
   await tx`
     update inventory.stock_items item
     set warehouse = ${to}, version = item.version + 1, updated_at = ${tx.now}
@@ -177,6 +182,24 @@ export async function moveItems(tx: Tx, from: string, to: string): Promise<void>
         limit 1
       )
   `
+}
+
+/** What is kept back at a location goes with it. The items are locked and have nothing else. */
+async function giveUpSafetyStock(tx: Tx, warehouse: string): Promise<void> {
+  const found = await tx`
+    select ${itemTable.columns}
+    from inventory.stock_items
+    where tenant_id = ${tx.tenantId} and warehouse = ${warehouse} and safety_stock > 0
+    order by variant_id, warehouse
+  `
+  if (found.length === 0) return
+  const items = found.map(toStockItem)
+  const stock = new ItemsByPlace(items, tx.now)
+  const movements = items.map((item) => {
+    const back = { from: 'SAFETY_STOCK', to: 'ON_HAND', units: item.safetyStock } as const
+    return stock.move(item, { type: 'SAFETY_STOCK', ...back, reason: 'location deleted' })
+  })
+  await Promise.all([updateItems(tx, stock.changed()), insertMovements(tx, movements)])
 }
 
 /** The rows are locked by now. */
@@ -244,9 +267,16 @@ const stockItem = listItem({
   tracked: field.boolean(),
   on_hand: field.number(),
   reserved: field.number(),
-  damaged: field.number(sql`null`),
-  safety_stock: field.number(sql`null`),
+  held: field.number(),
+  committed: field.number(sql`listed.reserved - listed.held`),
+  damaged: field.number(),
+  safety_stock: field.number(),
+  incoming: field.number(),
   available: field.number(),
+  low_stock_at: field.number(),
+  policy: field.word(),
+  backorder_limit: field.number(),
+  release_at: field.time(),
   version: field.number(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -278,7 +308,16 @@ const movementItem = listItem({
   warehouse: field.text(),
   type: field.word(),
   quantity: field.number(),
+  from_bucket: field.text(
+    sql`case when listed.units is null and listed.quantity < 0 then 'ON_HAND' else listed.from_bucket end`,
+  ),
+  to_bucket: field.text(
+    sql`case when listed.units is null and listed.quantity > 0 then 'ON_HAND' else listed.to_bucket end`,
+  ),
+  units: field.number(sql`coalesce(listed.units, abs(listed.quantity))`),
   on_hand: field.number(),
+  damaged: field.number(sql`coalesce(listed.damaged, 0)`),
+  safety_stock: field.number(sql`coalesce(listed.safety_stock, 0)`),
   reason: field.text(),
   ref: field.text(),
   occurred_at: field.time(),
@@ -296,12 +335,20 @@ export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): P
   )
 }
 
+/** What the counters of an item say, and what its movements and open reservations do. */
 export interface Mismatch {
   readonly id: string
   readonly onHand: number
   readonly moved: number
   readonly reserved: number
   readonly held: number
+  readonly damaged: number
+  readonly damagedMoved: number
+  readonly safetyStock: number
+  readonly safetyStockMoved: number
+  /** Units for which the counter of holds and the holds themselves differ. */
+  readonly onHold: number
+  readonly onHoldLines: number
 }
 
 /** Compares the counters with the movements of each item and its open reservations. */
@@ -311,11 +358,19 @@ export async function findMismatches(
 ): Promise<{ checked: number; mismatches: Mismatch[] }> {
   const [found] = await tx<{ checked: number; mismatches: Mismatch[] | null }>`
     with proved as (
-      select item.id, item.on_hand, item.reserved,
-        coalesce(moved.quantity, 0)::bigint as moved, coalesce(held.quantity, 0)::bigint as held
+      select item.id, item.on_hand, item.reserved, item.damaged, item.safety_stock,
+        coalesce(moved.quantity, 0)::bigint as moved,
+        coalesce(moved.damaged, 0)::bigint as damaged_moved,
+        coalesce(moved.safety_stock, 0)::bigint as safety_stock_moved,
+        coalesce(held.quantity, 0)::bigint + coalesce(hold.quantity, 0)::bigint as held,
+        item.held as on_hold, coalesce(hold.quantity, 0)::bigint as on_hold_lines
       from inventory.stock_items item
       left join (
-        select variant_id, warehouse, sum(quantity) as quantity
+        select variant_id, warehouse, sum(quantity) as quantity,
+          sum(case 'DAMAGED' when to_bucket then units when from_bucket then -units else 0 end)
+            as damaged,
+          sum(case 'SAFETY_STOCK' when to_bucket then units when from_bucket then -units else 0 end)
+            as safety_stock
         from inventory.movements
         where tenant_id = ${tx.tenantId}
         group by variant_id, warehouse
@@ -326,14 +381,24 @@ export async function findMismatches(
         where tenant_id = ${tx.tenantId} and counted and shipped + released < quantity
         group by variant_id, warehouse
       ) held on held.variant_id = item.variant_id and held.warehouse = item.warehouse
+      left join (
+        select variant_id, warehouse, sum(quantity) as quantity
+        from inventory.hold_lines
+        where tenant_id = ${tx.tenantId} and counted and ended_at is null
+        group by variant_id, warehouse
+      ) hold on hold.variant_id = item.variant_id and hold.warehouse = item.warehouse
       where item.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
     )
     select (select count(*) from proved) as checked, (
       select json_agg(wrong)
       from (
-        select id, on_hand as "onHand", moved, reserved, held
+        select id, on_hand as "onHand", moved, reserved, held, damaged,
+          damaged_moved as "damagedMoved", safety_stock as "safetyStock",
+          safety_stock_moved as "safetyStockMoved", on_hold as "onHold",
+          on_hold_lines as "onHoldLines"
         from proved
-        where on_hand <> moved or reserved <> held
+        where on_hand <> moved or reserved <> held or damaged <> damaged_moved
+          or safety_stock <> safety_stock_moved or on_hold <> on_hold_lines
         order by id
         limit ${literal(limit)}
       ) wrong

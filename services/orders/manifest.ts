@@ -39,6 +39,7 @@ export const manifest = service({
     'catalog.sales_channels',
     'catalog.sellable_variants',
     'customers.customer_directory',
+    'catalog.bundle_parts',
     'inventory.serving_stock',
     'pricing.base_prices',
   ],

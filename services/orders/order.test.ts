@@ -30,8 +30,10 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   variantTitle: null,
   kind: 'PHYSICAL',
   requiresShipping: true,
+  components: [],
   quantity: 3,
   unitAmount: 1_000,
+  unitQuantity: 1,
   metadata: {},
   ...changes,
 })

@@ -1,5 +1,6 @@
 import type { ProductKind } from '@souk/catalog/contract'
 import { amountOutOfRange, type Metadata, safeAmount, shortOf } from '@souk/platform'
+import { lineAmountOf } from '@souk/pricing/contract'
 import {
   assertLegalStep,
   type Derived,
@@ -9,6 +10,12 @@ import {
   openUnits,
   type Units,
 } from './status.ts'
+
+/** Units of a variant that are in one unit of a bundle. */
+export interface ItemComponent {
+  readonly variantId: string
+  readonly quantity: number
+}
 
 export interface OrderItem extends Units {
   readonly id: string
@@ -20,7 +27,11 @@ export interface OrderItem extends Units {
   readonly variantTitle: string | null
   readonly kind: ProductKind
   readonly requiresShipping: boolean
+  /** What a bundle is made of, whose units are reserved and shipped in its place; empty for everything else. */
+  readonly components: readonly ItemComponent[]
+  /** What `unitQuantity` units cost: more than one for prices below a minor unit. */
   readonly unitAmount: number
+  readonly unitQuantity: number
   readonly subtotal: number
   readonly discountTotal: number
   readonly taxTotal: number
@@ -164,7 +175,7 @@ const untouched = {
 } as const
 
 function newItem(item: NewItem): OrderItem {
-  const subtotal = safeAmount(item.unitAmount * item.quantity)
+  const subtotal = priceOfUnits(item, item.quantity)
   const untouchedUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 }
   return { ...item, ...untouchedUnits, subtotal, discountTotal: 0, taxTotal: 0, total: subtotal }
 }
@@ -196,12 +207,20 @@ export function cancelUnits(
 
 function withCancelled(item: OrderItem, units: number): OrderItem {
   const cancelled = item.cancelled + units
-  const subtotal = item.unitAmount * (item.quantity - cancelled)
+  const subtotal = priceOfUnits(item, item.quantity - cancelled)
   return { ...item, cancelled, subtotal, total: subtotal - item.discountTotal + item.taxTotal }
 }
 
 export function expire(order: Order, now: Date): Order {
   return amend(order, { expiredAt: now }, now)
+}
+
+/** What so many units of a line cost: rounded once. */
+export function priceOfUnits(
+  { unitAmount: amount, unitQuantity }: Pick<OrderItem, 'unitAmount' | 'unitQuantity'>,
+  units: number,
+): number {
+  return lineAmountOf({ amount, unitQuantity }, units)
 }
 
 /** Units to ship or to cancel, by the id of their line. */
@@ -228,15 +247,24 @@ function withMore(
   return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
 }
 
-/** The units as stock of their variants. */
-export function stockOf(order: Order, units: UnitsByItem) {
-  return order.items.flatMap(({ id, variantId }) => {
-    const quantity = units.get(id) ?? 0
-    return quantity > 0 ? [{ variantId, quantity }] : []
+/** The units as stock of their variants, those of a bundle as stock of its components. */
+export function stockOf(order: Order, units: UnitsByItem): ItemComponent[] {
+  return order.items.flatMap((item) => {
+    const quantity = units.get(item.id) ?? 0
+    return quantity > 0 ? partsOf(item, quantity) : []
   })
+}
+
+/** What so many units of a line consist of. */
+export function partsOf(
+  { variantId, components }: Pick<OrderItem, 'variantId' | 'components'>,
+  quantity: number,
+): ItemComponent[] {
+  if (components.length === 0) return [{ variantId, quantity }]
+  return components.map((part) => ({ ...part, quantity: part.quantity * quantity }))
 }
 
 /** The price of the units at the prices of the order. */
 export function costOf(order: Order, units: UnitsByItem): number {
-  return order.items.reduce((sum, item) => sum + item.unitAmount * (units.get(item.id) ?? 0), 0)
+  return order.items.reduce((sum, item) => sum + priceOfUnits(item, units.get(item.id) ?? 0), 0)
 }

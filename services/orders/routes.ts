@@ -1,5 +1,10 @@
 import { customerMerged, customerUnknown } from '@souk/customers/contract'
-import { insufficientStock } from '@souk/inventory/contract'
+import {
+  insufficientStock,
+  reservationExpired,
+  reservationNotHeld,
+  reservationUnknown,
+} from '@souk/inventory/contract'
 import {
   type App,
   accessRefusal,
@@ -19,7 +24,13 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import { priceMissing } from '@souk/pricing/contract'
+import {
+  priceMissing,
+  quoteExpired,
+  quoteMismatch,
+  quoteTampered,
+  quoteUnknown,
+} from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
@@ -114,7 +125,8 @@ function placement(app: App): void {
       summary: 'Create an order',
       description:
         'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
-        'the order and reserves nothing. Every product has to be published in the `channel` of the order at this moment, as ' +
+        'the order and reserves nothing; a bundle takes the stock of its components. With `reservation_id` the units that a ' +
+        'reservation holds become those of the order. Every product has to be published in the `channel` of the order at this moment, as ' +
         '`GET /v1/catalog/products/{id}/availability` explains. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
         `at most ${orderTotalMax} minor units. A pending ` +
         'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
@@ -129,11 +141,18 @@ function placement(app: App): void {
           productNotPublished,
           channelDisabled,
           priceMissing,
+          quoteUnknown,
+          quoteExpired,
+          quoteTampered,
+          quoteMismatch,
           currencyUnsupported,
           customerUnknown,
           customerMerged,
           amountOutOfRange,
           insufficientStock,
+          reservationUnknown,
+          reservationExpired,
+          reservationNotHeld,
           externalIdTaken,
         ),
       },

@@ -1,5 +1,5 @@
-import { id, idOrNull, json, plain, Table } from '@souk/platform'
-import type { Order, OrderItem } from './order.ts'
+import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
+import type { ItemComponent, Order, OrderItem } from './order.ts'
 
 export const orderTable = new Table<Omit<Order, 'items'>>(
   'orders.orders',
@@ -55,6 +55,17 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
   { fixed: ['number', 'source', 'channel', 'providerId', 'currency', 'placedAt'] },
 )
 
+/** Ids are kept as they are shown. */
+function components(): Column<readonly ItemComponent[]> {
+  return {
+    toStored: (parts) =>
+      JSON.stringify(parts.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity }))),
+    fromStored: (stored: readonly { variant_id: string; quantity: number }[]) =>
+      stored.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity })),
+    type: 'jsonb',
+  }
+}
+
 /** The order that a line belongs to, beside what the line says itself. */
 export interface StoredItem extends OrderItem {
   readonly orderId: string
@@ -73,12 +84,14 @@ export const itemTable = new Table<StoredItem>(
     variantTitle: plain(),
     kind: plain(),
     requiresShipping: plain(),
+    components: components(),
     quantity: plain('int'),
     cancelled: plain('int'),
     fulfilled: plain('int'),
     delivered: plain('int'),
     returned: plain('int'),
     unitAmount: plain('bigint'),
+    unitQuantity: plain('int'),
     subtotal: plain('bigint'),
     discountTotal: plain('bigint'),
     taxTotal: plain('bigint'),
@@ -96,6 +109,7 @@ export const itemTable = new Table<StoredItem>(
       'variantTitle',
       'kind',
       'requiresShipping',
+      'components',
     ],
   },
 )

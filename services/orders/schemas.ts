@@ -75,8 +75,27 @@ export const CreateOrderBody = Type.Object(
           'Without it the currency of the tenant is used, or the one that all lines have a price in',
       }),
     ),
+    quote: Type.Optional(
+      Type.Object(
+        {
+          id: Id('qte'),
+          signature: Type.String({ minLength: 1, maxLength: 128 }),
+        },
+        {
+          additionalProperties: false,
+          description:
+            'A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since',
+        },
+      ),
+    ),
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(ExternalId),
+    reservation_id: Type.Optional({
+      ...Id('rsv'),
+      description:
+        'A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is ' +
+        'given back, and what it lacks is reserved',
+    }),
   },
   {
     additionalProperties: false,
@@ -254,6 +273,11 @@ const OrderItemView = Type.Object({
   delivered: Type.Integer({ minimum: 0, description: 'Shipped units that reached the customer' }),
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
+  unit_quantity: Type.Integer({
+    minimum: 1,
+    description: 'So many units cost `unit_price`; more than 1 for prices below a minor unit',
+    examples: [1],
+  }),
   subtotal: amount('Price of the units that were not cancelled'),
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
@@ -391,6 +415,7 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     delivered: item.delivered,
     returned: item.returned,
     unit_price: money(item.unitAmount),
+    unit_quantity: item.unitQuantity,
     ...amountsView(item, money),
     metadata: item.metadata,
   }

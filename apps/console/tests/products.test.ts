@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Availability, StockItem, Variant } from '@souk/sdk'
 import { metadataOf, metadataText } from '../src/kit/metadata.ts'
-import { adjustmentOf, wrongAdjustment } from '../src/pages/inventory/adjustment.ts'
+import { adjustmentOf, type How, wrongAdjustment } from '../src/pages/inventory/adjustment.ts'
 import {
   combinationsOf,
   countOf,
@@ -216,17 +216,22 @@ describe('the channels of a product in a form', () => {
 })
 
 describe('an adjustment', () => {
-  const item = { variant_id: 'var_1', warehouse: 'MAIN', on_hand: 10 } as StockItem
-  const place = { variant_id: 'var_1', warehouse: 'MAIN' }
+  const item = { variant_id: 'var_1', warehouse: 'MAIN', on_hand: 10, damaged: 2 } as StockItem
+  const place = { variant_id: 'var_1', warehouse: 'MAIN', ref: 'D-1' }
+  const sent = (how: How) => adjustmentOf(how, 3, item, 'D-1')
   test('of what came or went is a difference, a count says what it was made on', () => {
-    assert.deepEqual(adjustmentOf('receive', 3, item), { ...place, delta: 3 })
-    assert.deepEqual(adjustmentOf('remove', 3, item), { ...place, delta: -3 })
-    assert.deepEqual(adjustmentOf('count', 3, item), { ...place, set: 3, expected_on_hand: 10 })
+    assert.deepEqual(sent('receive'), { ...place, delta: 3, bucket: undefined })
+    assert.deepEqual(sent('remove'), { ...place, delta: -3, bucket: undefined })
+    assert.deepEqual(sent('count'), { ...place, set: 3, expected_on_hand: 10 })
+    assert.deepEqual(sent('damage'), { ...place, delta: 3, bucket: 'DAMAGED' })
+    assert.deepEqual(sent('repair'), { ...place, delta: -3, bucket: 'DAMAGED' })
   })
   test('takes no more than there is, and changes something', () => {
-    assert.equal(wrongAdjustment('remove', 11, item), 'below')
+    assert.equal(wrongAdjustment('remove', 9, item), 'below')
+    assert.equal(wrongAdjustment('damage', 9, item), 'below')
+    assert.equal(wrongAdjustment('repair', 3, item), 'damaged')
     assert.equal(wrongAdjustment('count', 10, item), 'same')
     assert.equal(wrongAdjustment('receive', undefined, item), 'none')
-    assert.equal(wrongAdjustment('remove', 10, item), undefined)
+    assert.equal(wrongAdjustment('remove', 8, item), undefined)
   })
 })

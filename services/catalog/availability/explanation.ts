@@ -1,7 +1,13 @@
-import { availableAt } from '@souk/inventory/contract'
 import { defaultChannel } from '../channels/channel.ts'
 import type { Publications } from '../publications/publication.ts'
-import type { Gate, GateCode, Offer, Wish } from './gates.ts'
+import {
+  availableOf,
+  type Gate,
+  type GateCode,
+  type Offer,
+  sellableOf,
+  type Wish,
+} from './gates.ts'
 
 interface Subject {
   readonly productId: string
@@ -113,14 +119,23 @@ const texts: Readonly<Record<GateCode, GateText>> = {
     }),
   },
   in_stock: {
-    open: ({ variant }) =>
-      variant.places.some(({ tracked }) => tracked)
-        ? `${availableText(availableAt(variant.places))}.`
-        : 'Stock is not tracked, so it is sold without limit.',
-    closed: ({ variant, wish }) =>
-      `${availableText(availableAt(variant.places))}, ${wish.quantity} wanted.`,
+    open: ({ variant, wish }) => {
+      const isBundle = variant.components.length > 0
+      if (!isBundle && variant.places.every(({ tracked }) => !tracked)) {
+        return 'Stock is not tracked, so it is sold without limit.'
+      }
+      const available = availableOf(variant)
+      const beyond =
+        available < wish.quantity ? '; the policy of the stock sells more than that' : ''
+      return `${availableText(available)}${beyond}.`
+    },
+    closed: ({ variant, wish }) => {
+      const [available, all] = [availableOf(variant), sellableOf(variant, wish.now)]
+      const beyond = all > available ? `, ${all} can be sold with the policy of the stock` : ''
+      return `${availableText(available)}${beyond}, ${wish.quantity} wanted.`
+    },
     remedy: () => ({
-      text: 'Add units to the stock, or do not track it.',
+      text: 'Add units to the stock, sell more than there is with its policy, or do not track it.',
       operation: 'adjustStock',
       href: '/api/v1/inventory/adjustments',
     }),

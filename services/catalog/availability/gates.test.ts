@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { gatesOf, isForSale, type Offer, unitAmountOf, type Wish } from './gates.ts'
+import type { StockPlace } from '@souk/inventory/contract'
+import { gatesOf, isForSale, type Offer, priceOf, type Wish } from './gates.ts'
 
-const place = (available: number, tracked = true, isPrimary = true) => ({
+const place = (available: number, tracked = true, isPrimary = true): StockPlace => ({
   available,
   tracked,
   isPrimary,
+  policy: 'DENY',
+  backorderLimit: null,
+  releaseAt: null,
 })
+/** None left, and one promised already. */
+const beyond = (changes: Partial<StockPlace>) => ({
+  places: [{ ...place(-1), policy: 'BACKORDER' as const, ...changes }],
+})
+const part = (available: number, quantity: number) => ({ quantity, places: [place(available)] })
 const offer: Offer = {
   productStatus: 'ACTIVE',
   variantStatus: 'ACTIVE',
@@ -17,7 +26,10 @@ const offer: Offer = {
     { currency: 'EUR', minQuantity: 10, amount: 800 },
     { currency: 'USD', minQuantity: 5, amount: 900 },
   ],
+  listPrices: [],
+  lists: [],
   places: [place(3), place(4, true, false)],
+  components: [],
 }
 const now = new Date('2026-06-01T12:00:00.000Z')
 const wish: Wish = {
@@ -26,6 +38,7 @@ const wish: Wish = {
   isCustomerActive: null,
   channel: 'api',
   channelStatus: 'ACTIVE',
+  country: null,
   now,
 }
 const inChannel = (channel: string, publish_at: string | null = null) => ({
@@ -56,6 +69,23 @@ describe('gatesOf', () => {
     ['one more', {}, { quantity: 8 }, ['in_stock']],
     ['stock that nobody counts', { places: [place(0, false)] }, { quantity: 1_000 }, []],
     ['no stock anywhere', { places: [] }, {}, ['in_stock']],
+    ['sold beyond what is there, without limit', beyond({}), { quantity: 1_000 }, []],
+    ['up to the limit', beyond({ backorderLimit: 3 }), { quantity: 2 }, []],
+    ['beyond the limit', beyond({ backorderLimit: 3 }), { quantity: 3 }, ['in_stock']],
+    [
+      'before the release',
+      beyond({ policy: 'PREORDER', releaseAt: new Date(now.getTime() + 1) }),
+      {},
+      [],
+    ],
+    ['from the release on', beyond({ policy: 'PREORDER', releaseAt: now }), {}, ['in_stock']],
+    ['as many as the parts make', { components: [part(9, 2), part(4, 1)] }, { quantity: 4 }, []],
+    [
+      'one more than the parts make, whatever stock the bundle has',
+      { components: [part(9, 2), part(4, 1)] },
+      { quantity: 5 },
+      ['in_stock'],
+    ],
     ['a customer who may buy', {}, { isCustomerActive: true }, []],
     ['a customer who may not', {}, { isCustomerActive: false }, ['customer_active']],
     [
@@ -100,6 +130,6 @@ test('what placement asks of an offer: that all are active, and the price', () =
   ]) {
     assert(!isForSale({ ...offer, ...change }))
   }
-  assert.equal(unitAmountOf(offer, { quantity: 10, currency: 'EUR' }), 800)
-  assert.equal(unitAmountOf(offer, { quantity: 4, currency: 'USD' }), undefined)
+  assert.equal(priceOf(offer, { ...wish, quantity: 10 })?.amount, 800)
+  assert.equal(priceOf(offer, { ...wish, quantity: 4, currency: 'USD' }), undefined)
 })

@@ -1,12 +1,18 @@
-import { isInStock, type StockPlace } from '@souk/inventory/contract'
+import { availableAt, type StockPlace, sellableAt } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
-import { priceFor, type Tier } from '@souk/pricing/contract'
+import {
+  type AskedList,
+  currenciesOf,
+  type FoundPrice,
+  resolvePrice,
+  type VariantPrices,
+} from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { type Publications, publishedIn } from '../publications/publication.ts'
 
-/** A price of a variant: a tier in a currency. */
-export interface OfferedPrice extends Tier {
-  readonly currency: string
+/** The prices of a variant, and the price lists that may apply to whoever wants it. */
+export interface Priced extends VariantPrices {
+  readonly lists: readonly AskedList[]
 }
 
 /** What the catalog knows of a variant that somebody wants to buy. */
@@ -18,9 +24,32 @@ export interface Sale {
   readonly publications: Publications
 }
 
-export interface Offer extends Sale {
-  readonly prices: readonly OfferedPrice[]
+export interface Offer extends Sale, Priced {
   readonly places: readonly StockPlace[]
+  /** What a bundle is made of, whose stock is its own; empty for everything else. */
+  readonly components: readonly OfferedComponent[]
+}
+
+/** So many units of a variant in each unit of a bundle, and where that variant is. */
+export interface OfferedComponent {
+  readonly quantity: number
+  readonly places: readonly StockPlace[]
+}
+
+type Stocked = Pick<Offer, 'places' | 'components'>
+
+/** Units that are there: of a bundle as many as its components make. */
+export function availableOf({ places, components }: Stocked): number {
+  if (components.length === 0) return availableAt(places)
+  return Math.min(...components.map((part) => Math.floor(availableAt(part.places) / part.quantity)))
+}
+
+/** Units that can be sold, also such as are not there. */
+export function sellableOf({ places, components }: Stocked, now: Date): number {
+  if (components.length === 0) return sellableAt(places, now)
+  return Math.min(
+    ...components.map((part) => Math.floor(sellableAt(part.places, now) / part.quantity)),
+  )
 }
 
 /** Where and when it is wanted. */
@@ -36,6 +65,8 @@ export interface Occasion {
 export interface Wish extends Occasion {
   readonly quantity: number
   readonly currency: string
+  /** Where it is sold to; null where nobody knows. */
+  readonly country: string | null
   /** Whether the customer exists and may buy; null where nobody was named. */
   readonly isCustomerActive: boolean | null
 }
@@ -88,24 +119,24 @@ export function isPublished(
   return publishedIn(publications, channel, now)
 }
 
-/** What one unit costs when that many are bought; undefined where there is no price for it. */
-export function unitAmountOf(
-  { prices }: Pick<Offer, 'prices'>,
-  { quantity, currency }: Pick<Wish, 'quantity' | 'currency'>,
-): number | undefined {
-  const tiers = prices.filter((price) => price.currency === currency)
-  return priceFor(tiers, quantity)
+/** What it costs when that many are bought; undefined where there is no price for it. */
+export function priceOf(
+  offer: Priced,
+  wish: Pick<Wish, 'quantity' | 'currency' | 'channel' | 'country' | 'now'>,
+): FoundPrice | undefined {
+  const { channel, country, currency, now: at, quantity } = wish
+  return resolvePrice(offer, offer.lists, { channel, country, currency, at }, quantity)
 }
 
 /** Every gate that stands between a variant and an order of it, in the order in which placement meets them. */
 export function gatesOf(offer: Offer, wish: Wish): Gate[] {
-  const { isCustomerActive, quantity } = wish
+  const { isCustomerActive, quantity, now } = wish
   return [
     { code: 'channel_active', passed: takesOrders(wish) },
     ...saleGates.map(({ code, isOpen }) => ({ code, passed: isOpen(offer) })),
     { code: 'product_published', passed: isPublished(offer, wish) },
-    { code: 'priced', passed: unitAmountOf(offer, wish) !== undefined },
-    { code: 'in_stock', passed: isInStock(offer.places, quantity) },
+    { code: 'priced', passed: priceOf(offer, wish) !== undefined },
+    { code: 'in_stock', passed: sellableOf(offer, now) >= quantity },
     ...(isCustomerActive === null
       ? []
       : [{ code: 'customer_active' as const, passed: isCustomerActive }]),
@@ -116,16 +147,15 @@ export function gatesOf(offer: Offer, wish: Wish): Gate[] {
 export function currencyFor(
   asked: string | undefined,
   tenantCurrency: string,
-  offers: readonly Pick<Offer, 'prices'>[],
+  offers: readonly Priced[],
 ): string {
   if (asked !== undefined) {
     checkCurrency(asked)
     return asked
   }
-  const common = (currency: string) =>
-    offers.every(({ prices }) => prices.some((price) => price.currency === currency))
+  const offered = offers.map((offer) => currenciesOf(offer, offer.lists))
+  const common = (currency: string) => offered.every((currencies) => currencies.includes(currency))
   if (common(tenantCurrency)) return tenantCurrency
-  const shared = new Set(offers[0]?.prices.map(({ currency }) => currency).filter(common))
-  const [only, ...others] = shared
+  const [only, ...others] = offered[0]?.filter(common) ?? []
   return only !== undefined && others.length === 0 ? only : tenantCurrency
 }

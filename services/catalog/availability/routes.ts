@@ -29,7 +29,7 @@ export function availabilityRoutes(app: App): void {
     handler: (request) => {
       const { productId } = request.params
       const { variant_id: variantId, customer_id: customerId } = request.query
-      const { quantity = 1, channel = defaultChannel } = request.query
+      const { quantity = 1, channel = defaultChannel, country = null } = request.query
       if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
         throw insufficientScope({ requiredScope: 'customers:read' })
       }
@@ -37,7 +37,8 @@ export function availabilityRoutes(app: App): void {
         const explained = await explain(tx, { productId, variantId, customerId, channel })
         const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
         const { isCustomerActive, channelStatus } = explained
-        const wish = { quantity, currency, isCustomerActive, channel, channelStatus, now: tx.now }
+        const where = { channel, channelStatus, country }
+        const wish = { quantity, currency, isCustomerActive, ...where, now: tx.now }
         return viewOfAvailability(productId, explained, wish)
       })
     },

@@ -1,10 +1,19 @@
 import type { StockPlace } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  toListPrices,
+  toLists,
+  withLists,
+} from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
 import type { Publications } from '../publications/publication.ts'
 import { variantNotFound } from '../variants/problems.ts'
-import type { Offer, OfferedPrice } from './gates.ts'
+import type { Offer } from './gates.ts'
 
 /** So many variants are explained at once. */
 const explainedMax = 100
@@ -31,6 +40,9 @@ interface Asked {
   readonly channel: string
 }
 
+/** As JSON has it, in which a time is a text. */
+type PlaceRow = Omit<StockPlace, 'releaseAt'> & { readonly releaseAt: string | null }
+
 interface ExplainedRow {
   readonly variant_id: string
   readonly sku: string | null
@@ -41,32 +53,40 @@ interface ExplainedRow {
   readonly seller_active: boolean
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
-  readonly prices: readonly OfferedPrice[] | null
-  readonly places: readonly StockPlace[] | null
+  readonly prices: Offer['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
+  readonly places: readonly PlaceRow[] | null
+  readonly components:
+    | readonly { readonly quantity: number; readonly places: readonly PlaceRow[] | null }[]
+    | null
   readonly variant_count: number
   readonly customer_active: boolean | null
 }
 
 /** All that the gates look at, in one statement. */
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
-  const { productId, variantId, customerId } = asked
+  const { productId, variantId, customerId, channel } = asked
+  const asker = { channel, customerId: customerId ?? null, at: tx.now }
   const found = await tx<ExplainedRow>`
+    ${withLists(tx, asker)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
-      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, asked.channel)} as channel_status, (
+      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, channel)} as channel_status, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, (
-        select json_agg(place)
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
+        select json_agg(part)
         from (
-          select available, tracked, is_primary as "isPrimary"
-          from inventory.variant_stock
-          where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
-        ) place
-      ) as places, (
+          select component.quantity, ${placesOf(tx, sql`component.component_id`)} as places
+          from catalog.bundle_components component
+          where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+        ) part
+      ) as components, (
         select count(*)::int
         from catalog.variants
         where tenant_id = ${tx.tenantId} and product_id = ${uuidOf(productId)}
@@ -88,6 +108,19 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
   const { channel_status: channelStatus } = first
   return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+}
+
+/** The stock of a variant at each of its locations. */
+function placesOf(tx: Tx, variantId: Sql): Sql {
+  return sql`(
+    select json_agg(place)
+    from (
+      select balance as available, tracked, is_primary as "isPrimary", policy,
+        backorder_limit as "backorderLimit", release_at as "releaseAt"
+      from inventory.variant_stock
+      where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
+    ) place
+  )`
 }
 
 function statusOf(tx: Tx, channel: string): Sql {
@@ -117,6 +150,16 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
-    places: row.places ?? [],
+    listPrices: toListPrices(row.list_prices),
+    lists: toLists(row.lists),
+    places: (row.places ?? []).map(toPlace),
+    components: (row.components ?? []).map(({ quantity, places }) => ({
+      quantity,
+      places: (places ?? []).map(toPlace),
+    })),
   }
+}
+
+function toPlace({ releaseAt, ...place }: PlaceRow): StockPlace {
+  return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
 }

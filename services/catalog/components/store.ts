@@ -55,6 +55,21 @@ export async function deleteComponents(tx: Tx, variantIds: readonly string[]): P
   `
 }
 
+/** What is in those of the variants that are bundles. */
+export async function listBundleParts(tx: Tx, variantIds: readonly string[]) {
+  const found = await tx<{ variant_id: string; component_id: string; quantity: number }>`
+    select variant_id, component_id, quantity
+    from catalog.bundle_components
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by variant_id, component_id
+  `
+  return found.map(({ variant_id, component_id, quantity }) => ({
+    bundleId: idOf('var', variant_id),
+    variantId: idOf('var', component_id),
+    quantity,
+  }))
+}
+
 const namedMax = 20
 
 /** Some of the bundles that have a variant of the product in them. Its lock keeps others from adding one. */

@@ -23,6 +23,7 @@ import {
   Inventory,
   Options,
   Sku,
+  stockIsAdjusted,
   TaxCode,
   Title,
   TrackInventory,
@@ -335,5 +336,10 @@ export const UpdateProductBody = Type.Object(
     publications: Type.Optional(PublicationsBody),
     metadata: Type.Optional(Metadata),
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ title: 'Linen shirt, washed' }] },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ title: 'Linen shirt, washed' }],
+    ...stockIsAdjusted,
+  },
 )

@@ -16,6 +16,7 @@ import {
   Position,
   placeOfVariant,
   Sku,
+  stockIsAdjusted,
   TaxCode,
   Title,
   TrackInventory,
@@ -200,7 +201,12 @@ export const UpdateVariantBody = Type.Object(
     attributes: Type.Optional(AttributeMapChanges),
     metadata: Type.Optional(Metadata),
   },
-  { additionalProperties: false, minProperties: 1, examples: [{ status: 'DISABLED' }] },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ status: 'DISABLED' }],
+    ...stockIsAdjusted,
+  },
 )
 
 export function changesOfVariant(body: Static<typeof UpdateVariantBody>): AskedVariantChanges {

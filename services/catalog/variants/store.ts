@@ -95,6 +95,14 @@ export async function listNamedVariants(
 
 const namedMax = 1_000
 
+/** The variants that have one of these SKUs, as far as the caller may see them. */
+export async function listVariantsWithSkus(tx: Tx, skus: readonly string[]) {
+  const found = await listNamedVariants(tx, { ids: [], skus })
+  return found.flatMap(({ id: variantId, sku, providerId }) =>
+    sku === null ? [] : [{ variantId, sku, providerId }],
+  )
+}
+
 /** Locked first and read afterwards, so that the read sees what others have committed. */
 export async function getVariantForUpdate(tx: Tx, variantId: string): Promise<Variant> {
   const [, variant] = await sentInOrder([

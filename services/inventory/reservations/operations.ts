@@ -1,6 +1,6 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import { availabilityChanges, type StockItem } from '../stock.ts'
+import type { StockItem } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -50,7 +50,7 @@ export async function reserveStockIfAvailable(
   lines: readonly StockLine[],
 ): Promise<boolean> {
   const items = await lockItems(tx, lines)
-  if (shortagesOf(items, lines).length > 0) return false
+  if (shortagesOf(items, lines, tx.now).length > 0) return false
   await reserveFrom(tx, orderId, lines, items)
   return true
 }
@@ -67,7 +67,7 @@ async function reserveFrom(
 ): Promise<void> {
   const outcome = reserve(items, lines, tx.now)
   await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
-  announceAvailability(tx, availabilityChanges(items, outcome.items))
+  announceAvailability(tx, items, outcome.items)
 }
 
 /** Releases the given lines of what the order has reserved, or all of it, and never more than it has reserved. */

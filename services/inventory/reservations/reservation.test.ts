@@ -27,13 +27,18 @@ const held = (warehouse: string, open: number, counted = true): OpenReservation 
 
 describe('reserving without a lock', () => {
   const other = newId('var')
-  const at = (available: number, tracked = true) => ({ warehouse: 'A', tracked, available })
+  const at = (available: number, tracked = true, lowStockAt: number | null = null) => {
+    return { warehouse: 'A', tracked, available, lowStockAt }
+  }
   const three = { variantId, quantity: 3 }
   const threeHeld = { ...three, warehouse: 'A', counted: true }
   const cases: [what: string, lines: WantedLine[], held: object[] | undefined][] = [
     ['more than is wanted: taken', [{ ...three, serving: at(4) }], [threeHeld]],
     ['just what is wanted: needs the lock', [{ ...three, serving: at(3) }], undefined],
     ['less than is wanted: needs the lock', [{ ...three, serving: at(2) }], undefined],
+    ['it gets low by them: needs the lock', [{ ...three, serving: at(9, true, 6) }], undefined],
+    ['it stays above low: taken', [{ ...three, serving: at(10, true, 6) }], [threeHeld]],
+    ['it was low before: taken', [{ ...three, serving: at(6, true, 6) }], [threeHeld]],
     ['no place that serves: needs the lock', [{ ...three, serving: null }], undefined],
     [
       'not tracked: taken, and not counted',

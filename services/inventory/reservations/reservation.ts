@@ -1,11 +1,14 @@
 import { insufficientStock, reservationNotHeld, type Shortage } from '../problems.ts'
 import {
   availableOf,
+  beyond,
   ItemsByPlace,
+  inOrOut,
   type Movement,
   type Place,
   type StockItem,
   type StockOutcome,
+  type StockSettings,
 } from '../stock.ts'
 
 export interface StockLine {
@@ -41,6 +44,7 @@ export interface Serving {
   readonly warehouse: string
   readonly tracked: boolean
   readonly available: number
+  readonly lowStockAt: number | null
 }
 
 /** A line, with the location that serves it where that is known. */
@@ -49,54 +53,88 @@ export interface WantedLine extends StockLine {
 }
 
 /**
- * The reservations that need no lock: units that are not tracked, and units of which some remain available. Undefined
- * if that is not so for every line; then the stock must be read under a lock.
+ * The reservations that need no lock: units that are not tracked, and units of which some remain available, if the stock
+ * does not get low by them. Undefined if that is not so for every line; then the stock must be read under a lock.
  */
 export function heldFromServing(lines: readonly WantedLine[]): ReservedUnits[] | undefined {
   const servingOf = new Map(lines.map(({ variantId, serving }) => [variantId, serving]))
   const held: ReservedUnits[] = []
   for (const { variantId, quantity } of summed(lines)) {
     const serving = servingOf.get(variantId)
-    if (!serving || (serving.tracked && serving.available <= quantity)) return undefined
+    if (!serving || (serving.tracked && !leavesEnough(serving, quantity))) return undefined
     const { warehouse, tracked: counted } = serving
     held.push({ variantId, warehouse, quantity, counted })
   }
   return held
 }
 
-/** Reserves all lines, from the primary location first, or throws `insufficient_stock` and reserves nothing. */
+/** Whether units remain, and nothing has to be announced. */
+function leavesEnough({ available, lowStockAt }: Serving, quantity: number): boolean {
+  const left = available - quantity
+  return left > 0 && (lowStockAt === null || available <= lowStockAt || left > lowStockAt)
+}
+
+/**
+ * Reserves all lines for an order or a hold, from the primary location first, or throws `insufficient_stock` and reserves
+ * nothing.
+ */
 export function reserve(
   items: readonly StockItem[],
   lines: readonly StockLine[],
   now: Date,
+  by: Reserving = 'order',
 ): StockOutcome & { held: ReservedUnits[] } {
-  const short = shortagesOf(items, lines)
-  if (short.length > 0) throw insufficientStock({ lines: short })
-  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
-  const held = summed(lines).flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? []))
   const stock = new ItemsByPlace(items, now)
-  for (const { quantity, counted, ...place } of held) {
-    if (counted) stock.change(place, { reserved: quantity })
-  }
+  const held = reserveIn(stock, lines, now, by)
   return { items: stock.changed(), movements: [], held }
 }
 
+type Reserving = 'order' | 'hold'
+
+/** The same where the items have been changed before by the same decision. */
+export function reserveIn(
+  stock: ItemsByPlace,
+  lines: readonly StockLine[],
+  now: Date,
+  by: Reserving,
+): ReservedUnits[] {
+  const wanted = summed(lines)
+  const items = wanted.flatMap(({ variantId }) => stock.of(variantId))
+  const short = shortagesOf(items, wanted, now)
+  if (short.length > 0) throw insufficientStock({ lines: short })
+  const held = wanted.flatMap((line) => spread(line, stock.of(line.variantId), now))
+  for (const { quantity, counted, ...place } of held) {
+    if (!counted) continue
+    stock.change(place, { reserved: quantity, held: by === 'hold' ? quantity : 0 })
+  }
+  return held
+}
+
 /** The variants of which there is less than the lines want. */
-export function shortagesOf(items: readonly StockItem[], lines: readonly StockLine[]): Shortage[] {
+export function shortagesOf(
+  items: readonly StockItem[],
+  lines: readonly StockLine[],
+  now: Date,
+): Shortage[] {
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   return summed(lines).flatMap(({ variantId, quantity }) => {
     const found = itemsOf.get(variantId) ?? []
-    const places = found.map((item) => ({ ...item, available: availableOf(item) }))
-    if (isInStock(places, quantity)) return []
-    return [{ variant_id: variantId, requested: quantity, available: availableAt(places) }]
+    const places = found.map(placeOfItem)
+    if (isInStock(places, quantity, now)) return []
+    return [{ variant_id: variantId, requested: quantity, available: sellableAt(places, now) }]
   })
 }
 
-/** The stock of a variant at one location. */
-export interface StockPlace {
+/** The stock of a variant at one location, and what may be sold beyond it. */
+export interface StockPlace extends Pick<StockSettings, 'policy' | 'backorderLimit' | 'releaseAt'> {
+  /** Below zero where more is promised than is there. */
   readonly available: number
   readonly tracked: boolean
   readonly isPrimary: boolean
+}
+
+export function placeOfItem(item: StockItem): StockPlace {
+  return { ...item, available: availableOf(item) }
 }
 
 /** A shortage at one location does not reduce what is available at another. */
@@ -104,24 +142,53 @@ export function availableAt(places: readonly StockPlace[]): number {
   return places.reduce((total, { available }) => total + Math.max(available, 0), 0)
 }
 
-/** Whether so many units can be sold from these locations together: of what is not tracked, always. */
-export function isInStock(places: readonly StockPlace[], quantity: number): boolean {
+/** Units that can be sold from these locations, also such as are not there; infinitely many without a limit. */
+export function sellableAt(places: readonly StockPlace[], now: Date): number {
   const isUncounted = places.some(({ isPrimary, tracked }) => isPrimary && !tracked)
-  return isUncounted || availableAt(places) >= quantity
+  if (isUncounted) return Number.POSITIVE_INFINITY
+  return places.reduce(
+    (total, place) => total + Math.max(place.available + beyond(place, now), 0),
+    0,
+  )
 }
 
-function spread({ variantId, quantity }: StockLine, places: readonly StockItem[]): ReservedUnits[] {
+/** Whether so many units can be sold from these locations together: of what is not tracked, always. */
+export function isInStock(places: readonly StockPlace[], quantity: number, now: Date): boolean {
+  return sellableAt(places, now) >= quantity
+}
+
+/** Units that are there go first, wherever they are; what is missing is promised where the policy allows it. */
+function spread(
+  { variantId, quantity }: StockLine,
+  places: readonly StockItem[],
+  now: Date,
+): ReservedUnits[] {
   const primary = places.find(({ isPrimary }) => isPrimary)
   if (primary && !primary.tracked) {
     return [{ variantId, warehouse: primary.warehouse, quantity, counted: false }]
   }
   const primaryFirst = places.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
-  let rest = quantity
-  return primaryFirst.flatMap((item) => {
-    const taken = Math.min(rest, Math.max(availableOf(item), 0))
-    rest -= taken
-    const { warehouse } = item
+  const there = primaryFirst.map((item) => Math.max(availableOf(item), 0))
+  const all = primaryFirst.map((item) => Math.max(availableOf(item) + beyond(item, now), 0))
+  const fromThere = takenFrom(there, quantity)
+  const missing = quantity - fromThere.reduce((sum, units) => sum + units, 0)
+  const promised = takenFrom(
+    all.map((units, index) => units - (there[index] ?? 0)),
+    missing,
+  )
+  return primaryFirst.flatMap(({ warehouse }, index) => {
+    const taken = (fromThere[index] ?? 0) + (promised[index] ?? 0)
     return taken > 0 ? [{ variantId, warehouse, quantity: taken, counted: true }] : []
+  })
+}
+
+/** So many units from what each place has, the first ones first. */
+function takenFrom(units: readonly number[], wanted: number): number[] {
+  let rest = wanted
+  return units.map((has) => {
+    const taken = Math.min(rest, has)
+    rest -= taken
+    return taken
   })
 }
 
@@ -165,14 +232,14 @@ export function ship(
   const stock = new ItemsByPlace(items, now)
   const movements = taken.flatMap(({ quantity, counted, ...place }): Movement[] => {
     if (!counted) return []
-    const { onHand, providerId } = stock.at(place)
-    if (onHand < quantity) {
-      const line = { variant_id: place.variantId, requested: quantity, available: onHand }
+    const { onHand, damaged } = stock.at(place)
+    const good = onHand - damaged
+    if (good < quantity) {
+      const line = { variant_id: place.variantId, requested: quantity, available: good }
       throw insufficientStock({ lines: [line] })
     }
-    const item = stock.change(place, { onHand: -quantity, reserved: -quantity })
-    const left = { type: 'SHIP', quantity: -quantity, onHand: item.onHand, ref: orderId } as const
-    return [{ ...place, providerId, ...left }]
+    stock.change(place, { reserved: -quantity })
+    return [stock.move(place, { type: 'SHIP', ...inOrOut(-quantity), ref: orderId })]
   })
   return { items: stock.changed(), movements, taken }
 }

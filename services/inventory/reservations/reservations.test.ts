@@ -269,7 +269,9 @@ describe('reserveStock', () => {
   })
 
   describe('where the serving place is known', () => {
-    const servedBy = (available: number) => ({ warehouse: 'A', tracked: true, available })
+    const servedBy = (available: number) => {
+      return { warehouse: 'A', tracked: true, available, lowStockAt: null }
+    }
 
     function reserveServed(tenant: string, variantIds: readonly string[], available: number) {
       const lines = variantIds.map((variantId) => {
@@ -322,7 +324,7 @@ describe('reserveStock', () => {
     test('a place that has gone since it was seen gives nothing', async () => {
       const { tenant, variantIds } = await givenStock(9)
       const [variantId = ''] = variantIds
-      const serving = { warehouse: 'GONE', tracked: true, available: 50 }
+      const serving = { warehouse: 'GONE', tracked: true, available: 50, lowStockAt: null }
       const lines = [{ variantId, quantity: 2, serving }]
       await world.seed(tenant, (tx) => reserveStock(tx, newId('ord'), lines))
       assert.deepEqual(await countersOf(tenant, variantIds), [['A', 9, 2]])

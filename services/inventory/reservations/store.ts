@@ -42,6 +42,18 @@ export async function insertReservations(
   `
 }
 
+/** Whether the order has ever reserved anything: every order that was placed has. */
+export async function hasReserved(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx<{ found: boolean }>`
+    select exists (
+      select
+      from inventory.reservations
+      where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+    ) as found
+  `
+  return row?.found ?? false
+}
+
 /** What the order still has reserved. */
 export async function listOpenReservationsForUpdate(
   tx: Tx,

@@ -6,14 +6,14 @@ import {
   takesOrders,
 } from '@souk/catalog/contract'
 import { refusalOfBuyer } from '@souk/customers/contract'
-import { reserveStock } from '@souk/inventory/contract'
+import { reserveHeldStock, reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
-import { type Order, type OrderItem, place } from '../order.ts'
+import { type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { channelDisabled } from '../problems.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
-import { askedBy, priceLines, type Resolved, type Sellable } from './placement.ts'
+import { askedBy, priceLines, quoteUseOf, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
 /** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
@@ -29,7 +29,7 @@ export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   if (resolved.channel?.ordered === false) {
     justBeforeCommit(tx, () => markChannelOrdered(tx, order.channel))
   }
-  await reserveStock(tx, order.id, withServing(order.items, resolved.sellables))
+  await takeStock(tx, body, order, resolved.sellables)
   audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
@@ -41,27 +41,46 @@ function markFirstOrders(
   items: readonly OrderItem[],
   sellables: readonly Sellable[],
 ): void {
+  const all = sellables.flatMap((sellable) => [sellable, ...sellable.components])
   const unmarked = new Set(
-    sellables.filter(({ isOrdered }) => !isOrdered).map(({ variantId }) => variantId),
+    all.filter(({ isOrdered }) => !isOrdered).map(({ variantId }) => variantId),
   )
-  const first = items.map(({ variantId }) => variantId).filter((id) => unmarked.has(id))
+  const ordered = items.flatMap((item) => [item, ...item.components])
+  const first = ordered.map(({ variantId }) => variantId).filter((id) => unmarked.has(id))
   const variantIds = [...new Set(first)]
   if (variantIds.length > 0) justBeforeCommit(tx, () => markOrdered(tx, variantIds))
 }
 
-/** Each line with the location that serves its variant first. */
+/** From what is held for it if the order names a reservation, else from what is there. */
+function takeStock(
+  tx: Tx,
+  { reservation_id: reservationId }: CreateOrder,
+  { id, items }: Order,
+  sellables: readonly Sellable[],
+): Promise<void> {
+  const lines = withServing(items, sellables)
+  if (reservationId === undefined) return reserveStock(tx, id, lines)
+  return reserveHeldStock(tx, reservationId, id, lines)
+}
+
+/** Each line, a bundle as its components, with the location that serves its variant first. */
 function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]) {
-  const servingOf = new Map(sellables.map(({ variantId, serving }) => [variantId, serving]))
-  return items.map(({ variantId, quantity }) => {
-    return { variantId, quantity, serving: servingOf.get(variantId) }
-  })
+  const stocked = sellables.flatMap((sellable) => [sellable, ...sellable.components])
+  const servingOf = new Map(stocked.map(({ variantId, serving }) => [variantId, serving]))
+  return items.flatMap((item) =>
+    partsOf(item, item.quantity).map((part) => ({
+      ...part,
+      serving: servingOf.get(part.variantId),
+    })),
+  )
 }
 
 async function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Promise<Order> {
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
-  const currency = currencyFor(body.currency, tx.currency, sellables)
-  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now })
+  const quote = quoteUseOf(body, resolved)
+  const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
+  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now, quote })
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
   const draft = {

@@ -1,5 +1,17 @@
-import type { ProductKind, Sale } from '@souk/catalog/contract'
+import { defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
+import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  quoteJson,
+  toListPrices,
+  toLists,
+  toQuote,
+  withLists,
+} from '@souk/pricing/contract'
 import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -18,11 +30,30 @@ interface SellableRow {
   readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
+  readonly low_stock_at: number | null
+  readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
+  readonly quote?: Parameters<typeof toQuote>[0] | null
+}
+
+/** A component of a bundle, as JSON has it. */
+interface ComponentRow extends ServingRow {
+  readonly component_id: string
+  readonly quantity: number
+  readonly ordered: boolean
+}
+
+interface ServingRow {
+  readonly warehouse: string | null
+  readonly tracked: boolean | null
+  readonly available: number | null
+  readonly low_stock_at: number | null
 }
 
 /**
@@ -30,7 +61,10 @@ interface SellableRow {
  * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
+  const { customerId, channel, quoteId } = asked
+  const asker = { customerId, channel: channel ?? defaultChannel, at: tx.now }
   const found = await tx<SellableRow>`
+    ${withLists(tx, asker)}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -41,20 +75,41 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available
-      ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
-      ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      ${componentsOf(tx)} as components
+      ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
+      ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
+      ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
     from (${join(branches(tx, asked), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
   const [first] = found
+  const lists = toLists(first?.lists)
   return {
-    sellables: found.map(toSellable),
+    sellables: found.map((row) => ({ ...toSellable(row), lists })),
     buyerEmail: first?.buyer_email ?? null,
     channel: first?.channel ?? null,
+    quote: first?.quote ? toQuote(first.quote) : null,
   }
+}
+
+/** Of what is no bundle, nothing is looked up. */
+function componentsOf(tx: Tx): Sql {
+  return sql`case when named.kind = 'BUNDLE' then (
+    select json_agg(part)
+    from (
+      select component.component_id, component.quantity, component.ordered, serving.warehouse,
+        serving.tracked, serving.available, serving.low_stock_at
+      from catalog.bundle_parts component
+      left join inventory.serving_stock serving
+        on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id
+      where component.tenant_id = ${tx.tenantId} and component.variant_id = named.variant_id
+      order by component.component_id
+    ) part
+  ) end`
 }
 
 /**
@@ -99,9 +154,7 @@ function namedChannel(tx: Tx, channel: string): Sql {
   )`
 }
 
-function toSellable(row: SellableRow): Sellable {
-  const { warehouse, tracked, available } = row
-  const isServed = warehouse !== null && tracked !== null && available !== null
+function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -118,6 +171,19 @@ function toSellable(row: SellableRow): Sellable {
     publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
-    serving: isServed ? { warehouse, tracked, available } : null,
+    listPrices: toListPrices(row.list_prices),
+    serving: servingOf(row),
+    components: (row.components ?? []).map((part) => ({
+      variantId: idOf('var', part.component_id),
+      quantity: part.quantity,
+      isOrdered: part.ordered,
+      serving: servingOf(part),
+    })),
   }
+}
+
+function servingOf(row: ServingRow): Serving | null {
+  const { warehouse, tracked, available, low_stock_at: lowStockAt } = row
+  const isServed = warehouse !== null && tracked !== null && available !== null
+  return isServed ? { warehouse, tracked, available, lowStockAt } : null
 }

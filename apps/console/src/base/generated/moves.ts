@@ -85,6 +85,12 @@ export const moves = {
     VALIDATED: {},
     CANCELLED: {},
   },
+  reservation: {
+    HELD: { extend: 'HELD', commit: 'COMMITTED', release: 'RELEASED', expire: 'EXPIRED' },
+    COMMITTED: {},
+    RELEASED: {},
+    EXPIRED: {},
+  },
   approval: {
     PENDING: { approve: 'APPROVED', reject: 'REJECTED', expire: 'EXPIRED', cancel: 'CANCELLED', expireAsStale: 'STALE' },
     APPROVED: { execute: 'EXECUTING', expireAsStale: 'STALE' },

@@ -98,7 +98,14 @@ export const operations = {
   deleteLocation: 'Delete a location',
   listStockItems: 'List stock items',
   getStockItem: 'Get a stock item',
+  updateStockItem: 'Update a stock item',
   listReservations: 'List open reservations of a stock item',
+  listHeldReservations: 'List reservations of carts',
+  createReservation: 'Reserve stock for a time',
+  getReservation: 'Get a reservation',
+  extendReservation: 'Extend a reservation',
+  commitReservation: 'Commit a reservation to an order',
+  releaseReservation: 'Release a reservation',
   adjustStock: 'Adjust stock',
   listMovements: 'List stock movements',
   checkAvailability: 'Check availability',
@@ -111,7 +118,21 @@ export const operations = {
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
+  listPriceLists: 'List price lists',
+  createPriceList: 'Create a price list',
+  getPriceList: 'Get a price list',
+  updatePriceList: 'Update a price list',
+  deletePriceList: 'Delete a price list',
+  reorderPriceLists: 'Reorder price lists',
+  activatePriceList: 'Activate a price list',
+  pausePriceList: 'Pause a price list',
+  archivePriceList: 'Archive a price list',
+  listPriceListPrices: 'List prices of a price list',
+  setPriceListPrices: 'Set prices of a price list',
+  deletePriceListPrice: 'Delete a price of a price list',
   quotePrices: 'Quote prices',
+  explainQuote: 'Explain prices',
+  getQuote: 'Get a quote',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -333,10 +354,27 @@ export const events = {
   'location.created': 'Location created',
   'location.deleted': 'Location deleted',
   'location.updated': 'Location updated',
+  'reservation.committed': 'Reservation committed',
+  'reservation.created': 'Reservation created',
+  'reservation.expired': 'Reservation expired',
+  'reservation.extended': 'Reservation extended',
+  'reservation.released': 'Reservation released',
   'stock.back_in_stock': 'Variant back in stock',
   'stock.changed': 'Stock changed',
+  'stock_item.updated': 'Stock item updated',
+  'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
+  'price_list.activated': 'Price list activated',
+  'price_list.archived': 'Price list archived',
+  'price_list.created': 'Price list created',
+  'price_list.deleted': 'Price list deleted',
+  'price_list.expired': 'Price list expired',
+  'price_list.paused': 'Price list paused',
+  'price_list.prices_changed': 'Prices of a price list changed',
+  'price_list.scheduled': 'Price list scheduled',
+  'price_list.updated': 'Price list updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -455,6 +493,10 @@ export type Work =
   | 'files.expire'
   | 'files.remove'
   | 'identity.forget_agent_usage'
+  | 'inventory.expire_reservations'
+  | 'pricing.follow_price_lists'
+  | 'pricing.remove_list_prices'
+  | 'pricing.forget_quotes'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -467,6 +509,7 @@ export type Work =
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
   | 'catalog.sweep_search_words'
+  | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
@@ -506,10 +549,13 @@ export type BuiltInPolicy =
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
+  | 'Reservations of carts'
   | 'Stock adjustments and locations'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Quotes'
+  | 'Price lists and their prices'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

@@ -555,10 +555,54 @@ export const listStockItems = {
   available_to: { minimum: 0, maximum: 1000000000 },
 } as const
 
+export const updateStockItem = {
+  safety_stock: { minimum: 0, maximum: 1000000000 },
+  low_stock_at: { minimum: 0, maximum: 1000000000 },
+  policy: { values: ['DENY', 'BACKORDER', 'PREORDER'] },
+  backorder_limit: { minimum: 0, maximum: 1000000000 },
+  release_at: {},
+} as const
+
 export const listReservations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
 } as const
+
+export const listHeldReservations = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['HELD', 'COMMITTED', 'RELEASED', 'EXPIRED'] },
+  owner_id: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' },
+} as const
+
+export const createReservation = {
+  owner: {
+    type: { required: true, values: ['CART'] },
+    id: { required: true, minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_.:-]+$' },
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 100,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  ttl_seconds: { minimum: 60, maximum: 604800 },
+  expires_at: {},
+} as const
+
+export const extendReservation = {
+  ttl_seconds: { minimum: 60, maximum: 604800 },
+  expires_at: {},
+} as const
+
+export const commitReservation = {
+  order_id: { required: true },
+} as const
+
+export const releaseReservation = {} as const
 
 export const adjustStock = {
   adjustments: {
@@ -566,9 +610,12 @@ export const adjustStock = {
     minItems: 1,
     maxItems: 500,
     items: {
-      variant_id: { required: true },
+      variant_id: {},
+      sku: { minLength: 1, maxLength: 64 },
       warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+      ref: { minLength: 1, maxLength: 200 },
       delta: { minimum: -1000000000, maximum: 1000000000 },
+      bucket: { values: ['ON_HAND', 'DAMAGED'] },
       set: { minimum: 0, maximum: 1000000000 },
       expected_on_hand: { minimum: 0, maximum: 1000000000 },
     },
@@ -642,8 +689,153 @@ export const listPriceHistory = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
 } as const
 
+export const listPriceLists = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'ARCHIVED'] },
+  type: { values: ['BASE', 'OVERRIDE', 'SALE', 'CONTRACT'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createPriceList = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  tax_inclusive: {},
+  priority: { minimum: 1, maximum: 1000000 },
+  conditions: {
+    channels: {
+      maxItems: 50,
+      items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    },
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+    customer_ids: {
+      maxItems: 1000,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 100,
+      items: {},
+    },
+  },
+  parent_id: {},
+  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  starts_at: {},
+  ends_at: {},
+  type: { required: true, values: ['BASE', 'OVERRIDE', 'SALE', 'CONTRACT'] },
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+} as const
+
+export const updatePriceList = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  tax_inclusive: {},
+  priority: { minimum: 1, maximum: 1000000 },
+  conditions: {
+    channels: {
+      maxItems: 50,
+      items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    },
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+    customer_ids: {
+      maxItems: 1000,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 100,
+      items: {},
+    },
+  },
+  parent_id: {},
+  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  starts_at: {},
+  ends_at: {},
+} as const
+
+export const reorderPriceLists = {
+  price_list_ids: {
+    required: true,
+    minItems: 2,
+    maxItems: 200,
+    items: {},
+  },
+} as const
+
+export const activatePriceList = {} as const
+
+export const pausePriceList = {} as const
+
+export const archivePriceList = {} as const
+
+export const listPriceListPrices = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  variant_id: {},
+} as const
+
+export const setPriceListPrices = {
+  prices: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {
+      variant_id: { required: true },
+      amount: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      compare_at: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      min_quantity: { minimum: 1, maximum: 1000000 },
+      unit: {
+        quantity: { required: true, minimum: 1, maximum: 10000 },
+        measure: { minLength: 1, maxLength: 32, pattern: '\\S' },
+      },
+      floor: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+} as const
+
 export const quotePrices = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  context: {
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    customer_id: {},
+    at: {},
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+    },
+  },
+} as const
+
+export const explainQuote = {
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  context: {
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    customer_id: {},
+    at: {},
+  },
   lines: {
     required: true,
     minItems: 1,
@@ -2331,12 +2523,17 @@ export const createOrder = {
   email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: {
+    id: { required: true },
+    signature: { required: true, minLength: 1, maxLength: 128 },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  reservation_id: {},
 } as const
 
 export const getOrderTotals = {

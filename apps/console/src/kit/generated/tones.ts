@@ -111,6 +111,12 @@ export const tones = {
     VALIDATED: 'reached',
     CANCELLED: 'ended',
   },
+  reservation: {
+    HELD: 'started',
+    COMMITTED: 'reached',
+    RELEASED: 'ended',
+    EXPIRED: 'ended',
+  },
   approval: {
     PENDING: 'waiting',
     APPROVED: 'started',

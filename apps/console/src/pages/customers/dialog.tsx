@@ -3,7 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
+import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given, orNull } from '../../kit/given.ts'
 import { choicesOf } from '../../kit/limits.ts'
@@ -26,7 +26,6 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
   const draft = useDraft(fieldsOf(customer))
   const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
   const isWrongTaxId = taxIdsOf(draft.fields.tax_ids) === undefined
-  const hints = { timezone: t.customers.timezoneHint, currency: t.customers.currencyHint }
   const change = useChange({
     run: (sent: Partial<Fields>, idempotencyKey) =>
       customer
@@ -52,6 +51,21 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
       onSubmit={() => void change.run(draft.changed)}
       onClose={onClose}
     >
+      <CustomerFields draft={draft} />
+    </ChangeDialog>
+  )
+}
+
+function CustomerFields({ draft }: { readonly draft: Draft<Fields> }) {
+  const t = useTexts()
+  const hints: Partial<Record<keyof Fields, string>> = {
+    timezone: t.customers.timezoneHint,
+    currency: t.customers.currencyHint,
+  }
+  const isWrongMetadata = metadataOf(draft.fields.metadata) === undefined
+  const isWrongTaxId = taxIdsOf(draft.fields.tax_ids) === undefined
+  return (
+    <>
       {fields.map((field, index) => (
         <TextField
           key={field}
@@ -60,7 +74,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
           path={`/${field}`}
           isOptional={field !== 'email'}
           isFirst={index === 0}
-          hint={field === 'timezone' || field === 'currency' ? hints[field] : undefined}
+          hint={hints[field]}
           inputMode={field === 'email' ? 'email' : 'text'}
           value={draft.fields[field]}
           onInput={(value) => draft.set({ [field]: value })}
@@ -93,7 +107,7 @@ export function CustomerDialog({ customer, onClose }: CustomerDialogProps) {
         hint={t.products.metadataHint}
         wrong={isWrongMetadata ? t.products.metadataWrong : undefined}
       />
-    </ChangeDialog>
+    </>
   )
 }
 

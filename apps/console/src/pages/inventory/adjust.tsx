@@ -17,14 +17,15 @@ interface AdjustDialogProps {
   readonly onClose: () => void
 }
 
-/** Units came in, are gone, or were counted. */
+/** Units came in, are gone, were counted, or are damaged. */
 export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   const t = useTexts()
   const [how, setHow] = useState<How>('receive')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState('')
+  const [ref, setRef] = useState('')
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set)
-  const difference = units === undefined ? 0 : differenceOf(how, units, item)
+  const difference = differenceOf(how, units ?? (how === 'count' ? item.on_hand : 0), item)
   const wrong = typed === '' ? undefined : wrongAdjustment(how, units, item)
   const change = useChange({
     run: (sent: Sent<'adjustStock'>, idempotencyKey) => souk.adjustStock(sent, { idempotencyKey }),
@@ -34,13 +35,16 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   })
   const submit = () => {
     if (units === undefined) return
-    void change.run({ adjustments: [adjustmentOf(how, units, item)], reason: given(reason) })
+    const adjustment = adjustmentOf(how, units, item, given(ref))
+    void change.run({ adjustments: [adjustment], reason: given(reason) })
   }
   return (
     <Dialog
       title={t.inventory.adjustOf(name)}
       action={
-        difference === 0 ? t.inventory.adjust : t.inventory.adjustAction(differenceText(difference))
+        difference.onHand === 0
+          ? t.inventory.adjust
+          : t.inventory.adjustAction(differenceText(difference.onHand))
       }
       isIncomplete={typed === '' || wrong !== undefined}
       isRunning={change.isRunning}
@@ -70,28 +74,42 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
         value={reason}
         onInput={setReason}
       />
+      <TextField
+        {...requests.adjustStock.adjustments.items.ref}
+        label={t.inventory.ref}
+        isOptional
+        hint={t.inventory.refHint}
+        value={ref}
+        onInput={setRef}
+      />
       <NowAfter lines={linesOf(item, difference, t)} />
     </Dialog>
   )
 }
 
-function linesOf(item: StockItem, difference: number, t: Texts): NowAfterLine[] {
+function linesOf(
+  item: StockItem,
+  { onHand, damaged }: ReturnType<typeof differenceOf>,
+  t: Texts,
+): NowAfterLine[] {
   const available = (units: number) => (item.tracked ? unitsText(units) : t.products.unlimited)
+  const line = (name: string, now: number, difference: number): NowAfterLine => ({
+    name,
+    now: unitsText(now),
+    after: unitsText(now + difference),
+  })
   return [
-    {
-      name: t.inventory.onHand,
-      now: unitsText(item.on_hand),
-      after: unitsText(item.on_hand + difference),
-    },
+    line(t.inventory.onHand, item.on_hand, onHand),
+    ...(damaged === 0 ? [] : [line(t.inventory.damaged, item.damaged, damaged)]),
     {
       name: t.inventory.available,
       now: available(item.available),
-      after: available(item.available + difference),
+      after: available(item.available + onHand - damaged),
     },
   ]
 }
 
 function wrongTexts(t: Texts) {
-  const { adjustSame: same, adjustBelow: below } = t.inventory
-  return { none: t.products.unitsWrong, same, below }
+  const { adjustSame: same, adjustBelow: below, adjustDamaged: damaged } = t.inventory
+  return { none: t.products.unitsWrong, same, below, damaged }
 }

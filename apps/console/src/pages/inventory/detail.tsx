@@ -18,6 +18,7 @@ import { useItemsOfVariant } from './items-of-variant.ts'
 import { isShort, movementsOf } from './list.tsx'
 import { movementColumns } from './movements.tsx'
 import { ReservationsCard } from './reservations.tsx'
+import { SettingsCard, SettingsDialog } from './settings.tsx'
 import { StockItemSkeleton } from './skeleton.tsx'
 import { TransferDialog } from './transfer.tsx'
 
@@ -27,8 +28,11 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
   const { query } = useAddress()
   const { data: item, error } = useQuery({
     key: ['stock-item', stockItemId],
-    about: ['stock', 'order', 'variant'],
-    run: async (signal) => (await souk.getStockItem({ stockItemId }, { signal })).data,
+    about: ['stock', 'stock_item', 'reservation', 'order', 'variant'],
+    run: async (signal) => {
+      const { data, etag } = await souk.getStockItem({ stockItemId }, { signal })
+      return { ...data, etag }
+    },
   })
   const name = useVariantName(item?.variant_id)
   const onClose = () => search({ do: null })
@@ -53,13 +57,17 @@ export function StockItemDetail({ stockItemId }: { readonly stockItemId: string 
             <MovementsCard item={item} />
           </div>
           <div>
+            <SettingsCard item={item} />
             <PlacesCard item={item} name={name} />
-            <TimelineCard about={stockItemId} nouns={['stock']} />
+            <TimelineCard about={stockItemId} nouns={['stock', 'stock_item']} />
           </div>
         </div>
       )}
       {item && query.get('do') === 'adjust' && (
         <AdjustDialog item={item} name={name.title} onClose={onClose} />
+      )}
+      {item && query.get('do') === 'settings' && (
+        <SettingsDialog item={item} name={name.title} onClose={onClose} />
       )}
       {item && query.get('do') === 'transfer' && (
         <TransferDialog item={item} name={name.title} onClose={onClose} />
@@ -105,8 +113,17 @@ function CountsCard({ item }: { readonly item: StockItem }) {
               {unitsText(item.reserved)}
             </Link>
           </dd>
-          <dd class="note">{t.inventory.reservedIs}</dd>
+          <dd class="note">
+            {t.inventory.reservedIs(unitsText(item.committed), unitsText(item.held))}
+          </dd>
         </div>
+        <Figure name={t.inventory.damaged} units={item.damaged} note={t.inventory.damagedIs} />
+        <Figure
+          name={t.inventory.safetyStock}
+          units={item.safety_stock}
+          note={t.inventory.safetyStockIs}
+        />
+        <Figure name={t.inventory.incoming} units={item.incoming} note={t.inventory.incomingIs} />
         <div>
           <dt>{t.inventory.available}</dt>
           <dd class={isShort(item) ? 'short' : undefined}>
@@ -116,6 +133,19 @@ function CountsCard({ item }: { readonly item: StockItem }) {
         </div>
       </dl>
     </Card>
+  )
+}
+
+/** What most items have none of is shown where there is some. */
+function Figure(props: { readonly name: string; readonly units: number; readonly note: string }) {
+  const { name, units, note } = props
+  if (units === 0) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{unitsText(units)}</dd>
+      <dd class="note">{note}</dd>
+    </div>
   )
 }
 

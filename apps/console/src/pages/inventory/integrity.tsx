@@ -75,11 +75,18 @@ function Verdict({ found }: { readonly found: CheckStockIntegrityResponse }) {
 
 type Mismatch = CheckStockIntegrityResponse['mismatches'][number]
 
-/** Which of its two numbers is not what it should be. */
-function differencesText({ on_hand, moved, reserved, held }: Mismatch, t: Texts): string {
+/** Which of its numbers are not what they should be. */
+function differencesText(mismatch: Mismatch, t: Texts): string {
+  const { on_hand, moved, reserved, held, damaged, safety_stock, on_hold } = mismatch
   const differences = [
-    on_hand !== moved && t.inventory.movedDiffer(unitsText(on_hand), unitsText(moved)),
-    reserved !== held && t.inventory.heldDiffer(unitsText(reserved), unitsText(held)),
-  ]
-  return differences.filter(Boolean).join(' ')
+    [on_hand, moved, t.inventory.movedDiffer],
+    [reserved, held, t.inventory.heldDiffer],
+    [damaged, mismatch.damaged_moved, t.inventory.damagedDiffer],
+    [safety_stock, mismatch.safety_stock_moved, t.inventory.safetyDiffer],
+    [on_hold, mismatch.on_hold_lines, t.inventory.holdsDiffer],
+  ] as const
+  return differences
+    .filter(([counted, proved]) => counted !== proved)
+    .map(([counted, proved, text]) => text(unitsText(counted), unitsText(proved)))
+    .join(' ')
 }

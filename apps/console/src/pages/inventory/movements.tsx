@@ -19,6 +19,8 @@ const tones: Readonly<Record<ListMovementsItem['type'], Tone>> = {
   COUNT: 'started',
   SHIP: 'underway',
   RETURN: 'reached',
+  DAMAGE: 'failed',
+  SAFETY_STOCK: 'ended',
 }
 
 /** Every change of units on hand: what a number of the stock is made of. */
@@ -83,9 +85,9 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
       key: 'quantity',
       title: t.inventory.quantity,
       isCount: true,
-      text: ({ quantity }) => quantity,
+      text: (movement) => unitsIn(movement),
       isFigure: true,
-      cell: ({ quantity }) => <strong>{differenceText(quantity)}</strong>,
+      cell: (movement) => <strong>{differenceText(unitsIn(movement))}</strong>,
     },
     {
       key: 'after',
@@ -97,6 +99,12 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
     },
     timeColumn('at', t.inventory.at, ({ occurred_at }) => occurred_at),
   ]
+}
+
+/** Units that can be sold more, or fewer if there are fewer than none, by the movement. */
+function unitsIn({ quantity, units, to_bucket: to }: ListMovementsItem): number {
+  if (quantity !== 0) return quantity
+  return to === 'ON_HAND' ? units : -units
 }
 
 /** In the words of whoever made it, or what it came from. */

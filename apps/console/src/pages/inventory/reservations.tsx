@@ -33,7 +33,7 @@ export function ReservationsCard({ item }: { readonly item: StockItem }) {
         name={t.inventory.reservations}
         columns={columnsOf(t)}
         items={page?.content}
-        rowsExpected={item.reserved === 0 ? 3 : 2}
+        rowsExpected={item.committed === 0 ? 3 : 2}
         keyOf={({ order_id }) => order_id}
         {...(may('getOrder') && {
           linkOf: ({ order_id }: ListReservationsItem) => `orders/${order_id}`,

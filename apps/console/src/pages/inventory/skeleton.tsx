@@ -13,7 +13,7 @@ export function StockItemSkeleton() {
             title={t.inventory.counts}
             figures={[
               [t.inventory.onHand, t.inventory.onHandIs],
-              [t.inventory.reserved, t.inventory.reservedIs],
+              [t.inventory.reserved, t.inventory.reservedIs('0', '0')],
               [t.inventory.available, t.inventory.availableIs],
             ]}
           />

@@ -33,8 +33,8 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
     onEnd: onClose,
   })
   const adjustments = [
-    { variant_id, warehouse: from, delta: -units },
-    { variant_id, warehouse: to, delta: units },
+    { variant_id, warehouse: from, delta: -units, ref: undefined, bucket: undefined },
+    { variant_id, warehouse: to, delta: units, ref: undefined, bucket: undefined },
   ]
   return (
     <Dialog

@@ -97,6 +97,7 @@ export const policies: Translation['policies'] = {
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
+    'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
@@ -108,6 +109,8 @@ export const policies: Translation['policies'] = {
     'Orders and fulfillments': 'Bestellungen und Sendungen',
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
+    Quotes: 'Angebote',
+    'Price lists and their prices': 'Preislisten und ihre Preise',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',

@@ -107,6 +107,8 @@ export function adjustments(changes: readonly GridChange[]) {
             variant_id: change.row.variantId,
             warehouse: change.row.warehouse,
             delta: change.after - change.now,
+            ref: undefined,
+            bucket: undefined,
           },
         ]
       : [],

@@ -1,0 +1,199 @@
+import {
+  audited,
+  checkVersion,
+  type EventKind,
+  emit,
+  isOperator,
+  newId,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { type ListBundleParts, type PartLine, partsOfLines } from '../bundles.ts'
+import {
+  reservationCommitted,
+  reservationCreated,
+  reservationExpired,
+  reservationExtended,
+  reservationReleased,
+} from '../events.ts'
+import { announceAvailability } from '../operations.ts'
+import { orderUnknown, reservationUnknown, variantUnknown } from '../problems.ts'
+import { reserve, type StockLine } from '../reservations/reservation.ts'
+import { hasReserved, insertReservations } from '../reservations/store.ts'
+import type { StockItem, StockOutcome } from '../stock.ts'
+import { listItemsToHold, updateItems } from '../store.ts'
+import {
+  checkHeld,
+  commit,
+  type Expiry,
+  ended,
+  expiresAt,
+  extended,
+  giveBack,
+  type Hold,
+  type HoldDraft,
+  handOver,
+  holdSecondsMax,
+  holdSecondsMin,
+} from './hold.ts'
+import { viewOfHold } from './schemas.ts'
+import { endHold, findHoldForUpdate, getHoldForUpdate, insertHold, updateHold } from './store.ts'
+
+/** Holds the units of all lines, a bundle as its components, or throws `insufficient_stock` and holds nothing. */
+export async function createHold(
+  tx: Tx,
+  draft: HoldDraft,
+  listBundleParts: ListBundleParts,
+): Promise<Hold> {
+  const { ownerType, ownerId, expiry } = draft
+  const until = momentOf(tx, expiry)
+  const asked = draft.lines.map(({ variantId }) => variantId)
+  const lines = partsOfLines(draft.lines, await listBundleParts(tx, [...new Set(asked)]))
+  const items = await lockItems(tx, lines)
+  checkKnown(items, lines)
+  const outcome = reserve(items, lines, tx.now, 'hold')
+  const hold: Hold = {
+    id: newId('rsv'),
+    status: 'HELD',
+    ownerType,
+    ownerId,
+    orderId: null,
+    expiresAt: until,
+    lines: outcome.held,
+    version: 1,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  await Promise.all([updateItems(tx, outcome.items), insertHold(tx, hold, outcome.items)])
+  announceAvailability(tx, items, outcome.items)
+  announce(tx, reservationCreated, hold)
+  return hold
+}
+
+function momentOf(tx: Tx, expiry: Expiry): Date {
+  if (expiry.at !== undefined && expiry.seconds !== undefined) {
+    const message = 'does not go together with ttl_seconds; send one of them'
+    throw validationFailed(undefined, {
+      errors: [{ path: '/expires_at', code: 'exclusive', message }],
+    })
+  }
+  const until = expiresAt(expiry, tx.now)
+  if (until) return until
+  const message = `must be between ${holdSecondsMin} seconds and ${holdSecondsMax / 86_400} days from now`
+  throw validationFailed(undefined, {
+    errors: [{ path: '/expires_at', code: 'expires_at', message }],
+  })
+}
+
+function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
+  return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
+}
+
+function checkKnown(items: readonly StockItem[], lines: readonly PartLine[]): void {
+  const known = new Set(items.map(({ variantId }) => variantId))
+  const errors = lines.flatMap(({ variantId, index }) => {
+    if (known.has(variantId)) return []
+    const path = `/lines/${index}/variant_id`
+    return [{ path, code: 'variant_unknown', message: 'does not exist' }]
+  })
+  if (errors.length === 0) return
+  const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id))
+  throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
+}
+
+/** Gives the holder more time, or less. */
+export async function extendHold(tx: Tx, holdId: string, expiry: Expiry): Promise<Hold> {
+  const hold = await getHeldForUpdate(tx, holdId)
+  const after = extended(hold, momentOf(tx, expiry), tx.now)
+  await updateHold(tx, after)
+  announce(tx, reservationExtended, after, hold)
+  return after
+}
+
+export async function releaseHold(tx: Tx, holdId: string): Promise<Hold> {
+  const hold = await getHeldForUpdate(tx, holdId)
+  const after = ended(hold, 'RELEASED', null, tx.now)
+  await giveUp(tx, after)
+  announce(tx, reservationReleased, after, hold)
+  return after
+}
+
+/** The worker has found it to be over, and holds its row. */
+export async function expireHold(tx: Tx, hold: Hold): Promise<void> {
+  const after = ended(hold, 'EXPIRED', null, tx.now)
+  await giveUp(tx, after)
+  announce(tx, reservationExpired, after, hold)
+}
+
+async function giveUp(tx: Tx, hold: Hold): Promise<void> {
+  const items = await lockItems(tx, hold.lines)
+  const outcome = giveBack(items, hold.lines, tx.now)
+  await save(tx, hold, outcome)
+  announceAvailability(tx, items, outcome.items)
+}
+
+async function save(tx: Tx, hold: Hold, { items }: StockOutcome): Promise<void> {
+  await Promise.all([updateItems(tx, items), endHold(tx, hold, items)])
+}
+
+async function getHeldForUpdate(tx: Tx, holdId: string): Promise<Hold> {
+  const hold = await getHoldForUpdate(tx, holdId)
+  checkVersion(tx, hold.version)
+  checkHeld(hold, tx.now)
+  return hold
+}
+
+/** Makes the units those of an order that was placed, which has them beside what it has reserved itself. */
+export async function commitHold(tx: Tx, holdId: string, orderId: string): Promise<Hold> {
+  const hold = await getHeldForUpdate(tx, holdId)
+  if (!(await hasReserved(tx, orderId))) {
+    const error = { path: '/order_id', code: 'order_unknown', message: 'does not exist' }
+    throw orderUnknown({ orderId }, { errors: [error] })
+  }
+  return take(tx, hold, orderId, hold.lines)
+}
+
+/**
+ * Reserves the lines of an order that is placed in this transaction from what is held. What was held beyond them is given
+ * back, and what was not held is reserved as for any order.
+ */
+export async function reserveHeldStock(
+  tx: Tx,
+  holdId: string,
+  orderId: string,
+  lines: readonly StockLine[],
+): Promise<void> {
+  const hold = isOperator(tx) ? await findHoldForUpdate(tx, holdId) : undefined
+  if (!hold) {
+    const path = '/reservation_id'
+    const errors = [{ path, code: 'reservation_unknown', message: 'does not exist' }]
+    throw reservationUnknown({ reservationId: holdId }, { errors })
+  }
+  checkHeld(hold, tx.now)
+  await take(tx, hold, orderId, lines)
+}
+
+async function take(
+  tx: Tx,
+  hold: Hold,
+  orderId: string,
+  lines: readonly StockLine[],
+): Promise<Hold> {
+  const handover = handOver(hold.lines, lines)
+  const items = await lockItems(tx, [...hold.lines, ...handover.missing])
+  const outcome = commit(items, handover, tx.now)
+  const after = ended(hold, 'COMMITTED', orderId, tx.now)
+  await Promise.all([save(tx, after, outcome), insertReservations(tx, orderId, outcome.reserved)])
+  announceAvailability(tx, items, outcome.items)
+  announce(tx, reservationCommitted, after, hold)
+  return after
+}
+
+type HoldKind = typeof reservationCreated & EventKind
+
+function announce(tx: Tx, kind: HoldKind, hold: Hold, before?: Hold): void {
+  const { id, version } = hold
+  audited(tx, { resource: 'reservation', id, before, after: hold, view: viewOfHold })
+  const previous = before && viewOfHold(before)
+  emit(tx, kind, { id, version, object: viewOfHold(hold), previous })
+}

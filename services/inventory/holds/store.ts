@@ -1,0 +1,172 @@
+import {
+  field,
+  idOf,
+  type ListPage,
+  listItem,
+  listItems,
+  type PageRequest,
+  pageOf,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import { reservationNotFound } from '../problems.ts'
+import { placeKey, type StockItem } from '../stock.ts'
+import type { Hold, HoldStatus } from './hold.ts'
+import { type HoldRow, holdLineTable, holdTable, toHold } from './rows.ts'
+
+/** Lines get an end and change in nothing else, so reading them with the lock is safe. */
+function columns(tx: Tx, holdId: string): Sql {
+  return sql`
+    ${holdTable.columns}, (
+      select json_agg(line)
+      from (
+        select variant_id, warehouse, counted, quantity
+        from inventory.hold_lines
+        where tenant_id = ${tx.tenantId} and hold_id = ${uuidOf(holdId)}
+        order by variant_id, warehouse
+      ) line
+    ) as lines`
+}
+
+export async function getHold(tx: Tx, holdId: string): Promise<Hold> {
+  const [row] = await tx<HoldRow>`
+    select ${columns(tx, holdId)}
+    from inventory.holds
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(holdId)}
+  `
+  if (!row) throw reservationNotFound({ reservationId: holdId })
+  return toHold(row)
+}
+
+/** Of two that would end a hold the second waits here, and sees how it ended. */
+export async function findHoldForUpdate(tx: Tx, holdId: string): Promise<Hold | undefined> {
+  const [row] = await tx<HoldRow>`
+    select ${columns(tx, holdId)}
+    from inventory.holds
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(holdId)}
+    for update
+  `
+  return row && toHold(row)
+}
+
+export async function getHoldForUpdate(tx: Tx, holdId: string): Promise<Hold> {
+  const hold = await findHoldForUpdate(tx, holdId)
+  if (!hold) throw reservationNotFound({ reservationId: holdId })
+  return hold
+}
+
+/** The hold that was over first. One that somebody ends at this moment is left alone. */
+export async function findExpiredHoldForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<Hold | undefined> {
+  const [due] = await tx<{ id: string }>`
+    select id
+    from inventory.holds
+    where tenant_id = ${tx.tenantId} and status = 'HELD' and expires_at <= ${tx.now}
+      and id <> all(${postponed.map(uuidOf)}::uuid[])
+    order by expires_at, id
+    limit 1
+    for update skip locked
+  `
+  return due && findHoldForUpdate(tx, idOf('rsv', due.id))
+}
+
+export function heldHolds(now: Date): WaitingRows {
+  return {
+    table: sql`inventory.holds`,
+    waiting: sql`status = 'HELD'`,
+    due: sql`expires_at <= ${now}`,
+  }
+}
+
+/** Units that are counted are held from the moment of their item on. */
+export async function insertHold(tx: Tx, hold: Hold, items: readonly StockItem[]): Promise<void> {
+  const itemAt = new Map(items.map((item) => [placeKey(item), item]))
+  const lines = hold.lines.map((line) => ({
+    ...line,
+    holdId: hold.id,
+    heldAt: itemAt.get(placeKey(line))?.updatedAt ?? tx.now,
+  }))
+  await Promise.all([holdTable.insert(tx, [hold]), holdLineTable.insert(tx, lines)])
+}
+
+export function updateHold(tx: Tx, hold: Hold): Promise<void> {
+  return holdTable.update(tx, hold)
+}
+
+/** Saves that the hold has no units any more, of each item from its own moment on. */
+export async function endHold(tx: Tx, hold: Hold, items: readonly StockItem[]): Promise<void> {
+  const itemAt = new Map(items.map((item) => [placeKey(item), item]))
+  const ends = hold.lines.map((line) => [
+    uuidOf(line.variantId),
+    line.warehouse,
+    itemAt.get(placeKey(line))?.updatedAt ?? tx.now,
+  ])
+  await Promise.all([
+    updateHold(tx, hold),
+    tx`
+      update inventory.hold_lines line
+      set ended_at = the_end.moment
+      from (values ${rows(ends, ['uuid', 'text', 'timestamptz'])})
+        as the_end (variant_id, warehouse, moment)
+      where line.tenant_id = ${tx.tenantId} and line.hold_id = ${uuidOf(hold.id)}
+        and line.variant_id = the_end.variant_id and line.warehouse = the_end.warehouse
+    `,
+  ])
+}
+
+const lineItems = listItems(
+  {
+    variant_id: field.id('var', sql`line.variant_id`),
+    warehouse: field.text(sql`line.warehouse`),
+    quantity: field.number(sql`line.quantity`),
+  },
+  sql`line.variant_id, line.warehouse`,
+)
+
+const holdItem = listItem({
+  id: field.id('rsv'),
+  status: field.word(),
+  owner: field.object({
+    type: field.word(sql`listed.owner_type`),
+    id: field.text(sql`listed.owner_id`),
+  }),
+  order_id: field.id('ord'),
+  expires_at: field.time(),
+  lines: field.json(sql`held.lines`),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export interface HoldFilter {
+  readonly status?: HoldStatus | undefined
+  readonly ownerId?: string | undefined
+}
+
+export function listHolds(tx: Tx, filter: HoldFilter, page: PageRequest): Promise<ListPage> {
+  const { status, ownerId } = filter
+  return pageOf(
+    tx,
+    {
+      from: sql`inventory.holds`,
+      where: [
+        status === undefined ? undefined : sql`status = ${status}`,
+        ownerId === undefined ? undefined : sql`owner_id = ${ownerId}`,
+      ],
+      joins: sql`
+        cross join lateral (
+          select ${lineItems} as lines
+          from inventory.hold_lines line
+          where line.tenant_id = ${tx.tenantId} and line.hold_id = listed.id
+        ) held`,
+      item: holdItem,
+    },
+    page,
+  )
+}
