@@ -198,7 +198,7 @@ function formatRoutes(app: App): void {
       summary: 'Get the address format of a country',
       description:
         'Returns which fields addresses of a country have and in which order, which of them are required, how postal codes ' +
-        'look and which regions there are, so that a form can be drawn.',
+        'look and which regions there are. Draw a form from it; what it does not name can be sent all the same.',
       params: FormatParams,
       response: { 200: AddressFormatView, ...refusals(addressFormatNotFound) },
     },
