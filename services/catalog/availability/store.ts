@@ -1,10 +1,19 @@
-import type { StockPlace } from '@souk/inventory/contract'
+import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  toListPrices,
+  toLists,
+  withLists,
+} from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
 import type { Publications } from '../publications/publication.ts'
 import { variantNotFound } from '../variants/problems.ts'
-import type { Offer, OfferedPrice } from './gates.ts'
+import type { Offer } from './gates.ts'
 
 /** So many variants are explained at once. */
 const explainedMax = 100
@@ -29,10 +38,15 @@ interface Asked {
   readonly variantId?: string | undefined
   readonly customerId?: string | undefined
   readonly channel: string
+  /** Only stock of locations that ship there counts. */
+  readonly country: string | null
 }
 
 /** As JSON has it, in which a time is a text. */
-type PlaceRow = Omit<StockPlace, 'releaseAt'> & { readonly releaseAt: string | null }
+interface PlaceRow extends Omit<StockPlace, 'releaseAt'> {
+  readonly releaseAt: string | null
+  readonly shipsTo: readonly string[]
+}
 
 interface ExplainedRow {
   readonly variant_id: string
@@ -44,7 +58,9 @@ interface ExplainedRow {
   readonly seller_active: boolean
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
-  readonly prices: readonly OfferedPrice[] | null
+  readonly prices: Offer['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
   readonly places: readonly PlaceRow[] | null
   readonly components:
     | readonly { readonly quantity: number; readonly places: readonly PlaceRow[] | null }[]
@@ -55,17 +71,20 @@ interface ExplainedRow {
 
 /** All that the gates look at, in one statement. */
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
-  const { productId, variantId, customerId } = asked
+  const { productId, variantId, customerId, channel } = asked
+  const asker = { channel, customerId: customerId ?? null, at: tx.now }
   const found = await tx<ExplainedRow>`
+    ${withLists(tx, asker)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
-      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, asked.channel)} as channel_status, (
+      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, channel)} as channel_status, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, ${placesOf(tx, sql`named.variant_id`)} as places, (
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
         select json_agg(part)
         from (
           select component.quantity, ${placesOf(tx, sql`component.component_id`)} as places
@@ -93,7 +112,8 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   if (!first) throw variantId ? variantNotFound({ variantId }) : productNotFound({ productId })
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
   const { channel_status: channelStatus } = first
-  return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+  const variants = found.map((row) => toExplained(row, asked))
+  return { variants, variantCount, channelStatus, isCustomerActive }
 }
 
 /** The stock of a variant at each of its locations. */
@@ -102,7 +122,7 @@ function placesOf(tx: Tx, variantId: Sql): Sql {
     select json_agg(place)
     from (
       select balance as available, tracked, is_primary as "isPrimary", policy,
-        backorder_limit as "backorderLimit", release_at as "releaseAt"
+        backorder_limit as "backorderLimit", release_at as "releaseAt", ships_to as "shipsTo"
       from inventory.variant_stock
       where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
     ) place
@@ -125,7 +145,7 @@ function isActive(tx: Tx, customerId: string): Sql {
   )`
 }
 
-function toExplained(row: ExplainedRow): ExplainedVariant {
+function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
   return {
     variantId: idOf('var', row.variant_id),
     sku: row.sku,
@@ -136,14 +156,19 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
-    places: (row.places ?? []).map(toPlace),
+    listPrices: toListPrices(row.list_prices),
+    lists: toLists(row.lists),
+    places: placesTo(row.places, country),
     components: (row.components ?? []).map(({ quantity, places }) => ({
       quantity,
-      places: (places ?? []).map(toPlace),
+      places: placesTo(places, country),
     })),
   }
 }
 
-function toPlace({ releaseAt, ...place }: PlaceRow): StockPlace {
-  return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+/** Those that ship to the country. */
+function placesTo(places: readonly PlaceRow[] | null, country: string | null): StockPlace[] {
+  return shippingTo(places ?? [], country ?? undefined).map(({ releaseAt, shipsTo: _there, ...place }) => {
+    return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+  })
 }

@@ -5,6 +5,7 @@ import {
   emit,
   isOperator,
   newId,
+  sentInOrder,
   type Tx,
   validationFailed,
 } from '@souk/platform'
@@ -24,6 +25,8 @@ import {
   insertReservations,
   listReservedPlaces,
 } from '../reservations/store.ts'
+import { choosingBy } from '../routing/choice.ts'
+import { loadChoice } from '../routing/operations.ts'
 import { placeKey, type StockItem, type StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
 import type { ListBundleParts } from '../variants/operations.ts'
@@ -55,9 +58,9 @@ export async function createHold(
   const until = momentOf(tx, expiry)
   const asked = draft.lines.map(({ variantId }) => variantId)
   const lines = partsOfLines(draft.lines, await listBundleParts(tx, [...new Set(asked)]))
-  const items = await lockItems(tx, lines)
+  const { items, choosing } = await lockStock(tx, lines)
   checkKnown(items, lines)
-  const outcome = reserve(items, lines, tx.now, 'hold')
+  const outcome = reserve(items, lines, tx.now, 'hold', choosing)
   const hold: Hold = {
     id: newId('rsv'),
     status: 'HELD',
@@ -89,6 +92,16 @@ function momentOf(tx: Tx, expiry: Expiry): Date {
   throw validationFailed(undefined, {
     errors: [{ path: '/expires_at', code: 'expires_at', message }],
   })
+}
+
+/** One round trip: what the locations are chosen by is read after their items are locked. */
+async function lockStock(tx: Tx, lines: readonly StockLine[]) {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const [items, choice] = await sentInOrder([
+    listItemsToHold(tx, variantIds),
+    loadChoice(tx, variantIds, undefined),
+  ])
+  return { items, choosing: choosingBy(choice) }
 }
 
 function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
@@ -186,9 +199,9 @@ async function take(
   lines: readonly StockLine[],
 ): Promise<Hold> {
   const handover = handOver(hold.lines, lines)
-  const items = await lockItems(tx, [...hold.lines, ...handover.missing])
+  const { items, choosing } = await lockStock(tx, [...hold.lines, ...handover.missing])
   const reserved = await listReservedPlaces(tx, orderId)
-  const outcome = commit(items, handover, tx.now)
+  const outcome = commit(items, handover, tx.now, choosing)
   const again = outcome.reserved.filter((units) => reserved.has(placeKey(units)))
   const after = ended(hold, 'COMMITTED', orderId, tx.now)
   await Promise.all([

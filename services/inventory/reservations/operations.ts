@@ -1,6 +1,8 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import { placeKey, type StockItem } from '../stock.ts'
+import { checkRoute, choosingBy } from '../routing/choice.ts'
+import { loadChoice } from '../routing/operations.ts'
+import { placeKey } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -29,16 +31,19 @@ import {
 /**
  * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more
  * than is asked for this costs no round trip: the units are taken just before the commit, and if they are gone by then
- * the order is placed again from its start, this time under a lock.
+ * the order is placed again from its start, this time under a lock. With a `country` only locations that ship there give
+ * stock, and it throws `no_route` where none does.
  */
 export async function reserveStock(
   tx: Tx,
   orderId: string,
   lines: readonly WantedLine[],
+  country?: string,
 ): Promise<void> {
-  const held = tx.attempt === 1 ? heldFromServing(lines) : undefined
+  const isPlain = tx.attempt === 1 && country === undefined
+  const held = isPlain ? heldFromServing(lines) : undefined
   if (!held) {
-    await reserveFrom(tx, orderId, lines, await lockItems(tx, lines))
+    await reserveFrom(tx, orderId, lines, await lockStock(tx, lines, country))
     return
   }
   withCommit(tx, () => insertReservations(tx, orderId, held))
@@ -58,26 +63,34 @@ export async function reserveStockIfAvailable(
   orderId: string,
   lines: readonly StockLine[],
 ): Promise<boolean> {
-  const items = await lockItems(tx, lines)
-  if (shortagesOf(items, lines, tx.now).length > 0) return false
+  const stock = await lockStock(tx, lines)
+  const { offered } = choosingBy(stock.choice)
+  if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
   const reserved = await listReservedPlaces(tx, orderId)
-  const { held, items: changed } = await reserveFrom(tx, orderId, lines, items)
+  const { held, items: changed } = await reserveFrom(tx, orderId, lines, stock)
   const again = held.filter((units) => reserved.has(placeKey(units)))
   await insertChanges(tx, orderId, again, changed)
   return true
 }
 
-function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
-  return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
+/** One round trip: the locations are read after their items are locked. */
+async function lockStock(tx: Tx, lines: readonly StockLine[], country?: string) {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const [items, choice] = await sentInOrder([
+    listItemsToHold(tx, variantIds),
+    loadChoice(tx, variantIds, country),
+  ])
+  return { items, choice }
 }
 
 async function reserveFrom(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],
-  items: readonly StockItem[],
+  { items, choice }: Awaited<ReturnType<typeof lockStock>>,
 ): Promise<ReturnType<typeof reserve>> {
-  const outcome = reserve(items, lines, tx.now)
+  checkRoute(lines, items, choice)
+  const outcome = reserve(items, lines, tx.now, 'order', choosingBy(choice))
   await Promise.all([
     updateItems(tx, outcome.items),
     insertReservations(tx, orderId, outcome.held, outcome.items),

@@ -1,6 +1,17 @@
-import type { ProductKind, Sale } from '@souk/catalog/contract'
+import { defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  quoteJson,
+  toListPrices,
+  toLists,
+  toQuote,
+  withLists,
+} from '@souk/pricing/contract'
 import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -19,13 +30,17 @@ interface SellableRow {
   readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
+  readonly is_routed: boolean | null
   readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
+  readonly quote?: Parameters<typeof toQuote>[0] | null
 }
 
 /** A component of a bundle, as JSON has it. */
@@ -40,6 +55,7 @@ interface ServingRow {
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
+  readonly is_routed: boolean | null
 }
 
 /**
@@ -47,7 +63,10 @@ interface ServingRow {
  * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
+  const { customerId, channel, quoteId } = asked
+  const asker = { customerId, channel: channel ?? defaultChannel, at: tx.now }
   const found = await tx<SellableRow>`
+    ${withLists(tx, asker)}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -58,20 +77,24 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${componentsOf(tx)} as components
-      ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
-      ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components
+      ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
+      ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
+      ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
     from (${join(branches(tx, asked), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
   const [first] = found
+  const lists = toLists(first?.lists)
   return {
-    sellables: found.map(toSellable),
+    sellables: found.map((row) => ({ ...toSellable(row), lists })),
     buyerEmail: first?.buyer_email ?? null,
     channel: first?.channel ?? null,
+    quote: first?.quote ? toQuote(first.quote) : null,
   }
 }
 
@@ -81,7 +104,8 @@ function componentsOf(tx: Tx): Sql {
     select json_agg(part)
     from (
       select component.component_id, component.quantity, component.ordered, serving.warehouse,
-        serving.tracked, serving.available, serving.low_stock_at
+        serving.tracked, serving.available, serving.low_stock_at,
+        ${isRouted(tx, sql`component.component_id`)} as is_routed
       from catalog.bundle_parts component
       left join inventory.serving_stock serving
         on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id
@@ -117,6 +141,17 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
   return found
 }
 
+/** Whether the location has to be chosen. Of a tenant that has declared nothing about that, no more is read. */
+function isRouted(tx: Tx, variantId: Sql): Sql {
+  return sql`case
+    when (select in_use from inventory.routing where tenant_id = ${tx.tenantId}) then exists (
+      select
+      from inventory.routed_variants routed
+      where routed.tenant_id = ${tx.tenantId} and routed.variant_id = ${variantId}
+    )
+  end`
+}
+
 function buyerEmail(tx: Tx, customerId: string): Sql {
   return sql`(
     select email
@@ -133,7 +168,7 @@ function namedChannel(tx: Tx, channel: string): Sql {
   )`
 }
 
-function toSellable(row: SellableRow): Sellable {
+function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -150,6 +185,7 @@ function toSellable(row: SellableRow): Sellable {
     publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
+    listPrices: toListPrices(row.list_prices),
     serving: servingOf(row),
     components: (row.components ?? []).map((part) => ({
       variantId: idOf('var', part.component_id),
@@ -162,6 +198,6 @@ function toSellable(row: SellableRow): Sellable {
 
 function servingOf(row: ServingRow): Serving | null {
   const { warehouse, tracked, available, low_stock_at: lowStockAt } = row
-  const isServed = warehouse !== null && tracked !== null && available !== null
-  return isServed ? { warehouse, tracked, available, lowStockAt } : null
+  const isFound = warehouse !== null && tracked !== null && available !== null
+  return isFound && row.is_routed !== true ? { warehouse, tracked, available, lowStockAt } : null
 }
