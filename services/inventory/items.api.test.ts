@@ -295,6 +295,35 @@ describe('what may be sold beyond what is there', () => {
   })
 })
 
+describe('GET /api/v1/inventory/items/:stockItemId?as_of=', () => {
+  const asOf = ({ caller, item }: Shop, moment: Date) =>
+    caller.get<Refusal & Item>(`${api}/items/${item.id}?as_of=${moment.toISOString()}`)
+
+  test('200: every counter as it was', async () => {
+    const shop = await givenMugs()
+    const { name } = shop
+    await order(shop, 3)
+    const before = await shop.caller.get<Item>(`${api}/items/${shop.item.id}`)
+    const moment = await world.peek(name, async (tx) => tx.now)
+    world.advance(name, 60_000)
+    await adjust(shop, { delta: 4, bucket: 'DAMAGED' }, { delta: 7 })
+    await order(shop, 2)
+    const { status, body } = await asOf(shop, moment)
+    assert.equal(status, 200)
+    assert.partialDeepStrictEqual(body, { on_hand: 10, committed: 3, damaged: 0, available: 7 })
+    assert.equal(body.available, before.body.available)
+  })
+
+  test('400, 422 stock_not_recorded: of the future and of the time before it was made', async () => {
+    const shop = await givenMugs()
+    await order(shop, 1)
+    const now = await world.peek(shop.name, async (tx) => tx.now)
+    assert.equal((await asOf(shop, new Date(now.getTime() + 3_600_000))).status, 400)
+    const { status, body } = await asOf(shop, new Date(now.getTime() - 3_600_000))
+    assert.deepEqual([status, body.code], [422, 'stock_not_recorded'])
+  })
+})
+
 describe('stock.low', () => {
   const lows = async (shop: Shop) =>
     (await world.events(shop.name))

@@ -11,7 +11,7 @@ import {
   updateListings,
 } from './store.ts'
 
-/** Beside the products that are created in this transaction. */
+/** Beside the products that are created in this transaction. Bundles are counted: their stock is that of others. */
 export function listCreated(tx: Tx, products: readonly Product[]): void {
   withCommit(tx, () =>
     insertListings(
@@ -19,6 +19,8 @@ export function listCreated(tx: Tx, products: readonly Product[]): void {
       products.map((product) => listingOf(tx, product)),
     ),
   )
+  const bundles = products.filter(({ kind }) => kind === 'BUNDLE').map(({ id }) => id)
+  if (bundles.length > 0) justBeforeCommit(tx, () => updateListings(tx, bundles))
 }
 
 function listingOf(tx: Tx, product: Product): Listing {

@@ -176,6 +176,28 @@ describe('the availability of a bundle', () => {
   })
 })
 
+describe('the stock that is shown of a bundle', () => {
+  test('is what its components make, and lists follow orders of either', async () => {
+    const scene = await givenSet(8, 5)
+    const { shop, cup, plate, set } = scene
+    const shown = async ({ id }: ProductBody) =>
+      (await shop.get<ProductBody>(`/v1/catalog/products/${id}`)).body.inventory.available
+    const listed = async (...wanted: ProductBody[]) => {
+      await world.settle()
+      const { body } = await shop.get<{ data: ProductBody[] }>('/v1/catalog/products')
+      const availableOf = new Map(body.data.map(({ id, inventory }) => [id, inventory.available]))
+      return wanted.map(({ id }) => availableOf.get(id))
+    }
+    assert.equal(await shown(set), 4)
+    assert.deepEqual(await listed(cup, plate, set), [8, 5, 4])
+    await givenOrder(shop, [line(set, 1)])
+    assert.equal(await shown(set), 3)
+    assert.deepEqual(await listed(cup, plate, set), [6, 4, 3])
+    await givenOrder(shop, [line(plate, 3)])
+    assert.deepEqual(await listed(cup, plate, set), [6, 1, 1])
+  })
+})
+
 describe('an order from a reservation', () => {
   test('201: of a bundle takes the components that are held, and no other can have them', async () => {
     const scene = await givenSet(2, 1)
