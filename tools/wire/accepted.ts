@@ -9,6 +9,10 @@ export interface AcceptedBreak {
 
 export const acceptedBreaks: readonly AcceptedBreak[] = [
   {
+    what: /^GET \/api\/v1\/customers\/\{customerId\}: (header If-None-Match|answer 304) is gone$/,
+    why: 'groups, default addresses and statistics change without a new version; whoever sends it gets the customer',
+  },
+  {
     what: 'GET /api/v1/orders: answer 200 application/json.page.total may be missing now',
     why: 'only with filters that the release did not have; with those that it had it is there',
   },
@@ -35,10 +39,6 @@ export const acceptedBreaks: readonly AcceptedBreak[] = [
   {
     what: /scorecard: .*\.metrics\[\]\.(numerator|denominator) may be null now$/,
     why: 'it answered zero for what the platform does not record yet',
-  },
-  {
-    what: /(inventory\/|^stock\.changed\.v1).*\.(damaged|safety_stock) may be null now$/,
-    why: 'it answered zero for what nothing can set',
   },
   {
     what: /: (request|query) (application\/json\.)?(expires_at|as_of|from|to|until) has a narrower maxLength$/,
