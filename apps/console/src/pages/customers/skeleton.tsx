@@ -38,14 +38,14 @@ export function CustomerSkeleton() {
             </>
           )}
           {!may('listOrders') && person}
-          <SkeletonCard title={t.customers.addresses} facts={[t.customers.addressFields.line1]} />
+          <SkeletonCard title={t.customers.addresses} lines={1} hasButton />
         </>
       }
       narrow={
         <>
           {may('listOrders') && person}
-          <SkeletonCard title={t.customers.groups} facts={[t.customers.group]} />
-          <SkeletonCard title={t.customers.consents} facts={[t.customers.consent]} />
+          <SkeletonCard title={t.customers.groups} texts={1} hasButton />
+          <SkeletonCard title={t.customers.consents} texts={1} hasButton />
           <TimelineCardSkeleton />
         </>
       }
