@@ -1,5 +1,15 @@
 import { sandboxReset } from '@souk/identity/events'
-import { stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
+import {
+  locationUpdated,
+  reservationCommitted,
+  reservationCreated,
+  reservationExpired,
+  reservationReleased,
+  stockBackInStock,
+  stockChanged,
+  stockItemUpdated,
+  stockOut,
+} from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
   orderCancelled,
@@ -23,7 +33,7 @@ import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 import { adoptCurrencies } from './variants/store.ts'
 
-/** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
+/** Orders and holds reserve and release stock without an event of the stock itself: their own events say which variants. */
 const reserving = [
   orderPlaced,
   orderCancelled,
@@ -31,6 +41,10 @@ const reserving = [
   orderExpired,
   orderRefunded,
   orderRevived,
+  reservationCreated,
+  reservationReleased,
+  reservationExpired,
+  reservationCommitted,
 ]
 
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
@@ -58,7 +72,15 @@ export const reactions = [
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
   onAll(
-    [...changingSearch, ...reserving, stockChanged, categoryMoved, categoryUpdated],
+    [
+      ...changingSearch,
+      ...reserving,
+      stockChanged,
+      stockItemUpdated,
+      locationUpdated,
+      categoryMoved,
+      categoryUpdated,
+    ],
     'catalog.keep_listings',
     { gatherMs, keeps: 'listing' },
     keepListings,
@@ -88,7 +110,7 @@ async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]
   if (await hasCollections(tx)) await rematch(tx, await lockNamed(tx, namedBy(events)))
 }
 
-/** Products say the names of their categories and of their types, and may be many: they follow in parts. */
+/** Products say the names of their categories and types and what locations have, and may be many: they follow in parts. */
 async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const idsOf = (types: readonly string[]) => [
     ...new Set(
@@ -101,4 +123,14 @@ async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]):
   for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
     await upsertFollowup(tx, 'PRODUCT_TYPE', id)
   }
+  for (const id of switchedLocations(events)) await upsertFollowup(tx, 'LOCATION', id)
+}
+
+/** Those that became active or inactive: what they have counts now, or no longer. */
+function switchedLocations(events: readonly EventEnvelope<unknown>[]): string[] {
+  const switched = events.filter(
+    ({ type, data: { previous } }) =>
+      type === locationUpdated.type && previous !== undefined && 'active' in (previous as object),
+  )
+  return [...new Set(switched.map(({ resource }) => resource.id))].toSorted()
 }

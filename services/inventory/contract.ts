@@ -19,6 +19,7 @@ export {
 } from './operations.ts'
 export {
   insufficientStock,
+  locationInactive,
   locationUnknown,
   providerUnknown,
   reservationExpired,
@@ -46,13 +47,19 @@ export {
 export {
   /** Units over these locations. */
   availableAt,
-  /** Whether so many units can be sold: what refuses an order with `insufficient_stock`. */
-  isInStock,
   type Serving,
   type StockPlace,
   /** Units that can be sold over these locations, also such as are not there. */
   sellableAt,
 } from './reservations/reservation.ts'
+export {
+  /** Of these locations, those that ship to the country; all of them where it is not known. */
+  shippingTo,
+} from './routing/choice.ts'
+export {
+  /** Refuses a code that no country has. */
+  checkCountry,
+} from './routing/country.ts'
 export { WarehouseCode } from './schemas.ts'
 export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'
 export {

@@ -1,9 +1,17 @@
-import { type App, ContentPage, listQuery, refusals, versionMismatch } from '@souk/platform'
-import type { ListBundleParts } from './bundles.ts'
+import {
+  type App,
+  ContentPage,
+  listQuery,
+  refusals,
+  sentInOrder,
+  versionMismatch,
+} from '@souk/platform'
 import { holdRoutes } from './holds/routes.ts'
+import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { adjustStock, updateStockItem } from './operations.ts'
 import {
+  locationInactive,
   locationUnknown,
   stockBelowZero,
   stockChanged,
@@ -11,12 +19,15 @@ import {
   variantUnknown,
 } from './problems.ts'
 import { listReservations } from './reservations/store.ts'
+import { choosingBy } from './routing/choice.ts'
+import { checkCountry } from './routing/country.ts'
+import { loadChoice } from './routing/operations.ts'
+import { routingRoutes } from './routing/routes.ts'
 import {
   AdjustBody,
   AdjustedItems,
   AvailabilityBody,
   AvailabilityView,
-  IntegrityView,
   itemFilters,
   MovementView,
   ReservationView,
@@ -28,22 +39,15 @@ import {
   UpdateItemBody,
   viewOfAvailability,
   viewOfItem,
-  viewOfMismatch,
 } from './schemas.ts'
-import { type ListVariantsWithSkus, variantIdsOf } from './skus.ts'
-import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
-
-/** What another domain knows of variants. */
-export interface KnownVariants {
-  readonly listVariantsWithSkus: ListVariantsWithSkus
-  readonly listBundleParts: ListBundleParts
-}
-
-/** Where nobody knows more of variants than their ids, none has a SKU and none is a bundle. */
-const idsAlone: KnownVariants = {
-  listVariantsWithSkus: async () => [],
-  listBundleParts: async () => [],
-}
+import { getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
+import { transferRoutes } from './transfers/routes.ts'
+import {
+  idsAlone,
+  type KnownVariants,
+  type ListBundleParts,
+  variantIdsOf,
+} from './variants/operations.ts'
 
 export function routes(app: App, known = idsAlone): void {
   locationRoutes(app)
@@ -51,10 +55,12 @@ export function routes(app: App, known = idsAlone): void {
   updateItemRoute(app)
   reservationRoute(app)
   holdRoutes(app, known.listBundleParts)
-  adjustmentRoute(app, known.listVariantsWithSkus)
+  adjustmentRoute(app, known)
   movementRoute(app)
   availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
+  routingRoutes(app)
+  transferRoutes(app)
 }
 
 function itemRoutes(app: App): void {
@@ -141,7 +147,7 @@ function reservationRoute(app: App): void {
   })
 }
 
-function adjustmentRoute(app: App, listVariantsWithSkus: ListVariantsWithSkus): void {
+function adjustmentRoute(app: App, known: KnownVariants): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/adjustments',
@@ -159,13 +165,19 @@ function adjustmentRoute(app: App, listVariantsWithSkus: ListVariantsWithSkus): 
       body: AdjustBody,
       response: {
         200: AdjustedItems,
-        ...refusals(stockChanged, stockBelowZero, variantUnknown, locationUnknown),
+        ...refusals(
+          stockChanged,
+          stockBelowZero,
+          variantUnknown,
+          locationUnknown,
+          locationInactive,
+        ),
       },
     },
     handler: (request) => {
       const { adjustments, reason } = request.body
       return request.write(async (tx) => {
-        const ids = await variantIdsOf(tx, adjustments, listVariantsWithSkus)
+        const ids = await variantIdsOf(tx, adjustments, known)
         const asked = adjustments.map((body, index) => toAdjustment(body, ids[index] ?? ''))
         const { items } = await adjustStock(tx, asked, reason)
         return { content: items.map(viewOfItem) }
@@ -206,47 +218,26 @@ function availabilityRoute(app: App, listBundleParts: ListBundleParts): void {
       summary: 'Check availability',
       description:
         'Returns how many units of each variant are available now, in total and by location, and how many can be ordered: ' +
-        'with the policy `BACKORDER` or `PREORDER` more than there are, and of a bundle as many as its components make. Use it before an order is placed; it reserves ' +
-        'nothing, so an order can still be refused with `insufficient_stock`.',
+        'with the policy `BACKORDER` or `PREORDER` more than there are, and of a bundle as many as its components make. With ' +
+        '`country` only locations that ship there count; inactive ones never do. Use it before an order is placed; it ' +
+        'reserves nothing, so an order can still be refused with `insufficient_stock`.',
       body: AvailabilityBody,
       response: { 200: AvailabilityView },
     },
     handler: (request) => {
-      const { variant_ids: variantIds } = request.body
+      const { variant_ids: variantIds, country } = request.body
+      checkCountry(country)
       return request.read(async (tx) => {
         const parts = await listBundleParts(tx, variantIds)
         const inside = parts.map(({ variantId }) => variantId)
-        const items = await listItemsOfVariants(tx, [...new Set([...variantIds, ...inside])])
-        return viewOfAvailability(variantIds, { items, parts }, tx.now)
+        const kept = [...new Set([...variantIds, ...inside])]
+        const [items, choice] = await sentInOrder([
+          listItemsOfVariants(tx, kept),
+          loadChoice(tx, kept, country),
+        ])
+        const offered = new Set(choosingBy(choice).offered(items))
+        return viewOfAvailability(variantIds, { items, parts, offered }, tx.now)
       })
     },
-  })
-}
-
-const mismatchesMax = 100
-
-function integrityRoute(app: App): void {
-  app.route({
-    method: 'GET',
-    url: '/api/v1/inventory/integrity',
-    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
-    schema: {
-      operationId: 'checkStockIntegrity',
-      summary: 'Check stock integrity',
-      description:
-        'Recomputes the counters of all stock items from their movements and open reservations and reports differences, ' +
-        'at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
-        'nothing, and its cost grows with the stock of the tenant.',
-      response: { 200: IntegrityView },
-    },
-    handler: (request) =>
-      request.read(async (tx) => {
-        const { checked, mismatches } = await findMismatches(tx, mismatchesMax)
-        return {
-          consistent: mismatches.length === 0,
-          items_checked: checked,
-          mismatches: mismatches.map(viewOfMismatch),
-        }
-      }),
   })
 }

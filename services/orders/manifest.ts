@@ -40,6 +40,8 @@ export const manifest = service({
     'catalog.sellable_variants',
     'customers.customer_directory',
     'catalog.bundle_parts',
+    'inventory.routed_variants',
+    'inventory.routing',
     'inventory.serving_stock',
     'pricing.base_prices',
   ],

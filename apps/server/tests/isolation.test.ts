@@ -231,6 +231,7 @@ describe('isolation of the providers of one tenant', () => {
     const neighbour = shop.asProvider(String(neighboursIds.get('prv')))
     assert.deepEqual(await nounsSeen(neighbour), [
       ...['fulfillment', 'location', 'order', 'payment', 'product', 'provider', 'refund', 'stock'],
+      'transfer',
     ])
     const about = `&about=${neighboursIds.get('ord')}`
     const concerned = ['fulfillment', 'order', 'payment', 'refund']
@@ -295,7 +296,7 @@ async function furnishProvider(product: Product, shop: Shop): Promise<Map<string
   const id = await aProvider(shop, `${neighboursCanary}-neighbour`)
   const provider = shop.asProvider(id)
   const post = async (url: string, body: unknown) => {
-    const reply = await provider.post<{ id: string }>(url, body)
+    const reply = await provider.post<{ id: string; default_variant_id?: string }>(url, body)
     assert(reply.status < 300, `${url} ${reply.text}`)
     note(reply.text)
     return reply.body
@@ -309,6 +310,13 @@ async function furnishProvider(product: Product, shop: Shop): Promise<Map<string
     sku: `${neighboursCanary}-neighbour`,
     price: { amount: 700, currency: 'EUR' },
     inventory: { available: 50, warehouse: 'NEXT-DOOR' },
+  })
+  await post('/api/v1/inventory/locations', { code: 'ROUND-THE-CORNER', name: neighboursCanary })
+  await post('/api/v1/inventory/transfers', {
+    from: 'NEXT-DOOR',
+    to: 'ROUND-THE-CORNER',
+    lines: [{ variant_id: goods.default_variant_id, quantity: 1 }],
+    note: neighboursCanary,
   })
   const items = [{ product_id: goods.id, quantity: 2 }]
   const sold = await post('/api/v1/orders', { items, email: `${neighboursCanary}@example.com` })

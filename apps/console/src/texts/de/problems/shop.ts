@@ -136,6 +136,26 @@ export const shop = {
     detail:
       'Eine andere Variante hat diese Nummer. Lassen Sie sie weg, oder ändern Sie zuerst jene Variante.',
   },
+  location_inactive: {
+    title: 'Lagerort nicht aktiv',
+    detail:
+      'Er gibt keinen Bestand ab und nimmt keinen auf. Aktivieren Sie ihn, oder wählen Sie einen anderen Lagerort.',
+  },
+  over_receipt: {
+    title: 'Mehr eingetroffen als versandt',
+    detail:
+      'Vereinnahmen Sie, was versandt wurde, und buchen Sie den Rest mit einer Bestandskorrektur.',
+  },
+  transfer_not_draft: {
+    title: 'Umlagerung ist kein Entwurf',
+    detail: 'Nur Entwürfe können geändert werden. Stornieren Sie sie, und legen Sie eine neue an.',
+  },
+  transfer_not_found: { title: 'Umlagerung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  no_route: {
+    title: 'Kein Lagerort versendet dorthin',
+    detail:
+      'Ergänzen Sie das Land bei einem Lagerort, oder buchen Sie Bestand in einen, der dorthin versendet.',
+  },
   location_is_default: {
     title: 'Standard-Lagerort',
     detail:
@@ -219,6 +239,11 @@ export const shop = {
     title: 'Bestellung nicht bezahlt',
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
+  },
+  fx_rate_taken: {
+    title: 'Kurs schon erfasst',
+    detail:
+      'Für diese Währungen und diesen Zeitpunkt ist schon ein anderer Kurs erfasst. Kurse ändern sich nicht: erfassen Sie einen späteren.',
   },
   below_floor: {
     title: 'Preis unter der Untergrenze',
