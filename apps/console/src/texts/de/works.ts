@@ -11,7 +11,8 @@ export const works: Texts['works'] = {
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.remove_unshown_images': 'Bilder entfernen, die kein Produkt zeigt',
   'catalog.sweep_search_words': 'Ungenutzte Suchwörter entfernen',
-  'catalog.follow_in_search': 'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
+  'catalog.follow_in_search':
+    'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
@@ -28,7 +29,6 @@ export const works: Texts['works'] = {
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',
   'pricing.forget_quotes': 'Abgelaufene Angebote entfernen',
-  'inventory.expire_reservations': 'Reservierung ablaufen lassen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',

@@ -12,7 +12,8 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.rebuild_search': 'Rebuild the search index',
   'catalog.remove_unshown_images': 'Remove images that no product shows',
   'catalog.sweep_search_words': 'Remove unused search words',
-  'catalog.follow_in_search': 'Bring changed categories, product types and locations into lists and the search',
+  'catalog.follow_in_search':
+    'Bring changed categories, product types and locations into lists and the search',
   'catalog.announce_publications': 'Announce publications that start and end',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
@@ -29,7 +30,6 @@ export const works: Readonly<Record<Work, string>> = {
   'pricing.follow_price_lists': 'Start or end a price list at its time',
   'pricing.remove_list_prices': 'Remove the prices of a deleted price list',
   'pricing.forget_quotes': 'Remove expired quotes',
-  'inventory.expire_reservations': 'Expire a reservation',
   'orders.expire': 'Expire an unpaid order',
   'payments.refund_cancelled_order': 'Refund a cancelled order',
   'payments.refund_cancelled_units': 'Refund cancelled units',
