@@ -31,7 +31,8 @@ describe('a customer', () => {
     const { shop } = people.running
     const { id } = await made(shop, '/api/v1/customers', { email: 'ada@a.example', name: 'Ada' })
     await made(shop, '/api/v1/customer-groups', { name: 'Wholesale' })
-    const { page } = await people.open(`customers/${id}?do=add-address`)
+    const { page, expect } = await people.open(`customers/${id}?do=add-address`)
+    expect(/^422 .*\/addresses$/)
     await field(page, 'Country').fill('us')
     await page.getByRole('combobox', { name: 'Region' }).selectOption('IL')
     await field(page, 'Street and number').fill('1 Main St')
