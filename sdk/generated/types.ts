@@ -1693,7 +1693,7 @@ export interface CreateOrderRequest {
   } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
-  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  /** Holds the stock of this order */
   reservation_id?: string | undefined
 }
 
