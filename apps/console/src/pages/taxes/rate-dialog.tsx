@@ -105,7 +105,7 @@ function MainFields({ draft: { fields, set }, wrong }: PartProps) {
         path="/rate"
         prefix="%"
         inputMode="decimal"
-        maxLength={10}
+        maxLength={limits.rate.maxLength}
         value={fields.percentage}
         onInput={(percentage) => set({ percentage })}
         wrong={fields.percentage === '' ? undefined : wrong.percentage}
