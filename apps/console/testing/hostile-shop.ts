@@ -113,6 +113,8 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`product-types/${id('ptype')}`]: ['change', 'attribute', 'delete'],
     [`providers/${id('prv')}`]: ['change'],
     [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
+    [`taxes/${id('txr')}`]: ['change', 'delete'],
+    [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
     agents: ['create'],
     categories: ['create'],
@@ -136,13 +138,16 @@ function pathsOf(id: (prefix: string) => string): string[] {
     sandbox: ['advance', 'fault', 'simulate', 'seed&seed=agents', 'reset'],
     settings: ['change'],
     'settings/members': ['invite'],
+    taxes: ['create', 'preset'],
+    'taxes/exemptions': ['create'],
+    'taxes/settings': ['change', 'gateway'],
     webhooks: ['create'],
   }
   const others = [
     ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
     ...['inventory/movements', 'approvals'],
     ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
-    ...['webhooks/deliveries', 'settings/roles', 'settings/audit'],
+    ...['webhooks/deliveries', 'settings/roles', 'settings/audit', 'taxes/calculator'],
     ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
   ]
   const opened = Object.entries(dialogs).flatMap(([path, actions]) => [

@@ -163,6 +163,23 @@ const menu = [
     load: async () => (await import('./ledger/index.tsx')).Ledger,
   },
   {
+    path: 'taxes',
+    name: 'taxes',
+    icon: 'percent',
+    group: 'money',
+    needs: 'listTaxRates',
+    key: 'q',
+    actions: [
+      { text: (t) => t.taxes.create, needs: 'createTaxRate', to: 'taxes?do=create' },
+      {
+        text: (t) => t.taxes.createExemption,
+        needs: 'createTaxExemption',
+        to: 'taxes/exemptions?do=create',
+      },
+    ],
+    load: async () => (await import('./taxes/index.tsx')).Taxes,
+  },
+  {
     path: 'events',
     name: 'events',
     icon: 'activity',

@@ -37,6 +37,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { taxes } from './taxes.ts'
 import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
@@ -85,4 +86,5 @@ export const de: Translation = {
   sandbox,
   keys,
   settings,
+  taxes,
 }

@@ -36,6 +36,7 @@ import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { taxes } from './taxes.ts'
 import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
@@ -85,6 +86,7 @@ export const en = {
   sandbox,
   keys,
   settings,
+  taxes,
 }
 
 export type Texts = typeof en
