@@ -1591,7 +1591,7 @@ export interface CreateOrderRequest {
   } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
-  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  /** Holds the stock of this order */
   reservation_id?: string | undefined
 }
 
@@ -1625,9 +1625,9 @@ export interface CreatePriceListRequest {
   name: string
   /** Whether the amounts contain tax */
   tax_inclusive?: boolean | undefined
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority?: number | undefined
-  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  /** All must hold; an empty one always does */
   conditions?: {
     channels?: readonly string[] | undefined
     countries?: readonly string[] | undefined
@@ -1638,7 +1638,7 @@ export interface CreatePriceListRequest {
   adjust_rate?: string | null | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   /** ISO 4217 code */
   currency: string
@@ -3295,14 +3295,14 @@ export interface PreviewCollectionResponse {
 export interface PriceList {
   id: string
   name: string
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
   /** Whether the amounts contain tax */
   tax_inclusive: boolean
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority: number
   conditions: PriceListConditions
   parent_id: string | null
@@ -3314,7 +3314,7 @@ export interface PriceList {
   updated_at: string
 }
 
-/** To whom the prices apply: all conditions must hold, and one that is empty always does */
+/** All must hold; an empty one always does */
 export interface PriceListConditions {
   channels: string[]
   countries: string[]
@@ -3870,15 +3870,15 @@ export interface QuotePricesRequest {
   /** ISO 4217 code */
   currency?: string | undefined
   context?: {
-    /** Handle of the sales channel; `api` without it, as for an order */
+    /** Handle of the sales channel; `api` without it */
     channel?: string | undefined
-    /** ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply */
+    /** Where it is sold to; without it lists for countries do not apply */
     country?: string | undefined
     /** ISO 4217 code */
     currency?: string | undefined
-    /** Without it price lists for customers or groups do not apply */
+    /** Without it lists for customers or groups do not apply */
     customer_id?: string | undefined
-    /** Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with */
+    /** Instead of now; such a quote cannot be ordered with */
     at?: string | undefined
   } | undefined
   lines: readonly {
@@ -4632,9 +4632,9 @@ export interface UpdatePriceListRequest {
   name?: string | undefined
   /** Whether the amounts contain tax */
   tax_inclusive?: boolean | undefined
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority?: number | undefined
-  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  /** All must hold; an empty one always does */
   conditions?: {
     channels?: readonly string[] | undefined
     countries?: readonly string[] | undefined
@@ -5320,7 +5320,7 @@ export interface ListPriceListsQuery {
   cursor?: string | undefined
   /** Without it all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Type of the lists */
   type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
