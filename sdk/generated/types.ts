@@ -228,6 +228,8 @@ export interface Operations {
   listFxRates(args?: ListFxRatesQuery, options?: CallOptions): List<FxRate>
   /** Record FX rates. Scope `pricing:write`. */
   recordFxRates(args: RecordFxRatesRequest, options?: WriteOptions): Promise<Outcome<RecordFxRatesResponse>>
+  /** Get an FX rate. Scope `pricing:read`. */
+  getFxRate(args: { fxRateId: string }, options?: CallOptions): Promise<Answer<FxRate>>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
   /** Explain prices. Scope `pricing:read`. */

@@ -157,7 +157,7 @@ describe('the list of tools', () => {
       'cancel_job check_availability check_stock_integrity create_saved_view delete_saved_view',
       'explain_quote export_customers export_orders export_prices export_products export_stock find_variants',
       'get_caller get_category get_channel',
-      'get_collection get_customer get_event get_fulfillment get_job get_job_error_report',
+      'get_collection get_customer get_event get_fulfillment get_fx_rate get_job get_job_error_report',
       'get_job_result get_ledger_account get_location get_lowest_price get_marketplace_analytics get_media get_media_original get_order get_order_totals',
       'get_payment get_price_list get_product get_product_availability get_product_by_handle get_product_relations get_product_type',
       'get_provider get_provider_scorecard get_quote get_refund get_saved_view get_search_reindex',

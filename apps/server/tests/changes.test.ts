@@ -37,6 +37,7 @@ const others: Samples = {
   'other.requires_shipping': [false],
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
+  'other.tax_inclusive': [false],
   'other.track_inventory': [false],
   'other updateCategory.status': ['HIDDEN'],
   'other updateCategory.handle': ['linen'],
@@ -84,6 +85,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
   let ids: Ids
   /** Whoever can answer for an agent, because nothing here changes them. */
   let owner: string
+  /** A list whose prices another one can take: no list takes its own. */
+  let priceList: string
 
   before(async () => {
     product = await startProduct()
@@ -91,6 +94,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
     shop = furnished.shop
     ids = furnished.ids
     owner = await new Staff(product, shop).member(['ADMIN'])
+    const list = { name: 'Parent', type: 'OVERRIDE', currency: 'EUR' }
+    priceList = (await shop.post<{ id: string }>('/api/v1/pricing/price-lists', list)).body.id
   })
   after(() => product.close())
 
@@ -113,7 +118,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
       const fields = Object.entries(declared).filter(([name]) => !isAlternative(name, declared))
       const properties = Object.fromEntries(fields)
       const body = { ...whole, properties }
-      const sent = sampleOf(body, { ...sampling, fields: 'all' }) as Fields
+      const idFor = (prefix: string) => (prefix === 'pl' ? priceList : sampling.idFor(prefix))
+      const sent = sampleOf(body, { ...sampling, idFor, fields: 'all' }) as Fields
       assert.deepEqual(Object.keys(sent).sort(), Object.keys(properties).sort())
 
       const before = await shop.get<Fields>(path)
