@@ -3,11 +3,13 @@ import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { holdLifecycle } from '../services/inventory/holds/hold.ts'
+import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
 import { paymentLifecycle } from '../services/payments/payment.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
+import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
 
@@ -26,6 +28,8 @@ export const lifecycles = {
   job: jobLifecycle,
   reservation: holdLifecycle,
   approval: approvalLifecycle,
+  transfer: transferLifecycle,
+  tax_exemption: exemptionLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,
 } as const satisfies Readonly<Record<string, Moves>>

@@ -19,6 +19,7 @@ import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
@@ -39,6 +40,7 @@ export const services = byFloor([
   payments,
   pricing,
   sandbox,
+  tax,
   webhooks,
 ])
 composeRights(services)
@@ -80,6 +82,7 @@ export function servicesWith(running: Running): readonly Service[] {
     pricingService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
+    taxService({ secret, loopbackForSandboxes }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,

@@ -138,7 +138,11 @@ function taxGroup(group: readonly GroupedLine[], rounding: RoundingMode) {
   }))
 }
 
-function taxedLine(line: TaxableLine, combined: CombinedRate, amounts: readonly number[]): TaxedLine {
+function taxedLine(
+  line: TaxableLine,
+  combined: CombinedRate,
+  amounts: readonly number[],
+): TaxedLine {
   const tax = amounts.reduce((sum, amount) => safeAmount(sum + amount), 0)
   const net = line.taxInclusive ? safeAmount(line.amount - tax) : line.amount
   let before = net
@@ -155,11 +159,7 @@ function taxedLine(line: TaxableLine, combined: CombinedRate, amounts: readonly 
  * Shares a rounded total out to the lines that it is of: each gets its exact part without the fraction, and what is missing
  * goes to the largest fractions. Lines may be of either sign; the negative of all is shared out as the negative.
  */
-export function spread(
-  total: number,
-  numerators: readonly bigint[],
-  denominator: bigint,
-): number[] {
+function spread(total: number, numerators: readonly bigint[], denominator: bigint): number[] {
   const sum = totalOf(numerators)
   const leading = sum === 0n ? numerators.find((numerator) => numerator !== 0n) : sum
   const sign = leading !== undefined && leading < 0n ? -1n : 1n
@@ -194,7 +194,7 @@ export interface Totals {
   readonly gross: number
 }
 
-export function totalsOf(lines: readonly TaxedLine[]): Totals {
+export function totalsOf(lines: readonly Totals[]): Totals {
   return lines.reduce<Totals>(
     ({ net, tax, gross }, line) => ({
       net: safeAmount(net + line.net),
@@ -208,11 +208,17 @@ export function totalsOf(lines: readonly TaxedLine[]): Totals {
 /** What an invoice lists: base and tax of each rate over all lines. */
 export function sharesByRate(lines: readonly TaxedLine[]): TaxShare[] {
   const shares = lines.flatMap((line) => line.shares)
-  return [...Map.groupBy(shares, ({ rate }) => keyOf([rate])).values()].map((same) =>
-    same.reduce((sum, { base, amount }) => ({
-      ...sum,
-      base: safeAmount(sum.base + base),
-      amount: safeAmount(sum.amount + amount),
-    })),
-  )
+  return addUp(shares, ({ rate }) => keyOf([rate]))
+}
+
+/** Taxes with the same key as one, in the order in which they come first. */
+export function addUp<Tax extends { readonly base: number; readonly amount: number }>(
+  taxes: readonly Tax[],
+  key: (tax: Tax) => string,
+): Tax[] {
+  return [...Map.groupBy(taxes, key).values()].map((same) => ({
+    ...(same[0] as Tax),
+    base: same.reduce((sum, { base }) => safeAmount(sum + base), 0),
+    amount: same.reduce((sum, { amount }) => safeAmount(sum + amount), 0),
+  }))
 }

@@ -41,7 +41,10 @@ export const PlaceBody = Type.Object(
     region: Type.Optional(Nullable(Region)),
     postal_code: Type.Optional(Nullable(PostalCode)),
   },
-  { additionalProperties: false, examples: [{ country: 'US', region: 'CA', postal_code: '94110' }] },
+  {
+    additionalProperties: false,
+    examples: [{ country: 'US', region: 'CA', postal_code: '94110' }],
+  },
 )
 
 const placesMax = 6

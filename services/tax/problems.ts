@@ -60,15 +60,10 @@ export const taxJurisdictionUnresolved = problem<{
   help: 'Create a tax rate for meta.tax_codes, or for the default tax code, in meta.country and meta.region; a rate of zero if no tax is owed. POST /api/v1/pricing/tax-rates/presets creates those of the European Union.',
   example: { country: 'DE', region: null, taxCodes: ['standard'] },
 })
-export const taxIdInvalid = problem<{ country: string }>(
-  'tax_id_invalid',
-  422,
-  'Invalid tax id',
-  {
-    help: 'The number does not have the form or the check digits of VAT numbers of meta.country. Correct it, or leave it out.',
-    example: { country: 'DE' },
-  },
-)
+export const vatIdInvalid = problem<{ country: string }>('vat_id_invalid', 422, 'Invalid VAT id', {
+  help: 'The number does not have the form or the check digits of VAT numbers of meta.country. Correct it, or leave it out.',
+  example: { country: 'DE' },
+})
 export const taxExemptionNotFound = problem<{ taxExemptionId: string }>(
   'tax_exemption_not_found',
   404,
@@ -90,12 +85,22 @@ export const taxExemptionNotApplicable = problem<{ taxExemptionId: string }>(
     example: { taxExemptionId: 'txe_…' },
   },
 )
-export const taxGatewayUrlMissing = problem('tax_gateway_url_missing', 422, 'Tax gateway without URL', {
-  help: 'Send the url at which the gateway is asked, or choose BUILT_IN.',
-})
-export const taxGatewayUrlRefused = problem('tax_gateway_url_refused', 422, 'Tax gateway URL not allowed', {
-  help: 'Send an https URL of a host on the public internet; errors[] says what is wrong with this one.',
-})
+export const taxGatewayUrlMissing = problem(
+  'tax_gateway_url_missing',
+  422,
+  'Tax gateway without URL',
+  {
+    help: 'Send the url at which the gateway is asked, or choose BUILT_IN.',
+  },
+)
+export const taxGatewayUrlRefused = problem(
+  'tax_gateway_url_refused',
+  422,
+  'Tax gateway URL not allowed',
+  {
+    help: 'Send an https URL of a host on the public internet; errors[] says what is wrong with this one.',
+  },
+)
 export const taxGatewayError = problem<{ reason: string }>(
   'tax_gateway_error',
   502,

@@ -22,7 +22,10 @@ export interface Treatment {
  * registered in another state than the one that the goods leave). Otherwise it is taxed where it goes to, if the seller is
  * registered there; if not, at home inside the Union (Art. 59c, below the threshold), and nowhere outside of it.
  */
-export function treatmentOf(sale: Sale, { registrations }: Pick<TaxSettings, 'registrations'>): Treatment {
+export function treatmentOf(
+  sale: Sale,
+  { registrations }: Pick<TaxSettings, 'registrations'>,
+): Treatment {
   const { from, to, isExempt } = sale
   if (isReverseCharge(sale)) return { kind: 'REVERSE_CHARGE', place: to }
   const isRegistered = registrations.length === 0 || registrations.includes(to.country)

@@ -54,8 +54,18 @@ const rates = [
 type Where = [country: string, region?: string, postal?: string]
 const cases: [name: string, where: Where, taxCode: string, applying: string[], at?: string][] = [
   ['a rate of the country', ['PT'], 'standard', ['PT']],
-  ['a rate of a postal area takes the place of it', ['PT', '20', '9580-539'], 'standard', ['Azores']],
-  ['the closest postal code wins', ['PT', '20', '9500-321'], 'standard', ['one street of the Azores']],
+  [
+    'a rate of a postal area takes the place of it',
+    ['PT', '20', '9580-539'],
+    'standard',
+    ['Azores'],
+  ],
+  [
+    'the closest postal code wins',
+    ['PT', '20', '9500-321'],
+    'standard',
+    ['one street of the Azores'],
+  ],
   ['another postal area is none of it', ['PT', '11', '1000-205'], 'standard', ['PT']],
   ['a rate of the tax code', ['PT'], 'reduced', ['PT reduced']],
   ['a code that nothing is said about is taxed as the default', ['PT'], 'toys', ['PT']],
@@ -68,15 +78,32 @@ const cases: [name: string, where: Where, taxCode: string, applying: string[], a
   ['the state alone', ['US', 'CA', '90001'], 'standard', ['California']],
   ['nothing is known: no rate, not zero', ['US', 'NV'], 'standard', []],
   ['nothing of another country', ['FR'], 'standard', []],
-  ['the moment of the change belongs to the new rate', ['EE'], 'standard', ['from March'], '2026-03-01T00:00:00.000Z'],
-  ['the moment before it to the old one', ['EE'], 'standard', ['until March'], '2026-02-28T23:59:59.999Z'],
+  [
+    'the moment of the change belongs to the new rate',
+    ['EE'],
+    'standard',
+    ['from March'],
+    '2026-03-01T00:00:00.000Z',
+  ],
+  [
+    'the moment before it to the old one',
+    ['EE'],
+    'standard',
+    ['until March'],
+    '2026-02-28T23:59:59.999Z',
+  ],
   ['before the first there is none', ['EE'], 'standard', [], '2025-12-31T23:59:59.999Z'],
 ]
 
 describe('ratesFor', () => {
   for (const [name, where, taxCode, applying, at = '2026-06-01T00:00:00Z'] of cases) {
     test(name, () => {
-      const wanted = { place: placeOf(where), at: new Date(at), taxCode, defaultTaxCode: 'standard' }
+      const wanted = {
+        place: placeOf(where),
+        at: new Date(at),
+        taxCode,
+        defaultTaxCode: 'standard',
+      }
       assert.deepEqual(
         ratesFor(rates, wanted).map((found) => found.name),
         applying,

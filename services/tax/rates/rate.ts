@@ -60,18 +60,21 @@ const longestPostal = 10
 export function postalPatterns(postal: string | null): string[] {
   if (postal === null) return []
   const key = postalKey(postal)
-  const lengths = Array.from({ length: Math.min(key.length, longestPostal) }, (_, index) => index + 1)
+  const lengths = Array.from(
+    { length: Math.min(key.length, longestPostal) },
+    (_, index) => index + 1,
+  )
   return [key, ...lengths.reverse().map((length) => `${key.slice(0, length)}*`)]
 }
 
 /** Of rates with one priority the closest to the place applies: by postal code, then by region, then by country. */
-export function closeness(rate: Pick<TaxRate, 'region' | 'postal'>, place: Place): number {
+function closeness(rate: Pick<TaxRate, 'region' | 'postal'>, place: Place): number {
   const patterns = postalPatterns(place.postal)
   const byPostal = rate.postal === null ? 0 : patterns.length - patterns.indexOf(rate.postal)
   return byPostal * 2 + (rate.region === null ? 0 : 1)
 }
 
-export function appliesAt(rate: TaxRate, place: Place, at: Date): boolean {
+function appliesAt(rate: TaxRate, place: Place, at: Date): boolean {
   if (rate.country !== place.country) return false
   if (rate.region !== null && rate.region !== place.region) return false
   if (rate.postal !== null && !postalPatterns(place.postal).includes(rate.postal)) return false
@@ -112,7 +115,9 @@ export function jurisdictionOf({ country, region, postal }: Place): string {
 }
 
 /** Two rates with the same key are for the same thing, so only one of them can hold at a time. */
-export function rateKey(rate: Pick<TaxRate, 'country' | 'region' | 'postal' | 'taxCode' | 'priority'>) {
+export function rateKey(
+  rate: Pick<TaxRate, 'country' | 'region' | 'postal' | 'taxCode' | 'priority'>,
+) {
   const { country, region, postal, taxCode, priority } = rate
   return JSON.stringify([country, region, postal, taxCode, priority])
 }

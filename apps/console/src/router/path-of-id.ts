@@ -4,6 +4,7 @@ type Thing = (typeof things)[keyof typeof things]
 
 /** Where each thing that has an id is shown; undefined for what has no page of its own. */
 const places: Readonly<Record<Thing, string | undefined>> = {
+  address: undefined,
   agent: 'agents',
   api_key: 'keys',
   approval: 'approvals',
@@ -15,6 +16,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   client: 'keys',
   collection: 'collections',
   customer: 'customers',
+  customer_group: 'customers/groups',
   event: 'events',
   fault: undefined,
   fulfillment: undefined,
@@ -35,6 +37,10 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   reservation: undefined,
   saved_view: undefined,
   stock_item: 'inventory',
+  tax_calculation: undefined,
+  tax_exemption: undefined,
+  tax_rate: undefined,
+  transfer: 'inventory/transfers',
   upload: undefined,
   variant: undefined,
   webhook_delivery: 'webhooks/deliveries',

@@ -16,7 +16,9 @@ import type {
   Product,
   Provider,
   Refund,
+  TaxExemption,
   Tenant,
+  Transfer,
   Variant,
   WebhookDelivery,
   WebhookEndpoint,
@@ -45,7 +47,9 @@ export interface States {
   readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>

@@ -94,6 +94,15 @@ export const states: States = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  transfer: {
+    DRAFT: 'Draft',
+    READY: 'Ready',
+    IN_TRANSIT: 'In transit',
+    PARTIALLY_RECEIVED: 'Partially received',
+    RECEIVED: 'Received',
+    CLOSED_SHORT: 'Closed short',
+    CANCELLED: 'Cancelled',
+  },
   job: {
     QUEUED: 'Waiting',
     VALIDATING: 'Validating',
@@ -103,6 +112,12 @@ export const states: States = {
     FAILED: 'Failed',
     VALIDATED: 'Validated',
     CANCELLED: 'Cancelled',
+  },
+  tax_exemption: {
+    PENDING: 'Pending',
+    VALID: 'Valid',
+    REJECTED: 'Rejected',
+    EXPIRED: 'Expired',
   },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'Pending verification',
