@@ -39,6 +39,7 @@ const others: Samples = {
   'other.requires_shipping': [false],
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
+  'other.tax_inclusive': [false],
   'other.track_inventory': [false],
   'other changeCustomer.kind': ['GUEST'],
   'other changeAddress.postal_code': ['1010'],
@@ -108,6 +109,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
   let ids: Ids
   /** Whoever can answer for an agent, because nothing here changes them. */
   let owner: string
+  /** A list whose prices another one can take: no list takes its own. */
+  let priceList: string
 
   before(async () => {
     product = await startProduct()
@@ -115,6 +118,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
     shop = furnished.shop
     ids = furnished.ids
     owner = await new Staff(product, shop).member(['ADMIN'])
+    const list = { name: 'Parent', type: 'OVERRIDE', currency: 'EUR' }
+    priceList = (await shop.post<{ id: string }>('/api/v1/pricing/price-lists', list)).body.id
   })
   after(() => product.close())
 
@@ -137,7 +142,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
       const fields = Object.entries(declared).filter(([name]) => !isAlternative(name, declared))
       const properties = Object.fromEntries(fields)
       const body = { ...whole, properties }
-      const sent = sampleOf(body, { ...sampling, fields: 'all' }) as Fields
+      const idFor = (prefix: string) => (prefix === 'pl' ? priceList : sampling.idFor(prefix))
+      const sent = sampleOf(body, { ...sampling, idFor, fields: 'all' }) as Fields
       assert.deepEqual(Object.keys(sent).sort(), Object.keys(properties).sort())
 
       const before = await shop.get<Fields>(path)

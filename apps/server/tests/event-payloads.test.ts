@@ -63,6 +63,7 @@ function readingOf({ resource, shownBy }: Pick<EventKind, 'resource' | 'shownBy'
 
 /** What cannot be read by its id, or is a message to a receiver that has proved nothing yet. */
 const unreadable = new Set([
+  'price.below_floor_attempted',
   'stock.out',
   'stock.back_in_stock',
   'sandbox.created',
@@ -206,6 +207,13 @@ describe('what an event carries', () => {
     await act('PUT', '/api/v1/pricing/prices', {
       prices: [{ variant_id: variant.id, min_quantity: 10, price }],
     })
+    const sale = { name: 'Sale', type: 'SALE', currency: 'EUR' }
+    const { id: saleId } = await post('/api/v1/pricing/price-lists', sale)
+    const row = { variant_id: variant.id, amount: price, floor: price }
+    await act('PUT', `/api/v1/pricing/price-lists/${saleId}/prices`, { prices: [row] })
+    for (const command of ['activate', 'pause', 'archive']) {
+      await post(`/api/v1/pricing/price-lists/${saleId}/${command}`)
+    }
     await post('/api/v1/inventory/adjustments', {
       adjustments: [{ variant_id: variant.id, delta: 2 }],
     })

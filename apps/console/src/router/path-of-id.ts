@@ -20,6 +20,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   event: 'events',
   fault: undefined,
   fulfillment: undefined,
+  fx_rate: undefined,
   job: 'jobs',
   ledger_account: 'ledger',
   location: undefined,
