@@ -545,7 +545,7 @@ export interface OperationCodes {
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'
   listPrices: CodesOfTokens | 'insufficient_scope'
-  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
+  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown' | 'version_mismatch'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   quotePrices: CodesOfTokens | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'unsupported_media_type'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'

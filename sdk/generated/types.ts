@@ -185,7 +185,7 @@ export interface Operations {
   /** Get the routing rules. Scope `inventory:read`. */
   getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
   /** Set the routing rules. Scope `inventory:write`. */
-  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  setRoutingRules(args: SetRoutingRulesRequest, options?: ChangeOptions): Promise<Outcome<RoutingRules>>
   /** Simulate the routing of an order. Scope `inventory:read`. */
   simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
   /** List transfers. Scope `inventory:read`. */
@@ -219,7 +219,7 @@ export interface Operations {
   /** List prices of a variant. Scope `pricing:read`. */
   listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
   /** Set prices. Scope `pricing:write`. */
-  setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
+  setPrices(args: SetPricesRequest, options?: ChangeOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** Quote prices. Scope `pricing:read`. */

@@ -10,7 +10,8 @@ export const works: Texts['works'] = {
   'catalog.keep_collections': 'Kollektionen aktualisieren',
   'catalog.rebuild_search': 'Suche neu indizieren',
   'catalog.sweep_search_words': 'Ungenutzte Suchwörter entfernen',
-  'catalog.follow_in_search': 'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
+  'catalog.follow_in_search':
+    'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',

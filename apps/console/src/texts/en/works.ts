@@ -11,7 +11,8 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.keep_collections': 'Update collections',
   'catalog.rebuild_search': 'Rebuild the search index',
   'catalog.sweep_search_words': 'Remove unused search words',
-  'catalog.follow_in_search': 'Bring changed categories, product types and locations into lists and the search',
+  'catalog.follow_in_search':
+    'Bring changed categories, product types and locations into lists and the search',
   'catalog.announce_publications': 'Announce publications that start and end',
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
