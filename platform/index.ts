@@ -139,10 +139,13 @@ export { errorsOf, forgetValidators } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export { type CellKind, type CsvColumn, column } from './jobs/column.ts'
+export { type DecimalFault, decimalIn } from './jobs/decimal.ts'
 export type {
   Export,
   ExportPage,
+  FileReading,
   Import,
+  ImportContext,
   JobRights,
   PageOfExport,
   RowChange,

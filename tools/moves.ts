@@ -91,6 +91,7 @@ function sampleOrder(): Order {
     requiresShipping: true,
     components: [],
     unitAmount: 100,
+    unitQuantity: 1,
     quantity: 2,
     metadata: {},
   } as const

@@ -17,8 +17,9 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import type { FileStore, Samples, Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
-import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
@@ -39,6 +40,7 @@ export const services = byFloor([
   payments,
   pricing,
   sandbox,
+  tax,
   webhooks,
 ])
 composeRights(services)
@@ -77,8 +79,10 @@ export function servicesWith(running: Running): readonly Service[] {
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
+    pricingService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
+    taxService({ secret, loopbackForSandboxes }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,

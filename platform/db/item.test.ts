@@ -59,6 +59,7 @@ describe('an item of a list', () => {
     status: field.word(),
     count: field.number(),
     rate: field.number(),
+    version: field.count(),
     open: field.boolean(),
     at: field.time(),
     tags: field.array(),
@@ -69,7 +70,7 @@ describe('an item of a list', () => {
   })
   const row = (title: string) => sql`${uuid}::uuid as id, ${uuid}::uuid as buyer,
     ${title}::text as title, 'EUR' as status, 9007199254740991 as count, 0.000001::float8 as rate,
-    true as open, '2026-02-03T04:05:06.07Z'::timestamptz as at, array[${title}::text, null] as tags,
+    3 as version, true as open, '2026-02-03T04:05:06.07Z'::timestamptz as at, array[${title}::text, null] as tags,
     jsonb_build_object('id~ord', ${title}::text) as metadata`
 
   test('fields keep their order and each has its kind', async () => {
@@ -81,6 +82,7 @@ describe('an item of a list', () => {
       status: 'EUR',
       count: 9007199254740991,
       rate: 0.000001,
+      version: 3,
       open: true,
       at: '2026-02-03T04:05:06.070Z',
       tags: ['Lamp', null],
@@ -106,7 +108,7 @@ describe('an item of a list', () => {
 
   test('what is null in the row is null in the item', async () => {
     const nothing = sql`null::uuid as id, null::uuid as buyer, null::text as title,
-      '' as status, null::bigint as count, null::float8 as rate, null::boolean as open,
+      '' as status, null::bigint as count, null::float8 as rate, 3 as version, null::boolean as open,
       null::timestamptz as at, null::text[] as tags, null::jsonb as metadata`
     assert.deepEqual(await shown(item, nothing), {
       id: null,
@@ -115,6 +117,7 @@ describe('an item of a list', () => {
       status: '',
       count: null,
       rate: null,
+      version: 3,
       open: null,
       at: null,
       tags: null,

@@ -51,6 +51,9 @@ export const field = {
 
   number: (column?: Sql): Field => ({ pieces: (own) => [bare(column ?? own)] }),
 
+  /** A number in a column that is never null. */
+  count: (column?: Sql): Field => ({ pieces: (own) => [column ?? own] }),
+
   boolean: (column?: Sql): Field => ({ pieces: (own) => [bare(column ?? own)] }),
 
   /** RFC 3339, UTC, milliseconds. PostgreSQL's own way of writing a time is much cheaper than a pattern. */
@@ -63,7 +66,9 @@ export const field = {
   array: (column?: Sql): Field => ({ pieces: (own) => [escaped(column ?? own)] }),
 
   /** What is JSON already: a json column, or what `listItems` has written. */
-  json: (column?: Sql): Field => ({ pieces: (own) => [sql`coalesce(${column ?? own}, 'null')`] }),
+  json: (column?: Sql): Field => ({
+    pieces: (own) => [sql`coalesce((${column ?? own})::text, 'null')`],
+  }),
 
   /** Several members that are JSON already, whatever the field is called: `"a":1,"b":2`. */
   members: (column: Sql): Field => ({ isMembers: true, pieces: () => [column] }),

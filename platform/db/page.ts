@@ -137,7 +137,7 @@ export interface KeyPage {
 /** The same rows by their keys alone, for whoever reads them in another way. */
 export async function keyPageOf(
   tx: Tx,
-  list: Pick<ListStatement, 'from' | 'where' | 'comparing'>,
+  list: Pick<ListStatement, 'from' | 'where' | 'comparing' | 'order'>,
   page: PageRequest,
 ): Promise<KeyPage> {
   const { items, next } = await pageOf(tx, { ...list, item: sql`to_json(listed.id)::text` }, page)

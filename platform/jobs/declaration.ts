@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox'
 import type { Tx } from '../db/tx.ts'
 import type { RouteAudience } from '../http/audience.ts'
-import type { FieldError } from '../problems/problem.ts'
+import type { FieldError, ProblemDeclaration } from '../problems/problem.ts'
 import type { CsvColumn } from './column.ts'
 
 /** What an import or an export says of itself, for its operation and for whoever runs it. */
@@ -40,6 +40,15 @@ export interface JobRights {
   readonly holds: (scope: string) => boolean
 }
 
+/** How the texts of a file are read, for cells of which only their domain knows what they are. */
+export interface FileReading {
+  /** Whether numbers may have a decimal comma. */
+  readonly takesComma: boolean
+}
+
+/** Who imports, and from which file. */
+export interface ImportContext extends JobRights, FileReading {}
+
 export type RowChange = 'created' | 'updated' | 'unchanged'
 
 /** Rows that are created, or changed if they are there already. */
@@ -61,12 +70,16 @@ export interface Import<Row = unknown> extends JobDeclaration {
    * Saves the rows, and says in their order what became of each. A refusal undoes all of them: then fewer rows are tried
    * at a time, until it is known which one it was. A row that changes nothing announces nothing.
    */
-  apply(tx: Tx, rows: readonly Row[], rights: JobRights): Promise<readonly RowChange[]>
+  apply(tx: Tx, rows: readonly Row[], context: ImportContext): Promise<readonly RowChange[]>
   /**
    * What can be seen to be wrong with each of the rows without saving it, so that a row that is refused says all of it at
    * once. Of a row with fields that cannot be read it is asked about the others.
    */
-  faultsOf?(tx: Tx, rows: readonly Partial<Row>[]): Promise<readonly (readonly RowFault[])[]>
+  faultsOf?(
+    tx: Tx,
+    rows: readonly Partial<Row>[],
+    reading: FileReading,
+  ): Promise<readonly (readonly RowFault[])[]>
 }
 
 export interface ExportPage {
@@ -85,6 +98,11 @@ export interface PageOfExport<Filter> {
 export interface Export<Filter = unknown> extends JobDeclaration {
   /** The filters of the list of the same resource. */
   readonly filter: TObject
+  /** Refuses a filter as the list does, when the job is asked for, and with what. */
+  readonly filterCheck?: {
+    readonly refusals: readonly ProblemDeclaration[]
+    check(tx: Tx, filter: Filter): Promise<void>
+  }
   /** Fields that are left out for whoever does not hold the scope, with the columns of the same names. */
   readonly leftOut?: Readonly<Record<string, string>>
   /** Scopes with which rows say more: whoever reads a result holds those of them that it was written with. */

@@ -27,6 +27,11 @@ describe('allocate', () => {
     test(name, () => assert.deepEqual(allocate(total, weights), shares))
   }
 
+  test('weights beyond the safe range are taken as bigints', () => {
+    const huge = 10n ** 40n
+    assert.deepEqual(allocate(100, [huge, 2n * huge, 0n]), [33, 67, 0])
+  })
+
   test('shares add up to the total, and each is within one minor unit of exact', () => {
     const lists = fc.oneof(weightLists, largeWeights)
     fc.assert(

@@ -4,14 +4,14 @@ import assert from 'node:assert/strict'
  * Splits a total in proportion to the weights by largest remainder. The shares add up to the total,
  * each is within one minor unit of exact, and ties go to the lowest index.
  */
-export function allocate(total: number, weights: readonly number[]): number[] {
+export function allocate(total: number, weights: readonly Weight[]): number[] {
   assert(Number.isSafeInteger(total), `not an amount: ${total}`)
   assert(weights.length > 0, 'nothing to allocate over')
   assert(weights.every(isWeight), 'weights are whole numbers from zero up')
-  const isAllZero = weights.every((weight) => weight === 0)
+  const isAllZero = weights.every((weight) => BigInt(weight) === 0n)
   const shares = allocatePositive(
     BigInt(Math.abs(total)),
-    isAllZero ? weights.map(() => 1) : weights,
+    weights.map((weight) => (isAllZero ? 1n : BigInt(weight))),
   )
   // Subtracting, because negating would make minus zeros.
   return total < 0 ? shares.map((share) => 0 - share) : shares
@@ -31,14 +31,17 @@ export function allocateRemaining(
   return { shares, remaining: remaining.map((part, index) => part - (shares[index] ?? 0)) }
 }
 
-function isWeight(weight: number): boolean {
-  return Number.isSafeInteger(weight) && weight >= 0
+/** A bigint where weights are products and may leave the safe range. */
+type Weight = number | bigint
+
+function isWeight(weight: Weight): boolean {
+  return (typeof weight === 'bigint' || Number.isSafeInteger(weight)) && weight >= 0
 }
 
-function allocatePositive(total: bigint, weights: readonly number[]): number[] {
-  const weightTotal = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+function allocatePositive(total: bigint, weights: readonly bigint[]): number[] {
+  const weightTotal = weights.reduce((sum, weight) => sum + weight, 0n)
   const parts = weights.map((weight, index) => {
-    const product = total * BigInt(weight)
+    const product = total * weight
     return { index, share: product / weightTotal, remainder: product % weightTotal }
   })
   const missing = total - parts.reduce((sum, { share }) => sum + share, 0n)

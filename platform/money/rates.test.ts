@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
-import { applyRate, parseRate, RateSchema } from './rates.ts'
+import { applyRate, formatRate, parseRate, RateSchema } from './rates.ts'
 
 const rates = fc.bigInt({ min: 0n, max: 5_000_000n })
 const amounts = fc.maxSafeInteger().map((amount) => Math.trunc(amount / 8))
@@ -19,6 +19,7 @@ describe('rates', () => {
   for (const [text, expected] of Object.entries(parsed)) {
     test(`${text} is ${expected} millionths`, () => {
       assert.equal(parseRate(text), expected)
+      assert.equal(formatRate(expected), text)
       assert(Value.Check(RateSchema, text))
     })
   }
@@ -29,6 +30,10 @@ describe('rates', () => {
       assert.throws(() => parseRate(wrong), { name: 'AssertionError' })
     })
   }
+
+  test('a rate with more places is written on its own scale', () => {
+    assert.equal(formatRate(154_737_500_000n, 10n ** 12n), '0.1547375')
+  })
 
   test('a number is not a rate on the wire', () => {
     assert(!Value.Check(RateSchema, 0.19))

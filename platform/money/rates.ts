@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { Type } from 'typebox'
 import { safeAmount } from './money.ts'
+import { divideRounded } from './rounding.ts'
 
 const rateForm = /^(0|[1-9]\d{0,8})(?:\.(\d{1,6}))?$/
 const millionths = 1_000_000n
@@ -20,10 +21,17 @@ export function parseRate(rate: string): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'))
 }
 
-/** The one place where a percentage is rounded: half away from zero, so a refund mirrors its sale. */
+/** `107500n` as `"0.1075"`, with as many places as it needs. `scale` is what stands for one. */
+export function formatRate(rate: bigint, scale = millionths): string {
+  const places = String(scale).length - 1
+  const fraction = String(rate % scale)
+    .padStart(places, '0')
+    .replace(/0+$/, '')
+  return fraction === '' ? String(rate / scale) : `${rate / scale}.${fraction}`
+}
+
+/** A percentage of an amount, rounded half away from zero, so that a refund mirrors its sale. */
 export function applyRate(amount: number, rate: bigint): number {
   assert(Number.isSafeInteger(amount), `not an amount: ${amount}`)
-  const product = BigInt(Math.abs(amount)) * rate
-  const rounded = (product + millionths / 2n) / millionths
-  return safeAmount(Math.sign(amount) * Number(rounded))
+  return safeAmount(Number(divideRounded(BigInt(amount) * rate, millionths)))
 }

@@ -6,22 +6,13 @@ import { asOwner, createWorld, type World } from '../testing/index.ts'
 import { FailureReport } from './failures.ts'
 import { createLog } from './log.ts'
 
-/** The errors are those of a real database: what it says may change with its versions. */
-
 let world: World
 before(async () => {
   world = await createWorld({ services: [] })
 })
 after(() => world.close())
 
-/** The level and the text with which a failure is logged. */
-function logged(error: unknown): readonly unknown[] {
-  const lines: { level: number; msg: string; sqlstate?: string }[] = []
-  const log = createLog('info', 'test', { write: (line) => void lines.push(JSON.parse(line)) })
-  new FailureReport().add(log, {}, error, 'background job failed')
-  return lines.map(({ level, msg, sqlstate }) => [level, msg, sqlstate])
-}
-
+/** What a database really says, which may change with its versions. */
 async function failureOf(work: Promise<unknown>): Promise<Error> {
   try {
     await work
@@ -29,6 +20,14 @@ async function failureOf(work: Promise<unknown>): Promise<Error> {
     return error as Error
   }
   return assert.fail('the database took it')
+}
+
+/** The level and the text with which a failure is logged. */
+function logged(error: unknown): readonly unknown[] {
+  const lines: { level: number; msg: string; sqlstate?: string }[] = []
+  const log = createLog('info', 'test', { write: (line) => void lines.push(JSON.parse(line)) })
+  new FailureReport().add(log, {}, error, 'background job failed')
+  return lines.map(({ level, msg, sqlstate }) => [level, msg, sqlstate])
 }
 
 test('a statement that was cancelled is logged and answered as one that took too long', async () => {
@@ -67,6 +66,7 @@ test('a database without a connection left is logged and answered as that', asyn
 })
 
 test('a full disk is an error for whoever runs the server, and is tried again later than the rest', () => {
+  // Made by hand: no test fills a disk.
   const error = Object.assign(new Error('could not extend file: No space left on device'), {
     code: '53100',
   })

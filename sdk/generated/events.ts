@@ -12,6 +12,7 @@ import type {
   Event,
   Fault,
   Fulfillment,
+  FxRate,
   Job,
   ListPricesItem,
   ListSandboxesItem,
@@ -20,6 +21,7 @@ import type {
   Member,
   Money,
   Order,
+  PriceList,
   Product,
   ProductRelations,
   ProductType,
@@ -29,6 +31,10 @@ import type {
   RoutingRules,
   SavedView,
   StockItem,
+  TaxExemption,
+  TaxGateway,
+  TaxRate,
+  TaxSettings,
   Tenant,
   Transfer,
   UpdateWebhookEndpointResponse,
@@ -84,7 +90,25 @@ export interface EventObjects {
   'transfer.received': { version: 1; object: Transfer }
   'transfer.shipped': { version: 1; object: Transfer }
   'transfer.updated': { version: 1; object: Transfer }
+  'fx_rate.updated': { version: 1; object: FxRate }
+  'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
+  'price_list.activated': { version: 1; object: PriceList }
+  'price_list.archived': { version: 1; object: PriceList }
+  'price_list.created': { version: 1; object: PriceList }
+  'price_list.deleted': { version: 1; object: PriceList }
+  'price_list.expired': { version: 1; object: PriceList }
+  'price_list.paused': { version: 1; object: PriceList }
+  'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
+  'price_list.scheduled': { version: 1; object: PriceList }
+  'price_list.updated': { version: 1; object: PriceList }
+  'tax_exemption.approved': { version: 1; object: TaxExemption }
+  'tax_exemption.created': { version: 1; object: TaxExemption }
+  'tax_exemption.expired': { version: 1; object: TaxExemption }
+  'tax_exemption.rejected': { version: 1; object: TaxExemption }
+  'tax_gateway.changed': { version: 1; object: TaxGateway }
+  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
+  'tax_settings.updated': { version: 1; object: TaxSettings }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }

@@ -46,6 +46,7 @@ export interface VariantBody {
 
 export interface Refusal {
   readonly code: string
+  readonly detail?: string
   readonly meta: Readonly<Record<string, unknown>>
   readonly errors?: readonly { readonly path: string; readonly code: string }[]
 }

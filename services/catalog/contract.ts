@@ -5,12 +5,12 @@ export {
   isForSale,
   /** Whether a product is sold in a channel at a moment, as `GET …/availability` explains it. */
   isPublished,
-  type OfferedPrice,
+  type Priced,
+  /** What it costs in a quantity, by price lists and base prices; undefined where there is no price. */
+  priceOf,
   type Sale,
   /** Whether orders can be placed in a channel: it is not disabled. */
   takesOrders,
-  /** What one unit costs in a currency when that many are bought; undefined where there is no price. */
-  unitAmountOf,
 } from './availability/gates.ts'
 export {
   type ChannelStatus,

@@ -1,5 +1,15 @@
 import { sandboxReset } from '@souk/identity/events'
-import { locationUpdated, stockBackInStock, stockChanged, stockOut } from '@souk/inventory/events'
+import {
+  locationUpdated,
+  reservationCommitted,
+  reservationCreated,
+  reservationExpired,
+  reservationReleased,
+  stockBackInStock,
+  stockChanged,
+  stockItemUpdated,
+  stockOut,
+} from '@souk/inventory/events'
 import { events as providerEvents } from '@souk/marketplace/events'
 import {
   orderCancelled,
@@ -23,7 +33,7 @@ import { upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 import { adoptCurrencies } from './variants/store.ts'
 
-/** Orders reserve and release stock without an event of the stock itself: their own events say which variants. */
+/** Orders and holds reserve and release stock without an event of the stock itself: their own events say which variants. */
 const reserving = [
   orderPlaced,
   orderCancelled,
@@ -31,6 +41,10 @@ const reserving = [
   orderExpired,
   orderRefunded,
   orderRevived,
+  reservationCreated,
+  reservationReleased,
+  reservationExpired,
+  reservationCommitted,
 ]
 
 /** Long enough that a hundred orders of one product are one count, short enough that lists are right within a second. */
@@ -62,6 +76,7 @@ export const reactions = [
       ...changingSearch,
       ...reserving,
       stockChanged,
+      stockItemUpdated,
       locationUpdated,
       categoryMoved,
       categoryUpdated,

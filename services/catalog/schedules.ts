@@ -6,6 +6,8 @@ import {
   rebuilds as collectionRebuilds,
   findRebuildForUpdate as findCollectionRebuild,
 } from './collection-members/store.ts'
+import { removeUnshown } from './media/unshown/operations.ts'
+import { findUnshownForUpdate, unshownImages } from './media/unshown/store.ts'
 import { announceWindows } from './publications/operations.ts'
 import { duePublications, findDueForUpdate } from './publications/store.ts'
 import { followChange, rebuildOn } from './search/rebuilds/operations.ts'
@@ -50,5 +52,10 @@ export const schedules = [
     everySeconds: 60,
     work: sweeps,
     run: oneByOne(findSweepForUpdate, sweepOn),
+  }),
+  schedule('catalog.remove_unshown_images', {
+    everySeconds: 60,
+    work: unshownImages,
+    run: oneByOne(findUnshownForUpdate, removeUnshown),
   }),
 ]

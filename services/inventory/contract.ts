@@ -47,8 +47,6 @@ export {
 export {
   /** Units over these locations. */
   availableAt,
-  /** Whether so many units can be sold: what refuses an order with `insufficient_stock`. */
-  isInStock,
   type Serving,
   type StockPlace,
   /** Units that can be sold over these locations, also such as are not there. */

@@ -1,9 +1,10 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
-import { type KnownVariants, routes } from './routes.ts'
+import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
+import type { KnownVariants } from './variants/operations.ts'
 
 /** With the domain above that knows variants by more than their ids; it is handed in, because inventory is below it. */
 export function inventoryService(known: KnownVariants): Service {

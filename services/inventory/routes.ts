@@ -6,8 +6,8 @@ import {
   sentInOrder,
   versionMismatch,
 } from '@souk/platform'
-import type { ListBundleParts } from './bundles.ts'
 import { holdRoutes } from './holds/routes.ts'
+import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { adjustStock, updateStockItem } from './operations.ts'
 import {
@@ -28,7 +28,6 @@ import {
   AdjustedItems,
   AvailabilityBody,
   AvailabilityView,
-  IntegrityView,
   itemFilters,
   MovementView,
   ReservationView,
@@ -40,23 +39,15 @@ import {
   UpdateItemBody,
   viewOfAvailability,
   viewOfItem,
-  viewOfMismatch,
 } from './schemas.ts'
-import { type ListVariantsWithSkus, variantIdsOf } from './skus.ts'
-import { findMismatches, getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
+import { getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
 import { transferRoutes } from './transfers/routes.ts'
-
-/** What another domain knows of variants. */
-export interface KnownVariants {
-  readonly listVariantsWithSkus: ListVariantsWithSkus
-  readonly listBundleParts: ListBundleParts
-}
-
-/** Where nobody knows more of variants than their ids, none has a SKU and none is a bundle. */
-const idsAlone: KnownVariants = {
-  listVariantsWithSkus: async () => [],
-  listBundleParts: async () => [],
-}
+import {
+  idsAlone,
+  type KnownVariants,
+  type ListBundleParts,
+  variantIdsOf,
+} from './variants/operations.ts'
 
 export function routes(app: App, known = idsAlone): void {
   locationRoutes(app)
@@ -64,7 +55,7 @@ export function routes(app: App, known = idsAlone): void {
   updateItemRoute(app)
   reservationRoute(app)
   holdRoutes(app, known.listBundleParts)
-  adjustmentRoute(app, known.listVariantsWithSkus)
+  adjustmentRoute(app, known)
   movementRoute(app)
   availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
@@ -156,7 +147,7 @@ function reservationRoute(app: App): void {
   })
 }
 
-function adjustmentRoute(app: App, listVariantsWithSkus: ListVariantsWithSkus): void {
+function adjustmentRoute(app: App, known: KnownVariants): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/adjustments',
@@ -186,7 +177,7 @@ function adjustmentRoute(app: App, listVariantsWithSkus: ListVariantsWithSkus): 
     handler: (request) => {
       const { adjustments, reason } = request.body
       return request.write(async (tx) => {
-        const ids = await variantIdsOf(tx, adjustments, listVariantsWithSkus)
+        const ids = await variantIdsOf(tx, adjustments, known)
         const asked = adjustments.map((body, index) => toAdjustment(body, ids[index] ?? ''))
         const { items } = await adjustStock(tx, asked, reason)
         return { content: items.map(viewOfItem) }
@@ -248,33 +239,5 @@ function availabilityRoute(app: App, listBundleParts: ListBundleParts): void {
         return viewOfAvailability(variantIds, { items, parts, offered }, tx.now)
       })
     },
-  })
-}
-
-const mismatchesMax = 100
-
-function integrityRoute(app: App): void {
-  app.route({
-    method: 'GET',
-    url: '/api/v1/inventory/integrity',
-    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
-    schema: {
-      operationId: 'checkStockIntegrity',
-      summary: 'Check stock integrity',
-      description:
-        'Recomputes the counters of all stock items from their movements and open reservations and reports differences, ' +
-        'at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
-        'nothing, and its cost grows with the stock of the tenant.',
-      response: { 200: IntegrityView },
-    },
-    handler: (request) =>
-      request.read(async (tx) => {
-        const { checked, mismatches } = await findMismatches(tx, mismatchesMax)
-        return {
-          consistent: mismatches.length === 0,
-          items_checked: checked,
-          mismatches: mismatches.map(viewOfMismatch),
-        }
-      }),
   })
 }

@@ -1,6 +1,5 @@
 import { Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import type { BundlePart } from './bundles.ts'
 import { placeOfItem, sellableAt } from './reservations/reservation.ts'
 import type { SettingsChanges } from './settings.ts'
 import {
@@ -15,7 +14,7 @@ import {
   sellable,
   stockPolicies,
 } from './stock.ts'
-import type { Mismatch } from './store.ts'
+import type { BundlePart } from './variants/variant.ts'
 
 export const WarehouseCode = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,32}$',
@@ -371,36 +370,5 @@ function viewOfBundle(
     available: made(sellable),
     sellable: Number.isFinite(most) ? most : null,
     locations: [],
-  }
-}
-
-export const IntegrityView = Type.Object({
-  consistent: Type.Boolean({ description: 'True if there are no mismatches' }),
-  items_checked: Type.Integer(),
-  mismatches: Type.Array(
-    Type.Object({
-      stock_item_id: Id('stk'),
-      on_hand: Units,
-      moved: Type.Integer({ description: 'Sum of all movements' }),
-      reserved: Units,
-      held: Type.Integer({ description: 'Sum of all open reservations' }),
-      damaged: Units,
-      damaged_moved: Type.Integer({ description: 'Sum of all movements of damaged units' }),
-      safety_stock: Units,
-      safety_stock_moved: Type.Integer({ description: 'Sum of all movements of units kept back' }),
-      on_hold: Type.Integer({ description: 'Units that are held for a time' }),
-      on_hold_lines: Type.Integer({ description: 'Sum of all that reservations of carts hold' }),
-    }),
-    { maxItems: 100 },
-  ),
-})
-
-export function viewOfMismatch(mismatch: Mismatch) {
-  const { id, onHand, moved, reserved, held, damaged, safetyStock } = mismatch
-  return {
-    ...{ stock_item_id: id, on_hand: onHand, moved, reserved, held },
-    ...{ damaged, damaged_moved: mismatch.damagedMoved },
-    ...{ safety_stock: safetyStock, safety_stock_moved: mismatch.safetyStockMoved },
-    ...{ on_hold: mismatch.onHold, on_hold_lines: mismatch.onHoldLines },
   }
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { emptyText, plainText, safeText } from './csv/cell.ts'
 import { leftAlone, reportedNames } from './csv/names.ts'
-import { lineOf } from './csv/row.ts'
+import { lineOf } from './csv/written-row.ts'
 import type { Job } from './job.ts'
 import type { JobKinds } from './kinds.ts'
 import { recordsIn } from './parsing/csv-block.ts'

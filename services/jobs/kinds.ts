@@ -7,8 +7,8 @@ import {
   type Principal,
   type Service,
 } from '@souk/platform'
-import type { RowForm } from './csv/header.ts'
 import type { Job } from './job.ts'
+import type { RowForm } from './parsing/row-form.ts'
 
 /** What can be imported or exported, with its declaration. */
 export type JobKind =

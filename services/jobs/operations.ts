@@ -105,7 +105,8 @@ export interface ExportAsked extends Asking {
 
 /** How many rows there are is not known before they are written: all begin as short ones. */
 export async function startExport(tx: Tx, asked: ExportAsked): Promise<Job> {
-  const { format, filter } = asked
+  const { format, filter, declared } = asked
+  await declared.filterCheck?.check(tx, filter)
   const header = format === 'csv' ? await headerFor(tx, asked) : null
   const nothing = { dryRun: false, source: null, preview: null }
   return start(tx, asked, { phase: 'write', lane: 'short', format, filter, header, ...nothing })

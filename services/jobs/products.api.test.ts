@@ -49,7 +49,12 @@ async function productsOf(tenant: string) {
 
 interface RowErrors {
   readonly line: number
-  readonly errors: readonly { readonly code: string; readonly path: string; message: string }[]
+  readonly errors: readonly {
+    readonly code: string
+    readonly path: string
+    readonly column?: string
+    readonly message: string
+  }[]
 }
 
 async function errorsOf(tenant: string, jobId: string): Promise<readonly RowErrors[]> {
@@ -177,6 +182,22 @@ describe('products', () => {
     assert.equal(body.content[0]?.errors[0]?.code, 'insufficient_scope')
     const text = await world.export('rights', path, { format: 'csv', filter: { status: 'DRAFT' } })
     assert.equal(text.split('\r\n').length, 3, text)
+  })
+
+  test('422 channel_unknown: a filter is refused as the list refuses it, and no job is started', async () => {
+    const caller = world.as('channels')
+    const asked = (channel: string) =>
+      caller.post<{ code: string; errors?: { path: string }[] }>(`${path}/exports`, {
+        ...{ format: 'csv', filter: { channel } },
+      })
+    assert.equal((await asked('wbe')).status, 202, 'where nobody has created a channel')
+    await caller.post('/v1/catalog/channels', { handle: 'web', name: 'Web' })
+    const { status, body } = await asked('wbe')
+    assert.deepEqual([status, body.code], [422, 'channel_unknown'])
+    assert.equal(body.errors?.[0]?.path, '/filter/channel')
+    assert.equal((await asked('web')).status, 202)
+    const jobs = await caller.get<{ content: object[] }>('/api/v1/jobs')
+    assert.equal(jobs.body.content.length, 2)
   })
 
   test('what is wrong with a variant names its line and the column as the file has it', async () => {
@@ -437,12 +458,45 @@ describe('products', () => {
         ...['attributes.weight', 'variant.attributes', 'variant.attributes.colour'],
       ])
       assert(lines.some((line) => line.includes(',"linen, washed",true,42,180 g/m²,')))
-      const edited = text.replace(',true,42,180 g/m²,', ',,7,"0,5",').replace(',red,', ',blue,')
+      const edited = text.replace(',true,42,180 g/m²,', ',,7,0.5,').replace(',red,', ',blue,')
       const job = await world.import('edited', path, edited)
       assert.partialDeepStrictEqual(job, { status: 'SUCCEEDED', changes: { updated: 1 } })
       assert.deepEqual((await shown('edited', 'tee')).attributes, {
         ...{ material: 'linen, washed', pockets: 7, weight: { value: 0.5, unit: 'g/m²' } },
       })
+    })
+
+    test('numbers of attributes have the marks of prices in the same file', async () => {
+      await typed('marks')
+      const file = [
+        'external_id;title;product_type_id;attributes.pockets;attributes.weight;sku;price;currency',
+        'a;A;Shirts;1,5;180,5 g/m²;A-1;12,50;EUR',
+        'b;B;Shirts;1.234;1,234 g/m²;B-1;1.234;EUR',
+      ].join('\n')
+      const job = await world.import('marks', path, file)
+      assert.partialDeepStrictEqual(job, { status: 'PARTIAL', changes: { created: 1 } })
+      assert.deepEqual((await shown('marks', 'a')).attributes, {
+        ...{ pockets: 1.5, weight: { value: 180.5, unit: 'g/m²' } },
+      })
+      const [row] = await errorsOf('marks', job.id)
+      assert.deepEqual(
+        row?.errors.map(({ column, code }) => [column, code]),
+        ['price', 'attributes.pockets', 'attributes.weight'].map((name) => [
+          name,
+          'ambiguous_number',
+        ]),
+      )
+      const retried = await world.as('marks').post(`/api/v1/jobs/${job.id}/retry-failed`, {})
+      assert.equal(retried.status, 200, retried.text)
+      await world.settle()
+      assert.partialDeepStrictEqual(await errorsOf('marks', job.id), [{ errors: row?.errors }])
+      const commas = 'external_id,attributes.pockets\na,"1,5"\n'
+      const refused = await world.import('marks', path, commas)
+      const [wrong] = await errorsOf('marks', refused.id)
+      assert.match(
+        wrong?.errors[0]?.message ?? '',
+        /with a decimal point.*files with ; between cells/,
+      )
     })
 
     test('columns of other types and JSON beside them take nothing away', async () => {

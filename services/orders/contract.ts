@@ -13,7 +13,12 @@ export {
   takesAuthorization,
   takesMoney,
 } from './commands.ts'
-export type { Order, OrderItem } from './order.ts'
+export {
+  type Order,
+  type OrderItem,
+  /** What so many units of a line cost. */
+  priceOfUnits,
+} from './order.ts'
 export {
   /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
   checkAuthorizable,

@@ -33,6 +33,7 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   components: [],
   quantity: 3,
   unitAmount: 1_000,
+  unitQuantity: 1,
   metadata: {},
   ...changes,
 })

@@ -1,5 +1,6 @@
 import type { ProductKind } from '@souk/catalog/contract'
 import { amountOutOfRange, type Metadata, safeAmount, shortOf } from '@souk/platform'
+import { lineAmountOf } from '@souk/pricing/contract'
 import {
   assertLegalStep,
   type Derived,
@@ -28,7 +29,9 @@ export interface OrderItem extends Units {
   readonly requiresShipping: boolean
   /** What a bundle is made of, whose units are reserved and shipped in its place; empty for everything else. */
   readonly components: readonly ItemComponent[]
+  /** What `unitQuantity` units cost: more than one for prices below a minor unit. */
   readonly unitAmount: number
+  readonly unitQuantity: number
   readonly subtotal: number
   readonly discountTotal: number
   readonly taxTotal: number
@@ -172,7 +175,7 @@ const untouched = {
 } as const
 
 function newItem(item: NewItem): OrderItem {
-  const subtotal = safeAmount(item.unitAmount * item.quantity)
+  const subtotal = priceOfUnits(item, item.quantity)
   const untouchedUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 }
   return { ...item, ...untouchedUnits, subtotal, discountTotal: 0, taxTotal: 0, total: subtotal }
 }
@@ -204,12 +207,20 @@ export function cancelUnits(
 
 function withCancelled(item: OrderItem, units: number): OrderItem {
   const cancelled = item.cancelled + units
-  const subtotal = item.unitAmount * (item.quantity - cancelled)
+  const subtotal = priceOfUnits(item, item.quantity - cancelled)
   return { ...item, cancelled, subtotal, total: subtotal - item.discountTotal + item.taxTotal }
 }
 
 export function expire(order: Order, now: Date): Order {
   return amend(order, { expiredAt: now }, now)
+}
+
+/** What so many units of a line cost: rounded once. */
+export function priceOfUnits(
+  { unitAmount: amount, unitQuantity }: Pick<OrderItem, 'unitAmount' | 'unitQuantity'>,
+  units: number,
+): number {
+  return lineAmountOf({ amount, unitQuantity }, units)
 }
 
 /** Units to ship or to cancel, by the id of their line. */
@@ -255,5 +266,5 @@ export function partsOf(
 
 /** The price of the units at the prices of the order. */
 export function costOf(order: Order, units: UnitsByItem): number {
-  return order.items.reduce((sum, item) => sum + item.unitAmount * (units.get(item.id) ?? 0), 0)
+  return order.items.reduce((sum, item) => sum + priceOfUnits(item, units.get(item.id) ?? 0), 0)
 }

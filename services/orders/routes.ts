@@ -24,7 +24,13 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import { priceMissing } from '@souk/pricing/contract'
+import {
+  priceMissing,
+  quoteExpired,
+  quoteMismatch,
+  quoteTampered,
+  quoteUnknown,
+} from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
@@ -46,16 +52,14 @@ import {
   OrderPage,
   OrderParams,
   OrdersQuery,
-  OrderTotalsQuery,
-  OrderTotalsView,
   OrderView,
-  orderTotalsView,
   orderView,
   UpdateOrderBody,
   unitLines,
 } from './schemas.ts'
 import { refundDue } from './status.ts'
 import { getOrder, totalOrdersOf } from './store.ts'
+import { OrderTotalsQuery, OrderTotalsView, orderTotalsView } from './totals/schemas.ts'
 
 export function routes(app: App): void {
   orderCollection(app)
@@ -135,6 +139,10 @@ function placement(app: App): void {
           productNotPublished,
           channelDisabled,
           priceMissing,
+          quoteUnknown,
+          quoteExpired,
+          quoteTampered,
+          quoteMismatch,
           currencyUnsupported,
           customerUnknown,
           amountOutOfRange,

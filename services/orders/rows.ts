@@ -91,6 +91,7 @@ export const itemTable = new Table<StoredItem>(
     delivered: plain('int'),
     returned: plain('int'),
     unitAmount: plain('bigint'),
+    unitQuantity: plain('int'),
     subtotal: plain('bigint'),
     discountTotal: plain('bigint'),
     taxTotal: plain('bigint'),

@@ -5,7 +5,7 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
-import { manifest as pricing } from '@souk/pricing/manifest'
+import { pricingService } from '@souk/pricing/manifest'
 import type { Static } from 'typebox'
 import { manifest as orders } from './manifest.ts'
 import { recordCapture } from './payments/operations.ts'
@@ -35,6 +35,7 @@ export interface ProductBody {
 
 /** A world with everything that an order needs. */
 export function createShop(): Promise<World> {
+  const pricing = pricingService({ secret: 'the secret of a test' })
   return createWorld({ services: [pricing, inventory, customers, catalog, orders] })
 }
 

@@ -21,6 +21,7 @@ export function anItem(change: Partial<OrderItem> = {}): OrderItem {
     delivered: 0,
     returned: 0,
     unitAmount: 1_000,
+    unitQuantity: 1,
     subtotal: 1_000,
     discountTotal: 0,
     taxTotal: 0,

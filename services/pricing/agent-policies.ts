@@ -27,4 +27,30 @@ export const agentPolicies: readonly AgentPolicy[] = [
     effect: 'REQUIRE_APPROVAL',
     roles,
   },
+  {
+    // A quote changes nothing that anybody else sees.
+    key: 'quotes',
+    name: 'Quotes',
+    operations: ['quotePrices'],
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
+    key: 'price_lists',
+    name: 'Price lists, their prices and FX rates',
+    operations: [
+      'createPriceList',
+      'updatePriceList',
+      'reorderPriceLists',
+      'activatePriceList',
+      'pausePriceList',
+      'archivePriceList',
+      'deletePriceList',
+      'setPriceListPrices',
+      'deletePriceListPrice',
+      'recordFxRates',
+    ],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
 ]

@@ -1,4 +1,16 @@
 export {
+  type ListJson,
+  type ListPriceJson,
+  /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */
+  listPricesJson,
+  /** The same: the price lists that may apply. */
+  listsJson,
+  toListPrices,
+  toLists,
+  /** What a statement begins with that looks prices up. */
+  withLists,
+} from './lookups/store.ts'
+export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
   /** The same for variants that are created in this transaction: one round trip, no event of its own. */
@@ -6,10 +18,37 @@ export {
   /** The same for many prices; those that are not named stay. */
   setPrices,
 } from './operations.ts'
-/** `priceFor` decides which tier applies to a quantity; undefined when none is reached. */
-export { priceFor, type Tier } from './price.ts'
 export { priceMissing } from './problems.ts'
-export { Price } from './schemas.ts'
+export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quotes/problems.ts'
+export {
+  /** Refuses a quote that is not for this order. */
+  checkUse,
+  type Quote,
+  /** What a line costs by a quote. */
+  quotedFor,
+} from './quotes/quote.ts'
+export {
+  /** A quote as JSON, for the select list of a statement that needs one. */
+  quoteJson,
+  toQuote,
+} from './quotes/store.ts'
+export {
+  type AskedList,
+  /** In which currencies a variant has prices. */
+  currenciesOf,
+  type FoundPrice,
+  /** What a line costs at a price: rounded once. */
+  lineAmountOf,
+  /** What a variant costs in a quantity, by price lists and base prices; undefined where there is no price. */
+  resolvePrice,
+  type VariantPrices,
+} from './resolution.ts'
+export {
+  Price,
+  /** A quote as an order names it. */
+  QuoteReference,
+  UnitQuantity,
+} from './schemas.ts'
 export {
   /** Removes the prices of variants that are deleted in this transaction; their history stays. */
   deletePricesOf,

@@ -1,6 +1,6 @@
 import { event, Id } from '@souk/platform'
 import { Type } from 'typebox'
-import { PriceList, PriceView } from './schemas.ts'
+import { Prices, PriceView } from './schemas.ts'
 
 export const priceChanged = event('price.changed', 1, {
   resource: 'price',
@@ -11,10 +11,14 @@ export const priceChanged = event('price.changed', 1, {
     variant_id: Id('var'),
     prices: Type.Array(PriceView, { description: 'The prices that were set or changed' }),
     content: {
-      ...PriceList.properties.content,
+      ...Prices.properties.content,
       description: 'All prices of the variant, as the list operation shows them',
     },
   }),
   isOwned: true,
   shownBy: 'listPrices',
 })
+
+export * from './fx-rates/events.ts'
+export { priceBelowFloorAttempted, priceListPricesChanged } from './list-prices/events.ts'
+export * from './price-lists/events.ts'

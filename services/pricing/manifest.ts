@@ -1,14 +1,30 @@
-import { service } from '@souk/platform'
+import { deriveKey, type Service, service, Vault } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+import { seed } from './seed.ts'
 
+/** Quotes are signed with keys of the tenants, which only a running process can open. */
+export function pricingService({ secret }: { readonly secret: string }): Service {
+  const vault = new Vault(deriveKey(secret, 'quotes'))
+  return service({
+    ...manifest,
+    routes: (app) => {
+      routes(app)
+      quoteRoutes(app, vault)
+    },
+  })
+}
+
+/** What is known of the domain before a process runs it, and all of it but the quotes. */
 export const manifest = service({
   name: 'pricing',
   version: '1.0.0',
   basePath: '/api/v1/pricing',
-  summary: 'Prices of variants by currency and quantity, with their history',
+  summary: 'Prices of variants: base prices, price lists, quotes and history',
   floor: 0,
   chapter: 3,
   scopes: {
@@ -22,8 +38,10 @@ export const manifest = service({
     ANALYST: ['pricing:read'],
   },
   agentPolicies,
-  ids: ['prc'],
+  ids: ['prc', 'pl', 'qte', 'fxr'],
   samples,
+  seed,
+  schedules,
   routes,
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),

@@ -1,21 +1,17 @@
-import { audited, checkCurrency, emit, newId, type Problem, type Tx } from '@souk/platform'
+import { audited, checkCurrency, emit, newId, type Tx } from '@souk/platform'
 import { priceChanged } from './events.ts'
 import {
   byTier,
-  type CurrencyTier,
   changesOf,
   type FirstPrice,
   keyOf,
   newPrice,
   type Price,
   type PriceDraft,
-  priceFor,
-  type QuoteLine,
-  quoteLine,
 } from './price.ts'
-import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
+import { variantUnknown } from './problems.ts'
 import { viewOfPrice } from './schemas.ts'
-import { insertHistory, listKnownForUpdate, listTiers, upsertPrices } from './store.ts'
+import { insertHistory, listKnownForUpdate, upsertPrices } from './store.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and emits no event. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
@@ -118,49 +114,4 @@ function versionOf(prices: readonly Price[]): number {
 
 function auditable(prices: readonly Price[]) {
   return { version: versionOf(prices), prices: prices.map(viewOfPrice) }
-}
-
-export interface QuoteRequest {
-  readonly variantId: string
-  readonly quantity: number
-}
-
-export async function quotePrices(
-  tx: Tx,
-  lines: readonly QuoteRequest[],
-  currency: string,
-): Promise<QuoteLine[]> {
-  checkCurrency(currency)
-  const tiersOf = await listTiers(tx, [...new Set(lines.map(({ variantId }) => variantId))])
-  const amounts = lines.map(({ variantId, quantity }) =>
-    priceFor(tiersOf.get(variantId)?.filter((tier) => tier.currency === currency) ?? [], quantity),
-  )
-  const unpriced = lines.flatMap(({ variantId }, index) =>
-    amounts[index] === undefined ? [{ variantId, index }] : [],
-  )
-  if (unpriced.length > 0) throw unpricedProblem(unpriced, tiersOf, currency)
-  return lines.map(({ variantId, quantity }, index) =>
-    quoteLine(variantId, quantity, { amount: amounts[index] ?? 0, currency }),
-  )
-}
-
-/** `currency_mismatch` if all lines have prices in other currencies, else `price_missing`. */
-function unpricedProblem(
-  unpriced: readonly { variantId: string; index: number }[],
-  tiersOf: ReadonlyMap<string, readonly CurrencyTier[]>,
-  currency: string,
-): Problem {
-  const variantIds = unpriced.map(({ variantId }) => variantId)
-  const currenciesOf = (variantId: string) =>
-    (tiersOf.get(variantId) ?? []).map((tier) => tier.currency).filter((code) => code !== currency)
-  const hasOthers = variantIds.every((variantId) => currenciesOf(variantId).length > 0)
-  const refusal = hasOthers ? currencyMismatch : priceMissing
-  const errors = unpriced.map(({ index }) => ({
-    path: `/lines/${index}/variant_id`,
-    code: refusal.code,
-    message: `has no price in ${currency} for this quantity`,
-  }))
-  if (!hasOthers) return priceMissing({ variantIds, currency }, { errors })
-  const currencies = [...new Set(variantIds.flatMap(currenciesOf))].sort()
-  return currencyMismatch({ currency, currencies }, { errors })
 }

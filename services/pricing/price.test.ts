@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
-import { changesOf, newPrice, priceFor } from './price.ts'
+import { changesOf, newPrice, tierFor } from './price.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const variantId = newId('var')
 
-describe('priceFor', () => {
+describe('tierFor', () => {
   const tiers = [
     { minQuantity: 10, amount: 80 },
     { minQuantity: 1, amount: 100 },
@@ -16,13 +16,13 @@ describe('priceFor', () => {
   const expected: Record<number, number> = { 1: 100, 9: 100, 10: 80, 99: 80, 100: 50, 5000: 50 }
   for (const [quantity, amount] of Object.entries(expected)) {
     test(`${quantity} units cost ${amount} each`, () => {
-      assert.equal(priceFor(tiers, Number(quantity)), amount)
+      assert.equal(tierFor(tiers, Number(quantity))?.amount, amount)
     })
   }
 
   test('below the least quantity there is no price', () => {
-    assert.equal(priceFor([{ minQuantity: 2, amount: 1 }], 1), undefined)
-    assert.equal(priceFor([], 1), undefined)
+    assert.equal(tierFor([{ minQuantity: 2, amount: 1 }], 1), undefined)
+    assert.equal(tierFor([], 1), undefined)
   })
 
   test('the order of the tiers never matters, and no greater tier was reached', () => {
@@ -30,12 +30,12 @@ describe('priceFor', () => {
     const unique = fc.uniqueArray(tier, { selector: ({ minQuantity }) => minQuantity })
     fc.assert(
       fc.property(unique, fc.integer({ min: 1, max: 60 }), (some, quantity) => {
-        const amount = priceFor(some, quantity)
-        assert.equal(priceFor(some.toReversed(), quantity), amount)
+        const found = tierFor(some, quantity)
+        assert.deepEqual(tierFor(some.toReversed(), quantity), found)
         const reached = some.filter(({ minQuantity }) => minQuantity <= quantity)
         const greatest = Math.max(...reached.map(({ minQuantity }) => minQuantity))
         const decisive = reached.find(({ minQuantity }) => minQuantity === greatest)
-        assert.equal(amount, decisive?.amount)
+        assert.deepEqual(found, decisive)
       }),
     )
   })

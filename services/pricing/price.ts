@@ -1,13 +1,9 @@
-import { type Money, multiply, sum } from '@souk/platform'
+import type { Money } from '@souk/platform'
 
 /** From this quantity on, one unit costs that amount of minor units. */
 export interface Tier {
   readonly minQuantity: number
   readonly amount: number
-}
-
-export interface CurrencyTier extends Tier {
-  readonly currency: string
 }
 
 export interface PriceDraft {
@@ -33,30 +29,15 @@ export interface Price {
   readonly updatedAt: Date
 }
 
-/** The tier with the highest minimum quantity that is reached applies; below all of them there is no price. */
-export function priceFor(tiers: readonly Tier[], quantity: number): number | undefined {
+/** The tier with the highest minimum quantity that is reached applies; below all of them there is none. */
+export function tierFor<Some extends Tier>(
+  tiers: readonly Some[],
+  quantity: number,
+): Some | undefined {
   const reached = tiers.filter(({ minQuantity }) => minQuantity <= quantity)
-  return reached.reduce<Tier | undefined>(
+  return reached.reduce<Some | undefined>(
     (best, tier) => (best && best.minQuantity > tier.minQuantity ? best : tier),
     undefined,
-  )?.amount
-}
-
-export interface QuoteLine {
-  readonly variantId: string
-  readonly quantity: number
-  readonly unit: Money
-  readonly total: Money
-}
-
-export function quoteLine(variantId: string, quantity: number, unit: Money): QuoteLine {
-  return { variantId, quantity, unit, total: multiply(unit, quantity) }
-}
-
-export function sumOf(currency: string, lines: readonly QuoteLine[]): Money {
-  return sum(
-    currency,
-    lines.map(({ total }) => total),
   )
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
-import { manifest } from './manifest.ts'
+import { pricingService } from './manifest.ts'
 import { setFirstPrices, setPrices } from './operations.ts'
 import { deletePricesOf, registerVariants } from './store.ts'
 
@@ -23,7 +23,7 @@ interface Refusal {
 let world: World
 
 before(async () => {
-  world = await createWorld({ services: [manifest] })
+  world = await createWorld({ services: [pricingService({ secret: 'the secret of a test' })] })
 })
 after(() => world.close())
 
@@ -262,64 +262,6 @@ describe('PUT /api/v1/pricing/prices', () => {
       answer.body.errors.map(({ path }) => path),
       ['/prices/1/variant_id'],
     )
-  })
-})
-
-describe('POST /api/v1/pricing/quotes', () => {
-  const quotes = `${api}/quotes`
-
-  test('200: unit and line amounts by tier, in the order asked, with their sum', async () => {
-    const { name, caller, variantId } = await givenShop()
-    const [other = ''] = await givenVariants(name, 1)
-    await set(caller, [
-      { variant_id: variantId, price: eur(100) },
-      { variant_id: variantId, price: eur(80), min_quantity: 10 },
-      { variant_id: other, price: eur(7) },
-    ])
-    const { status, body } = await caller.post(quotes, {
-      lines: [
-        { variant_id: other, quantity: 3 },
-        { variant_id: variantId, quantity: 12 },
-      ],
-    })
-    assert.equal(status, 200)
-    assert.deepEqual(body, {
-      currency: 'EUR',
-      lines: [
-        { variant_id: other, quantity: 3, unit_amount: eur(7), line_amount: eur(21) },
-        { variant_id: variantId, quantity: 12, unit_amount: eur(80), line_amount: eur(960) },
-      ],
-      total: eur(981),
-    })
-  })
-
-  test('422: no price at all is price_missing, one in another currency is currency_mismatch', async () => {
-    const { caller, variantId } = await givenShop()
-    const stranger = newId('var')
-    const missing = await caller.post<Refusal>(quotes, {
-      lines: [{ variant_id: stranger, quantity: 1 }],
-    })
-    assert.equal(missing.status, 422)
-    assert.equal(missing.body.code, 'price_missing')
-    assert.deepEqual(missing.body.meta.variant_ids, [stranger])
-    assert.deepEqual(
-      missing.body.errors.map(({ path }) => path),
-      ['/lines/0/variant_id'],
-    )
-    const lines = [{ variant_id: variantId, quantity: 1 }]
-    const mismatch = await caller.post<Refusal>(quotes, { lines, currency: 'USD' })
-    assert.equal(mismatch.status, 422)
-    assert.equal(mismatch.body.code, 'currency_mismatch')
-    assert.deepEqual(mismatch.body.meta.currencies, ['EUR'])
-  })
-
-  test('422 amount_out_of_range: a sum that no number can hold', async () => {
-    const { caller, variantId } = await givenShop()
-    await set(caller, [{ variant_id: variantId, price: eur(Number.MAX_SAFE_INTEGER) }])
-    const lines = [{ variant_id: variantId, quantity: 2 }]
-    const { status, body } = await caller.post<Refusal>(quotes, { lines })
-    assert.equal(status, 422)
-    assert.equal(body.code, 'amount_out_of_range')
   })
 })
 

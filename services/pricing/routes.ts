@@ -1,31 +1,28 @@
-import {
-  type App,
-  amountOutOfRange,
-  ContentPage,
-  currencyUnsupported,
-  listQuery,
-  refusals,
-} from '@souk/platform'
-import { quotePrices, setPrices } from './operations.ts'
-import { currencyMismatch, priceMissing, variantUnknown } from './problems.ts'
+import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
+import { fxRateRoutes } from './fx-rates/routes.ts'
+import { listPriceRoutes } from './list-prices/routes.ts'
+import { lowestRoutes } from './lowest/routes.ts'
+import { setPrices } from './operations.ts'
+import { priceListRoutes } from './price-lists/routes.ts'
+import { variantUnknown } from './problems.ts'
 import {
   HistoryView,
   historyFilters,
-  PriceList,
+  Prices,
   PricesQuery,
   pricesMax,
-  QuoteBody,
-  QuoteView,
   SetPricesBody,
   viewOfPrice,
-  viewOfQuote,
 } from './schemas.ts'
 import { listHistory, listPricesOfVariant } from './store.ts'
 
 export function routes(app: App): void {
   readRoutes(app)
   setRoute(app)
-  quoteRoute(app)
+  priceListRoutes(app)
+  listPriceRoutes(app)
+  lowestRoutes(app)
+  fxRateRoutes(app)
 }
 
 function readRoutes(app: App): void {
@@ -40,7 +37,7 @@ function readRoutes(app: App): void {
         'Returns the base prices of a variant: one for each currency and minimum quantity. The list is not paged and has ' +
         'at most 1,000 prices. A variant without a price has an empty list.',
       querystring: PricesQuery,
-      response: { 200: PriceList },
+      response: { 200: Prices },
     },
     handler: (request) => {
       const { variant_id, currency } = request.query
@@ -83,7 +80,7 @@ function setRoute(app: App): void {
         'prices that are not sent stay as they are. Emits one `price.changed` for each variant whose prices changed; ' +
         'sending the same amounts again changes nothing. Orders that were placed before keep their prices.',
       body: SetPricesBody,
-      response: { 200: PriceList, ...refusals(currencyUnsupported, variantUnknown) },
+      response: { 200: Prices, ...refusals(currencyUnsupported, variantUnknown) },
     },
     handler: (request) =>
       request.write(async (tx) => {
@@ -93,36 +90,6 @@ function setRoute(app: App): void {
           minQuantity: min_quantity,
         }))
         return { content: (await setPrices(tx, drafts)).map(viewOfPrice) }
-      }),
-  })
-}
-
-function quoteRoute(app: App): void {
-  app.route({
-    method: 'POST',
-    url: '/api/v1/pricing/quotes',
-    config: { scope: 'pricing:read', audience: ['operator', 'provider'], safe: true },
-    schema: {
-      operationId: 'quotePrices',
-      summary: 'Quote prices',
-      description:
-        'Returns the unit price, line amount and total of variants in the given quantities. For each line the price with ' +
-        'the highest `min_quantity` that the quantity reaches applies. The currency is that of the tenant unless another ' +
-        'one is sent. A quote is not stored and reserves neither price nor stock.',
-      body: QuoteBody,
-      response: {
-        200: QuoteView,
-        ...refusals(priceMissing, currencyMismatch, currencyUnsupported, amountOutOfRange),
-      },
-    },
-    handler: (request) =>
-      request.read(async (tx) => {
-        const { currency = tx.currency } = request.body
-        const lines = request.body.lines.map(({ variant_id, quantity }) => ({
-          variantId: variant_id,
-          quantity,
-        }))
-        return viewOfQuote(currency, await quotePrices(tx, lines, currency))
       }),
   })
 }

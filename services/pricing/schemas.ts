@@ -1,6 +1,6 @@
 import { CurrencySchema, Id, MoneySchema, Time } from '@souk/platform'
 import { Type } from 'typebox'
-import { type Price as BasePrice, type QuoteLine, sumOf } from './price.ts'
+import type { Price as BasePrice } from './price.ts'
 
 /** An amount of money that is not negative. */
 export const Price = Type.Object(
@@ -16,8 +16,8 @@ export const Price = Type.Object(
   { additionalProperties: false },
 )
 
-const VariantId = Id('var')
-const MinQuantity = Type.Integer({
+export const VariantId = Id('var')
+export const MinQuantity = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
   default: 1,
@@ -63,7 +63,7 @@ export const PricesQuery = Type.Object(historyFilters, { additionalProperties: f
 /** A variant cannot have more prices than one request could set. */
 export const pricesMax = 1_000
 
-export const PriceList = Type.Object({ content: Type.Array(PriceView) })
+export const Prices = Type.Object({ content: Type.Array(PriceView) })
 
 export const SetPricesBody = Type.Object(
   {
@@ -78,48 +78,18 @@ export const SetPricesBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const QuoteBody = Type.Object(
-  {
-    currency: Type.Optional(CurrencySchema),
-    lines: Type.Array(
-      Type.Object(
-        {
-          variant_id: VariantId,
-          quantity: Type.Integer({ minimum: 1, maximum: 100_000, examples: [2] }),
-        },
-        { additionalProperties: false },
-      ),
-      { minItems: 1, maxItems: 200 },
-    ),
-  },
-  { additionalProperties: false },
-)
-
-export const QuoteView = Type.Object({
-  currency: CurrencySchema,
-  lines: Type.Array(
-    Type.Object({
-      variant_id: VariantId,
-      quantity: Type.Integer(),
-      unit_amount: MoneySchema,
-      line_amount: Type.Object(MoneySchema.properties, {
-        additionalProperties: false,
-        description: '`unit_amount` times `quantity`',
-      }),
-    }),
-  ),
-  total: MoneySchema,
+/** Beside the amount that so many units cost. */
+export const UnitQuantity = Type.Integer({
+  minimum: 1,
+  description: 'So many units cost the unit price; more than 1 for prices below a minor unit',
+  examples: [1],
 })
 
-export function viewOfQuote(currency: string, lines: readonly QuoteLine[]) {
-  return {
-    currency,
-    lines: lines.map(({ variantId, quantity, unit, total }) => ({
-      variant_id: variantId,
-      quantity,
-      unit_amount: unit,
-      line_amount: total,
-    })),
-    total: sumOf(currency, lines),
-  }
-}
+export const QuoteReference = Type.Object(
+  { id: Id('qte'), signature: Type.String({ minLength: 1, maxLength: 128 }) },
+  {
+    additionalProperties: false,
+    description:
+      'A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since',
+  },
+)

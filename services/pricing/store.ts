@@ -1,6 +1,5 @@
 import {
   field,
-  idOf,
   type ListPage,
   listItem,
   literal,
@@ -13,7 +12,8 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import type { CurrencyTier, Price } from './price.ts'
+import { deleteListPricesOf } from './list-prices/store.ts'
+import type { Price } from './price.ts'
 import {
   historyTable,
   priceTable,
@@ -80,6 +80,7 @@ export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Pr
   return saved.map(toPrice)
 }
 
+/** Their rows in price lists as well. */
 export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
   const uuids = variantIds.map(uuidOf)
   await sentInOrder([
@@ -91,6 +92,7 @@ export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Pro
       delete from pricing.prices
       where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
     `,
+    deleteListPricesOf(tx, variantIds),
   ])
 }
 
@@ -107,34 +109,6 @@ export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
     changedAt: tx.now,
   }))
   return historyTable.insert(tx, entries)
-}
-
-interface TierRow {
-  readonly variant_id: string
-  readonly currency: string
-  readonly min_quantity: number
-  readonly amount: number
-}
-
-/** Bounded by the caller's list: a variant has a handful of tiers in a handful of currencies. */
-export async function listTiers(
-  tx: Tx,
-  variantIds: readonly string[],
-): Promise<Map<string, CurrencyTier[]>> {
-  const found = await tx<TierRow>`
-    select variant_id, currency, min_quantity, amount
-    from pricing.prices
-    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-      and ${ownedBy(tx, sql`provider_id`)}
-    order by variant_id, currency, min_quantity
-  `
-  const tiers = found.map(({ variant_id, currency, min_quantity: minQuantity, amount }) => ({
-    variantId: idOf('var', variant_id),
-    currency,
-    minQuantity,
-    amount,
-  }))
-  return Map.groupBy(tiers, ({ variantId }) => variantId)
 }
 
 /** A variant has few prices, so all of them fit on a page; they are sorted by currency. */

@@ -20,6 +20,8 @@ export function requestTo(
   operation: Operation,
   idFor: ChooseId,
   fields: Sampling['fields'] = 'references',
+  /** Parameters of the path that are no ids, by their names; without them, the samples. */
+  named: Readonly<Record<string, string>> = {},
 ): SampleRequest {
   const { method, url, schema } = operation
   const made = (part: unknown) => {
@@ -32,7 +34,7 @@ export function requestTo(
     assert(sample, `${method} ${url}: no sample fits its schema`)
     return sample as Record<string, string>
   }
-  const params = schema.params === undefined ? {} : made(schema.params)
+  const params = schema.params === undefined ? {} : { ...made(schema.params), ...named }
   const path = url.replace(/:([A-Za-z_]+)/g, (_, name: string) => params[name] ?? 'x')
   const query = schema.querystring === undefined ? {} : made(schema.querystring)
   const search = String(new URLSearchParams(query))

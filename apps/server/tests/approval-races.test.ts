@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { SendApprovedRequest } from '@souk/approvals/contract'
 import { approvalsService } from '@souk/approvals/manifest'
-import { newUuid } from '@souk/platform'
+import { newUuid, uuidOf } from '@souk/platform'
 import {
   type Answer,
   allAtOnce,
+  asOwner,
   type Caller,
   expireLeases,
   holding,
@@ -227,6 +228,25 @@ describe('a process that dies', () => {
     assert.equal(body.content.filter((customer) => customer.email === email).length, 1)
   })
 
+  test('409 approval_used: after it has begun, and what was answered is lost: it is not done a second time', async () => {
+    const asked = await ask()
+    await decide(asked, 'approve')
+    const send = asIs()
+    const answers: unknown[] = []
+    await workingWith(async (execution, signal) => {
+      await asOwner(product.db, (client) =>
+        client.query('update approvals.approvals set begun_at = now() where id = $1', [
+          uuidOf(String(asked.body.id)),
+        ]),
+      )
+      const { status, code } = await send(execution, signal)
+      answers.push([status, code])
+      throw new Error('killed before the answer is recorded')
+    })().catch(() => {})
+    assert.deepEqual(answers, [[409, 'approval_used']])
+    assert.equal(await refunded(), 0)
+  })
+
   test('two workers that execute it at once execute it once', async () => {
     const asked = await ask()
     await decide(asked, 'approve')
@@ -246,6 +266,48 @@ describe('a process that dies', () => {
     await product.workOff()
     assert.equal(await refunded(), 1)
   })
+})
+
+test('409 approval_policy_limit_reached: of two who ask for the last policy, the second comes too late', async () => {
+  const tenant = await product.open('sandbox')
+  const there = new Staff(product, tenant)
+  const asking = await there.signedIn(await there.member(['ADMIN']))
+  const approving = await there.signedIn(await there.member(['ADMIN']))
+  const path = '/api/v1/approval-policies'
+  const draft = {
+    ...{ name: 'Refunds', match: { operations: ['createRefund'], actors: 'AGENT' } },
+    ...{ effect: 'DENY', approvers: { roles: ['ADMIN'], quorum: 1, exclude: [] } },
+  }
+  const name = async (named: string) => {
+    const asked = await asking.post(path, { ...draft, name: named })
+    assert.equal(asked.status, 202, asked.text)
+    return asked
+  }
+  const executed = async (asked: Answer) => {
+    assert.equal((await decide(asked, 'approve', approving)).status, 200)
+    await product.workOff()
+    return (await tenant.get(`/api/v1/approvals/${asked.body.id}`)).body
+  }
+  const kept = await executed(await name('First'))
+  assert.equal(kept.status, 'EXECUTED', JSON.stringify(kept))
+  await asOwner(product.db, (client) =>
+    client.query(
+      `insert into approvals.policies
+       select (jsonb_populate_record(policy, jsonb_build_object('id', gen_random_uuid()))).*
+       from approvals.policies policy,
+         generate_series(1, 199 - (select count(*) from approvals.policies where tenant_id = $1))
+       where policy.tenant_id = $1 and policy.name = 'First'`,
+      [uuidOf(tenant.credentials.tenantId)],
+    ),
+  )
+  const [last, late] = [await name('Last'), await name('Late')]
+  assert.equal((await executed(last)).status, 'EXECUTED')
+  const decided = await decide(late, 'approve', approving)
+  assert.deepEqual([decided.status, decided.body.code], [409, 'approval_stale'])
+  assert.match(decided.text, /approval_policy_limit_reached/)
+  const refused = await asking.post(path, draft)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'approval_policy_limit_reached'])
+  assert.deepEqual(refused.body.meta, { limit: 200 })
 })
 
 describe('an agent cannot approve itself', () => {

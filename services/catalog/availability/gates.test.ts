@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { StockPlace } from '@souk/inventory/contract'
-import { gatesOf, isForSale, type Offer, unitAmountOf, type Wish } from './gates.ts'
+import { gatesOf, isForSale, type Offer, priceOf, type Wish } from './gates.ts'
 
 const place = (available: number, tracked = true, isPrimary = true): StockPlace => ({
   available,
@@ -26,6 +26,8 @@ const offer: Offer = {
     { currency: 'EUR', minQuantity: 10, amount: 800 },
     { currency: 'USD', minQuantity: 5, amount: 900 },
   ],
+  listPrices: [],
+  lists: [],
   places: [place(3), place(4, true, false)],
   components: [],
 }
@@ -36,6 +38,7 @@ const wish: Wish = {
   isCustomerActive: null,
   channel: 'api',
   channelStatus: 'ACTIVE',
+  country: null,
   now,
 }
 const inChannel = (channel: string, publish_at: string | null = null) => ({
@@ -127,6 +130,6 @@ test('what placement asks of an offer: that all are active, and the price', () =
   ]) {
     assert(!isForSale({ ...offer, ...change }))
   }
-  assert.equal(unitAmountOf(offer, { quantity: 10, currency: 'EUR' }), 800)
-  assert.equal(unitAmountOf(offer, { quantity: 4, currency: 'USD' }), undefined)
+  assert.equal(priceOf(offer, { ...wish, quantity: 10 })?.amount, 800)
+  assert.equal(priceOf(offer, { ...wish, quantity: 4, currency: 'USD' }), undefined)
 })

@@ -1,12 +1,18 @@
 import { availableAt, type StockPlace, sellableAt } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
-import { priceFor, type Tier } from '@souk/pricing/contract'
+import {
+  type AskedList,
+  currenciesOf,
+  type FoundPrice,
+  resolvePrice,
+  type VariantPrices,
+} from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { type Publications, publishedIn } from '../publications/publication.ts'
 
-/** A price of a variant: a tier in a currency. */
-export interface OfferedPrice extends Tier {
-  readonly currency: string
+/** The prices of a variant, and the price lists that may apply to whoever wants it. */
+export interface Priced extends VariantPrices {
+  readonly lists: readonly AskedList[]
 }
 
 /** What the catalog knows of a variant that somebody wants to buy. */
@@ -18,8 +24,7 @@ export interface Sale {
   readonly publications: Publications
 }
 
-export interface Offer extends Sale {
-  readonly prices: readonly OfferedPrice[]
+export interface Offer extends Sale, Priced {
   /** Where its stock is, as far as it ships to where it is wanted. */
   readonly places: readonly StockPlace[]
   /** What a bundle is made of, whose stock is its own; empty for everything else. */
@@ -61,8 +66,8 @@ export interface Occasion {
 export interface Wish extends Occasion {
   readonly quantity: number
   readonly currency: string
-  /** Where it goes, if that is known. */
-  readonly country?: string | undefined
+  /** Where it is sold and shipped to; null where nobody knows. */
+  readonly country: string | null
   /** Whether the customer exists and may buy; null where nobody was named. */
   readonly isCustomerActive: boolean | null
 }
@@ -115,13 +120,13 @@ export function isPublished(
   return publishedIn(publications, channel, now)
 }
 
-/** What one unit costs when that many are bought; undefined where there is no price for it. */
-export function unitAmountOf(
-  { prices }: Pick<Offer, 'prices'>,
-  { quantity, currency }: Pick<Wish, 'quantity' | 'currency'>,
-): number | undefined {
-  const tiers = prices.filter((price) => price.currency === currency)
-  return priceFor(tiers, quantity)
+/** What it costs when that many are bought; undefined where there is no price for it. */
+export function priceOf(
+  offer: Priced,
+  wish: Pick<Wish, 'quantity' | 'currency' | 'channel' | 'country' | 'now'>,
+): FoundPrice | undefined {
+  const { channel, country, currency, now: at, quantity } = wish
+  return resolvePrice(offer, offer.lists, { channel, country, currency, at }, quantity)
 }
 
 /** Every gate that stands between a variant and an order of it, in the order in which placement meets them. */
@@ -131,7 +136,7 @@ export function gatesOf(offer: Offer, wish: Wish): Gate[] {
     { code: 'channel_active', passed: takesOrders(wish) },
     ...saleGates.map(({ code, isOpen }) => ({ code, passed: isOpen(offer) })),
     { code: 'product_published', passed: isPublished(offer, wish) },
-    { code: 'priced', passed: unitAmountOf(offer, wish) !== undefined },
+    { code: 'priced', passed: priceOf(offer, wish) !== undefined },
     { code: 'in_stock', passed: sellableOf(offer, now) >= quantity },
     ...(isCustomerActive === null
       ? []
@@ -143,16 +148,15 @@ export function gatesOf(offer: Offer, wish: Wish): Gate[] {
 export function currencyFor(
   asked: string | undefined,
   tenantCurrency: string,
-  offers: readonly Pick<Offer, 'prices'>[],
+  offers: readonly Priced[],
 ): string {
   if (asked !== undefined) {
     checkCurrency(asked)
     return asked
   }
-  const common = (currency: string) =>
-    offers.every(({ prices }) => prices.some((price) => price.currency === currency))
+  const offered = offers.map((offer) => currenciesOf(offer, offer.lists))
+  const common = (currency: string) => offered.every((currencies) => currencies.includes(currency))
   if (common(tenantCurrency)) return tenantCurrency
-  const shared = new Set(offers[0]?.prices.map(({ currency }) => currency).filter(common))
-  const [only, ...others] = shared
+  const [only, ...others] = offered[0]?.filter(common) ?? []
   return only !== undefined && others.length === 0 ? only : tenantCurrency
 }

@@ -30,8 +30,8 @@ export function availabilityRoutes(app: App): void {
     handler: (request) => {
       const { productId } = request.params
       const { variant_id: variantId, customer_id: customerId } = request.query
-      const { quantity = 1, channel = defaultChannel, country } = request.query
-      checkCountry(country, '/query/country')
+      const { quantity = 1, channel = defaultChannel, country = null } = request.query
+      checkCountry(request.query.country, '/query/country')
       if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
         throw insufficientScope({ requiredScope: 'customers:read' })
       }
@@ -39,9 +39,8 @@ export function availabilityRoutes(app: App): void {
         const explained = await explain(tx, { productId, variantId, customerId, channel, country })
         const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
         const { isCustomerActive, channelStatus } = explained
-        const { now } = tx
         const where = { channel, channelStatus, country }
-        const wish = { quantity, currency, isCustomerActive, ...where, now }
+        const wish = { quantity, currency, isCustomerActive, ...where, now: tx.now }
         return viewOfAvailability(productId, explained, wish)
       })
     },

@@ -1,8 +1,9 @@
 import { Id, MoneySchema, Nullable } from '@souk/platform'
+import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
 import { explanationOf } from './explanation.ts'
-import { availableOf, type GateCode, gateCodes, gatesOf, unitAmountOf, type Wish } from './gates.ts'
+import { availableOf, type GateCode, gateCodes, gatesOf, priceOf, type Wish } from './gates.ts'
 import type { Explained, ExplainedVariant } from './store.ts'
 
 export const AvailabilityQuery = Type.Object(
@@ -30,7 +31,8 @@ export const AvailabilityQuery = Type.Object(
         pattern: '^[A-Z]{2}$',
         maxLength: 2,
         description:
-          'ISO 3166-1 alpha-2 code of where it is shipped to. Only stock of locations that ship there counts.',
+          'ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of ' +
+          'locations that ship there counts.',
         examples: ['DE'],
       }),
     ),
@@ -83,6 +85,7 @@ export const AvailabilityView = Type.Object(
         title: Type.String(),
         purchasable: Type.Boolean({ description: 'Whether all checks passed' }),
         unit_price: Nullable(MoneySchema),
+        unit_quantity: UnitQuantity,
         available: Type.Integer({
           description:
             'Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked',
@@ -112,13 +115,14 @@ export function viewOfAvailability(productId: string, explained: Explained, wish
 function viewOfVariant(productId: string, variant: ExplainedVariant, wish: Wish) {
   const { currency } = wish
   const gates = gatesOf(variant, wish)
-  const amount = unitAmountOf(variant, wish)
+  const price = priceOf(variant, wish)
   return {
     variant_id: variant.variantId,
     sku: variant.sku,
     title: variant.title,
     purchasable: gates.every(({ passed }) => passed),
-    unit_price: amount === undefined ? null : { amount, currency },
+    unit_price: price === undefined ? null : { amount: price.amount, currency },
+    unit_quantity: price?.unitQuantity ?? 1,
     available: availableOf(variant),
     gates: gates.map((gate) => explanationOf(gate, { productId, variant, wish })),
   }

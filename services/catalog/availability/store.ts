@@ -1,10 +1,19 @@
 import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  toListPrices,
+  toLists,
+  withLists,
+} from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
 import type { Publications } from '../publications/publication.ts'
 import { variantNotFound } from '../variants/problems.ts'
-import type { Offer, OfferedPrice } from './gates.ts'
+import type { Offer } from './gates.ts'
 
 /** So many variants are explained at once. */
 const explainedMax = 100
@@ -30,7 +39,7 @@ interface Asked {
   readonly customerId?: string | undefined
   readonly channel: string
   /** Only stock of locations that ship there counts. */
-  readonly country?: string | undefined
+  readonly country: string | null
 }
 
 /** As JSON has it, in which a time is a text. */
@@ -49,7 +58,9 @@ interface ExplainedRow {
   readonly seller_active: boolean
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
-  readonly prices: readonly OfferedPrice[] | null
+  readonly prices: Offer['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
   readonly places: readonly PlaceRow[] | null
   readonly components:
     | readonly { readonly quantity: number; readonly places: readonly PlaceRow[] | null }[]
@@ -60,17 +71,20 @@ interface ExplainedRow {
 
 /** All that the gates look at, in one statement. */
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
-  const { productId, variantId, customerId } = asked
+  const { productId, variantId, customerId, channel } = asked
+  const asker = { channel, customerId: customerId ?? null, at: tx.now }
   const found = await tx<ExplainedRow>`
+    ${withLists(tx, asker)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
-      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, asked.channel)} as channel_status, (
+      named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, channel)} as channel_status, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, ${placesOf(tx, sql`named.variant_id`)} as places, (
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
         select json_agg(part)
         from (
           select component.quantity, ${placesOf(tx, sql`component.component_id`)} as places
@@ -142,6 +156,8 @@ function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
+    listPrices: toListPrices(row.list_prices),
+    lists: toLists(row.lists),
     places: placesTo(row.places, country),
     components: (row.components ?? []).map(({ quantity, places }) => ({
       quantity,
@@ -151,8 +167,8 @@ function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
 }
 
 /** Those that ship to the country. */
-function placesTo(places: readonly PlaceRow[] | null, country: string | undefined): StockPlace[] {
-  return shippingTo(places ?? [], country).map(({ releaseAt, shipsTo: _there, ...place }) => {
+function placesTo(places: readonly PlaceRow[] | null, country: string | null): StockPlace[] {
+  return shippingTo(places ?? [], country ?? undefined).map(({ releaseAt, shipsTo: _there, ...place }) => {
     return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
   })
 }

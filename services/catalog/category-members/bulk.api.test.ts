@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { untilBlocked, type World } from '@souk/platform/testing'
 import { type ProductBody, products, type Refusal, Shop, startCatalog } from '../catalog.fixture.ts'
 import { updateProductDetails } from '../products/operations.ts'
+import { countMembers, insertMemberships, upsertFollowup } from './store.ts'
 
 let world: World
 before(async () => {
@@ -138,4 +139,50 @@ test('two who add a category at once: the product is in both', async () => {
     return { reply }
   })
   assert.deepEqual((await reply).body.category_ids, [one, other])
+})
+
+describe('a product that still follows a category which was moved out of another', () => {
+  /** `inner` was in `outer`, and its product is still found there. */
+  async function following(shop: Shop) {
+    const [outer, target] = [await category(shop, 'Outer'), await category(shop, 'Target')]
+    const inner = await category(shop, 'Inner')
+    const { id: productId } = await shop.product({ category_ids: [inner] })
+    await world.seed(shop.name, async (tx) => {
+      await insertMemberships(tx, [{ categoryId: outer, productId }])
+      countMembers(tx, [outer], null, 1)
+      await upsertFollowup(tx, inner)
+    })
+    assert.equal(await countOf(shop, outer), 1)
+    const moveOuter = async () => {
+      const moved = await shop.caller.post(`${categories}/${outer}/move`, { parent_id: target })
+      assert.equal(moved.status, 200, moved.text)
+    }
+    const counts = async () => [
+      ...[await countOf(shop, outer), await countOf(shop, target), await countOf(shop, inner)],
+    ]
+    return { productId, inner, moveOuter, counts }
+  }
+
+  test('is counted once where that other is moved, too', async () => {
+    const shop = new Shop(world)
+    const { moveOuter, counts } = await following(shop)
+    await moveOuter()
+    await world.tick()
+    assert.deepEqual(await counts(), [0, 0, 1])
+  })
+
+  test('is counted once where somebody changes its categories meanwhile', async () => {
+    const shop = new Shop(world)
+    const { productId, inner, moveOuter, counts } = await following(shop)
+    await world.seed(shop.name, async (tx) => {
+      await updateProductDetails(tx, productId, { categoryIds: [] })
+      await moveOuter()
+    })
+    assert.deepEqual(await counts(), [0, 0, 0])
+    await world.seed(shop.name, async (tx) => {
+      await updateProductDetails(tx, productId, { categoryIds: [inner] })
+    })
+    await world.tick()
+    assert.deepEqual(await counts(), [0, 0, 1])
+  })
 })

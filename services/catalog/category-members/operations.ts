@@ -110,25 +110,37 @@ export async function followMove(tx: Tx, categoryId: string): Promise<void> {
     await upsertFollowup(tx, categoryId)
     return
   }
-  await reassignMany(tx, productIds)
+  await reassignMany(tx, productIds, categoryId)
   await rebuildByCategory(tx)
 }
 
-/** Puts products where the categories that they name are now. The tree is locked, and one category of each of them. */
-async function reassignMany(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * Puts products where the categories that they name are now. The tree is locked, and with the category all below it: so
+ * nobody changes the categories of a product that belongs there. One that does not was taken out by an earlier move. It is
+ * locked by nobody here, and follows that move.
+ */
+async function reassignMany(
+  tx: Tx,
+  productIds: readonly string[],
+  categoryId: string,
+): Promise<void> {
   if (productIds.length === 0) return
   const { named, sellers, kept } = await listAssigned(tx, productIds)
   const paths = await listPathsForShare(tx, [...new Set([...named.values()].flat())])
-  const wanted = new Map([...named].map(([productId, ids]) => [productId, foundIn(ids, paths)]))
-  const { missing, superfluous } = changeOf(wanted, kept)
+  const found = [...named].map(([productId, ids]) => [productId, foundIn(ids, paths)] as const)
+  const wanted = new Map(found.filter(([, ids]) => ids.includes(categoryId)))
+  const { missing, superfluous } = changeOf(
+    wanted,
+    kept.filter(({ productId }) => wanted.has(productId)),
+  )
   const sellerOf = (productId: string) => sellers.get(productId) ?? null
-  for (const { categoryId, productId } of missing)
-    countMembers(tx, [categoryId], sellerOf(productId), 1)
-  for (const [categoryId, ids] of superfluous)
-    for (const productId of ids) countMembers(tx, [categoryId], sellerOf(productId), -1)
+  for (const { categoryId: joined, productId } of missing)
+    countMembers(tx, [joined], sellerOf(productId), 1)
+  for (const [left, ids] of superfluous)
+    for (const productId of ids) countMembers(tx, [left], sellerOf(productId), -1)
   await Promise.all([
     insertMemberships(tx, missing),
-    ...[...superfluous].map(([categoryId, ids]) => deleteMembers(tx, categoryId, ids)),
+    ...[...superfluous].map(([left, ids]) => deleteMembers(tx, left, ids)),
   ])
 }
 
@@ -140,7 +152,7 @@ export async function followOn(tx: Tx, walk: Walk): Promise<void> {
   await walkOn(tx, walk, {
     partSize,
     listAfter: listMembers,
-    visit: reassignMany,
+    visit: (_, productIds) => reassignMany(tx, productIds, categoryId),
     advance: updateFollowup,
     finish: () =>
       Promise.all([

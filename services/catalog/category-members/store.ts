@@ -9,6 +9,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
+import { productOf } from '../products/store.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
 import { countsOf, ownKey } from './counting.ts'
@@ -151,17 +152,12 @@ export function deleteFollowup(tx: Tx, followup: Walk): Promise<void> {
   return deleteWalk(tx, followupTable, followup)
 }
 
-/**
- * The products of a category with all below it, for a list that begins after one of them. The place in the list is said of
- * the memberships as well, so that a later page begins in their key where the one before ended.
- */
-export function categorizedProducts(tx: Tx, categoryId: string, after: string | null): Sql {
+/** The products of a category with all below it, for a list in `memberOrder`. */
+export function categorizedProducts(tx: Tx, categoryId: string): Sql {
   return sql`(
-    select product.*
+    select product.*, member.product_id as member_id
     from catalog.product_categories member
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+    ${productOf(tx, sql`member.product_id`)}
     where member.tenant_id = ${tx.tenantId} and member.category_id = ${uuidOf(categoryId)}
-      ${after === null ? sql`` : sql`and member.product_id < ${after}`}
   )`
 }

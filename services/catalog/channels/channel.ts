@@ -1,4 +1,4 @@
-import { idOf, type Metadata } from '@souk/platform'
+import { type FieldError, idOf, type Metadata } from '@souk/platform'
 import { channelIsDefault, channelUnknown } from './problems.ts'
 
 export const channelStatuses = ['ACTIVE', 'DISABLED'] as const
@@ -13,15 +13,25 @@ export const defaultChannel = 'api'
 /** As many as a refusal names of those that may be asked for. */
 const namedMax = 10
 
-/** Where nobody has created a channel, any word may be one. */
-export function checkKnown(channel: string, handles: readonly string[]): void {
+/** The refusal in words that name what was sent; `errors` say where that was. */
+export function unknownChannels(channels: readonly string[], errors: readonly FieldError[]) {
+  const named = channels.slice(0, namedMax).join(', ')
+  const more = channels.length > namedMax ? ` and ${channels.length - namedMax} more` : ''
+  const detail =
+    channels.length === 1
+      ? `No sales channel has the handle ${named}. Create it first, or name one that GET /v1/catalog/channels lists.`
+      : `No sales channels have the handles ${named}${more}. Create them first, or name those that GET /v1/catalog/channels lists.`
+  return channelUnknown({ channels }, { detail, errors })
+}
+
+/** Where nobody has created a channel, any word may be one. `path` is where the request has it. */
+export function checkKnown(channel: string, handles: readonly string[], path: string): void {
   const others = handles.filter((handle) => handle !== defaultChannel)
   if (others.length === 0 || channel === defaultChannel || others.includes(channel)) return
   const named = [defaultChannel, ...others].slice(0, namedMax).join(', ')
   const rest = others.length < namedMax ? '' : ', or another that GET /v1/catalog/channels lists'
   const message = `must be the handle of a sales channel of the tenant: ${named}${rest}`
-  const errors = [{ path: '/query/channel', code: 'channel_unknown', message }]
-  throw channelUnknown({ channels: [channel] }, { errors })
+  throw unknownChannels([channel], [{ path, code: 'channel_unknown', message }])
 }
 
 export interface Channel {

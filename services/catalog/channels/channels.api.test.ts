@@ -168,14 +168,19 @@ describe('channels', () => {
     await shop.refused(attempt, 400, 'validation_failed')
   })
 
-  test('404, 403, 412: another tenant has none of it, providers read, and a version that moved is kept', async () => {
+  test('404 channel_not_found, 403, 412: another tenant has none of it, providers read, and a version that moved is kept', async () => {
     const shop = new Shop(world)
     const made = await givenChannel(shop)
     const other = new Shop(world).caller
-    assert.equal((await other.get(url(made))).status, 404)
-    assert.equal((await other.patch(url(made), { name: 'Mine' })).status, 404)
-    assert.equal((await other.call('DELETE', url(made))).status, 404)
-    assert.equal((await shop.caller.get(`${channels}/${newId('chn')}`)).status, 404)
+    const answers = [
+      await other.get<Refusal>(url(made)),
+      await other.patch<Refusal>(url(made), { name: 'Mine' }),
+      await other.call<Refusal>('DELETE', url(made)),
+      await shop.caller.get<Refusal>(`${channels}/${newId('chn')}`),
+    ]
+    for (const { status, body } of answers) {
+      assert.deepEqual([status, body.code], [404, 'channel_not_found'])
+    }
     const { caller } = await shop.provider()
     assert.equal((await caller.get(url(made))).status, 200)
     assert.equal((await caller.post(channels, { handle: 'own', name: 'Own' })).status, 403)
@@ -217,6 +222,7 @@ test('422 channel_unknown: where there are channels, nothing is listed of one th
     )
     assert.equal(body.errors?.[0]?.path, '/query/channel')
     assert.match(text, /of the tenant: api, web"/)
+    assert.match(text, /"No sales channel has the handle wbe\. /)
   }
   assert.equal((await new Shop(world).caller.get(`${products}?channel=wbe`)).status, 200)
   for (let n = 10; n < 22; n += 1) await givenChannel(shop, `c${n}`)

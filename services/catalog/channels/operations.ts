@@ -29,9 +29,13 @@ import {
 } from './store.ts'
 
 /** Refuses to list what is sold in a channel that there is not. It is sent along with what lists it, as one round trip. */
-export async function checkListed(tx: Tx, channel: string | undefined): Promise<void> {
+export async function checkListed(
+  tx: Tx,
+  channel: string | undefined,
+  path = '/query/channel',
+): Promise<void> {
   if (channel === undefined || channel === defaultChannel) return
-  checkKnown(channel, await listHandles(tx))
+  checkKnown(channel, await listHandles(tx), path)
 }
 
 /** Whoever creates one waits at the default channel for others who do, so that they are counted one after the other. */

@@ -11,7 +11,7 @@ export const channelUnknown = problem<{ channels: readonly string[] }>(
   422,
   'Unknown channel',
   {
-    help: 'No sales channel has a handle of meta.channels. Create it first, or name one that GET /v1/catalog/channels lists.',
+    help: 'The tenant has no sales channel with a handle in meta.channels. Create it first, or name one that GET /v1/catalog/channels lists.',
     example: { channels: ['pos'] },
   },
 )

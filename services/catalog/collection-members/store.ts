@@ -14,6 +14,7 @@ import {
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
+import { productOf } from '../products/store.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
 
@@ -238,42 +239,21 @@ export async function listMembers(tx: Tx, collectionId: string): Promise<Member[
   return found.map((row) => memberTable.fieldsOf(row))
 }
 
-/**
- * The products of a collection, for a list that begins after one of them. The place in the list is said of the members as
- * well, so that a later page begins in their key where the one before ended.
- */
-export function collectedProducts(tx: Tx, collectionId: string, after: string | null): Sql {
-  return productsWith(
-    tx,
-    collectionId,
-    after === null ? undefined : sql`member.product_id < ${after}`,
-  )
-}
-
-/** The same for a list in the order of the collection. */
-export function orderedProducts(tx: Tx, collectionId: string, after: string | null): Sql {
-  return productsWith(
-    tx,
-    collectionId,
-    after === null ? undefined : isBehind(after, sql`member.sort_key, member.product_id`),
-  )
-}
-
-function productsWith(tx: Tx, collectionId: string, place: Sql | undefined): Sql {
+/** The products of a collection, for a list in `memberOrder` or in the order of the collection. */
+export function collectedProducts(tx: Tx, collectionId: string): Sql {
   return sql`(
-    select product.*, member.sort_key
+    select product.*, member.product_id as member_id, member.sort_key
     from catalog.collection_products member
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = member.product_id
+    ${productOf(tx, sql`member.product_id`)}
     where member.tenant_id = ${tx.tenantId} and member.collection_id = ${uuidOf(collectionId)}
-      and ${ownedBy(tx, sql`member.provider_id`)} ${place === undefined ? sql`` : sql`and ${place}`}
+      and ${ownedBy(tx, sql`member.provider_id`)}
   )`
 }
 
 export const collectionOrder: ListOrder = {
-  by: sql`listed.sort_key, listed.id`,
+  by: sql`listed.sort_key, listed.member_id`,
   key: sql`listed.sort_key || ' ' || listed.id`,
-  behind: (key) => isBehind(key, sql`listed.sort_key, listed.id`),
+  behind: (key) => isBehind(key, sql`listed.sort_key, listed.member_id`),
 }
 
 const uuidLength = 36

@@ -237,7 +237,7 @@ function setProductsRoute(app: App): void {
       body: SetProductsBody,
       response: {
         200: CollectionView,
-        ...refusals(...changing, collectionProductUnknown, collectionProductLimitReached),
+        ...refusals(...changing, collectionProductUnknown),
       },
     },
     handler: (request) => {

@@ -1,5 +1,7 @@
 import type { Export, JobRights, Tx } from '@souk/platform'
-import { besideFields } from '../products/draft.ts'
+import { checkListed } from '../channels/operations.ts'
+import { channelUnknown } from '../channels/problems.ts'
+import { isSimpleField } from '../products/draft.ts'
 import type { ProductFilter } from '../products/listed/filter.ts'
 import type { Product } from '../products/product.ts'
 import { ProductsFilter, viewOfProduct } from '../products/schemas.ts'
@@ -8,9 +10,9 @@ import type { AttributeLevel } from '../types/product-type.ts'
 import { viewOfVariant } from '../variants/schemas.ts'
 import { listVariantsOfProducts } from '../variants/store.ts'
 import type { Variant } from '../variants/variant.ts'
+import { textOfAttribute } from './attribute-cells.ts'
 import { imageUrlsOf } from './images.ts'
 import { productFiles } from './imports.ts'
-import { textOfAttribute } from './references.ts'
 import { ProductRow, VariantRow } from './schemas.ts'
 import {
   type FurtherPrice,
@@ -31,6 +33,10 @@ export const productExport: Export<ProductFilter> = {
   scope: 'catalog:read',
   moreWith: ['pricing:read'],
   filter: ProductsFilter,
+  filterCheck: {
+    refusals: [channelUnknown],
+    check: (tx, { channel }) => checkListed(tx, channel, '/filter/channel'),
+  },
   namesInMaps: async (tx, { product_type_id: productTypeId }) => {
     const keys = await listAttributeKeys(tx, productTypeId)
     const of = (wanted: AttributeLevel) =>
@@ -45,9 +51,7 @@ export const productExport: Export<ProductFilter> = {
 }
 
 /** What is shown of a product or a variant and follows from the rest of it is not in a file. */
-const productFields = Object.keys(ProductRow.properties).filter(
-  (name) => !besideFields.some((ofVariant) => ofVariant === name),
-)
+const productFields = Object.keys(ProductRow.properties).filter((name) => !isSimpleField(name))
 const variantFields = Object.keys(VariantRow.properties)
 
 /** Three statements for all products of a page. */

@@ -1,11 +1,19 @@
 import type { ShownMediaItem } from '../media/media.ts'
 import { mediaMax } from '../media/media.ts'
-import { refusal } from './named-variant.ts'
+import { rowRefused } from './problems.ts'
 
 /** The images of a product that are kept elsewhere, by their URLs. */
 export function imageUrlsOf(media: readonly ShownMediaItem[]): Map<string, string> {
   const images = media.filter(({ kind, source }) => kind === 'IMAGE' && source === 'URL')
   return new Map(images.flatMap(({ id, url }) => (url === null ? [] : [[url, id]])))
+}
+
+/** The images kept elsewhere that a product no longer shows. */
+export function unshownBy(
+  mediaIds: readonly string[],
+  media: readonly ShownMediaItem[],
+): readonly string[] {
+  return [...imageUrlsOf(media).values()].filter((id) => !mediaIds.includes(id))
 }
 
 /** Those that a product does not show yet, each once. */
@@ -28,22 +36,22 @@ interface AskedMedia {
  * it the URLs are in theirs, and what was uploaded stays in its place.
  */
 export function mediaIdsFor(
-  { media_ids: told, image_urls: urls }: AskedMedia,
+  { media_ids: named, image_urls: urls }: AskedMedia,
   media: readonly ShownMediaItem[],
   added: ReadonlyMap<string, string>,
 ): readonly string[] | undefined {
-  if (urls === undefined) return told
+  if (urls === undefined) return named
   const idsByUrl = new Map([...imageUrlsOf(media), ...added])
   const urlsById = new Map([...idsByUrl].map(([url, id]) => [id, url]))
   const wanted = [...new Set(urls)].flatMap((url) => idsByUrl.get(url) ?? [])
-  const kept = (told ?? media.map(({ id }) => id)).filter(
+  const kept = (named ?? media.map(({ id }) => id)).filter(
     (id) => !urlsById.has(id) || wanted.includes(id),
   )
-  const shown = told ? kept : inOrder(kept, wanted)
+  const shown = named ? kept : inOrder(kept, wanted)
   const all = [...shown, ...wanted.filter((id) => !shown.includes(id))]
   if (all.length <= mediaMax) return all
   const message = `would give the product ${all.length} media; at most ${mediaMax} are allowed`
-  throw refusal('/image_urls', 'maxItems', message)
+  throw rowRefused('/image_urls', 'maxItems', message)
 }
 
 /** The places of those that are wanted are taken by them in their order. */

@@ -2,9 +2,9 @@ import { type Import, ownId } from '@souk/platform'
 import { columns } from './columns.ts'
 import { isNamed, skusOf } from './matching.ts'
 import { importProducts } from './operations.ts'
+import { faultsOfRows } from './resolved-rows/operations.ts'
 import { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
-import { faultsOfRows } from './told-rows/operations.ts'
 
 /** What imports and exports have in common. */
 export const productFiles = {

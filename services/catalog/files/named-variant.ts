@@ -1,6 +1,7 @@
-import { type FieldError, Id, Nullable, validationFailed } from '@souk/platform'
+import { Id, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Sku } from '../fields.ts'
+import { rowRefused } from './problems.ts'
 import { sellerIn } from './seller.ts'
 
 /** How a row says which variant it is about. */
@@ -53,21 +54,15 @@ export function variantsOf(
   return rows.map((row) => {
     const { variant_id: id, sku } = row
     const [variant, ...others] = matching(row, found, caller)
-    if (id === undefined && !sku) throw refusal('/sku', 'required', 'sku is required')
+    if (id === undefined && !sku) throw rowRefused('/sku', 'required', 'sku is required')
     if (!variant) {
       const path = id === undefined ? '/sku' : '/variant_id'
-      throw refusal(path, 'variant_unknown', 'is no variant; create its product first')
+      throw rowRefused(path, 'variant_unknown', 'is no variant; create its product first')
     }
     if (others.length > 0) {
       const message = `is a SKU of ${others.length + 1} sellers; add the column provider_id`
-      throw refusal('/sku', 'sku_ambiguous', message)
+      throw rowRefused('/sku', 'sku_ambiguous', message)
     }
     return variant.id
   })
-}
-
-/** What is wrong with one row. */
-export function refusal(path: string, code: string, message: string) {
-  const errors: FieldError[] = [{ path, code, message }]
-  return validationFailed(undefined, { errors })
 }

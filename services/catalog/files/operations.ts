@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type ImportContext,
   type JobRights,
   ownId,
   partsByWeight,
@@ -23,18 +24,18 @@ import {
 import type { CreateProductBody } from '../products/schemas.ts'
 import { listProducts } from '../products/store.ts'
 import { foreignSeller, sellerOf } from '../sellers/operations.ts'
-import { mediaIdsFor, newUrlsIn } from './images.ts'
+import { mediaIdsFor, newUrlsIn, unshownBy } from './images.ts'
+import { rowRefused } from './problems.ts'
+import { type KnownRow, type ResolvedRow, resolveRows } from './resolved-rows/operations.ts'
+import { asNew, withoutNulls } from './row.ts'
 import type { ProductRow } from './schemas.ts'
 import { sellerIn } from './seller.ts'
-import { type KnownRow, readRows, type ToldRow } from './told-rows/operations.ts'
 import {
-  asNew,
-  type ChangingVariants,
   changeVariants,
-  type Further,
-  saveFurther,
+  type DeferredWrites,
+  saveDeferred,
+  type VariantContext,
   variantsOf,
-  withoutNulls,
 } from './variants/operations.ts'
 
 /**
@@ -45,44 +46,44 @@ import {
 export async function importProducts(
   tx: Tx,
   rows: readonly ProductRow[],
-  rights: JobRights,
+  context: ImportContext,
 ): Promise<readonly RowChange[]> {
-  const told = await readRows(tx, rows)
-  const wrong = told.find(({ errors }) => errors.length > 0)
+  const all = await resolveRows(tx, rows, context)
+  const wrong = all.find(({ errors }) => errors.length > 0)
   if (wrong) throw validationFailed(undefined, { errors: [...wrong.errors] })
-  const changed = new Set<ToldRow>()
-  for (const some of onceEach(told.filter(isThere))) {
-    for (const each of await changeProducts(tx, some, rights)) changed.add(each)
+  const changed = new Set<ResolvedRow>()
+  for (const some of onceEach(all.filter(isThere))) {
+    for (const each of await changeProducts(tx, some, context)) changed.add(each)
   }
   await addProducts(
     tx,
-    told.filter((each) => !isThere(each)),
+    all.filter((each) => !isThere(each)),
   )
-  return told.map((each) => {
+  return all.map((each) => {
     if (!isThere(each)) return 'created'
     return changed.has(each) ? 'updated' : 'unchanged'
   })
 }
 
-function isThere(told: ToldRow): told is KnownRow {
-  return told.productId !== undefined
+function isThere(resolved: ResolvedRow): resolved is KnownRow {
+  return resolved.productId !== undefined
 }
 
 /** A file may name one product by its id and by its external id: the later row sees what the earlier one has made of it. */
 function onceEach(rows: readonly KnownRow[]): (readonly KnownRow[])[] {
   const rounds: KnownRow[][] = []
   const met = new Map<string, number>()
-  for (const told of rows) {
-    const round = met.get(told.productId) ?? 0
-    met.set(told.productId, round + 1)
+  for (const resolved of rows) {
+    const round = met.get(resolved.productId) ?? 0
+    met.set(resolved.productId, round + 1)
     const some = rounds[round] ?? []
-    some.push(told)
+    some.push(resolved)
     rounds[round] = some
   }
   return rounds
 }
 
-async function addProducts(tx: Tx, rows: readonly ToldRow[]): Promise<void> {
+async function addProducts(tx: Tx, rows: readonly ResolvedRow[]): Promise<void> {
   if (rows.length === 0) return
   const images = await addImages(
     tx,
@@ -90,27 +91,30 @@ async function addProducts(tx: Tx, rows: readonly ToldRow[]): Promise<void> {
   )
   const created = await createProducts(
     tx,
-    rows.map((told, index) => draftOf(told, images[index] ?? new Map())),
+    rows.map((resolved, index) => draftOf(resolved, images[index] ?? new Map())),
   )
   for (const [index, product] of created.entries()) {
     await moveTo(tx, product, rows[index]?.row.status ?? product.status)
   }
 }
 
-function draftOf({ row, isBeside }: ToldRow, images: ReadonlyMap<string, string>): ProductDraft {
-  const { id: _id, status = 'ACTIVE', variants = [], image_urls: _urls, ...told } = row
+function draftOf(
+  { row, isSimple }: ResolvedRow,
+  images: ReadonlyMap<string, string>,
+): ProductDraft {
+  const { id: _id, status = 'ACTIVE', variants = [], image_urls: _urls, ...details } = row
   const mediaIds = mediaIdsFor(row, [], images)
   const all = variants.map(asNew)
   return draftOfProduct({
-    ...withoutNulls(told),
+    ...withoutNulls(details),
     ...(mediaIds && { media_ids: mediaIds }),
     status: status === 'ACTIVE' ? 'ACTIVE' : 'DRAFT',
-    ...(isBeside || all.length === 0 ? all[0] : { variants: all }),
+    ...(isSimple || all.length === 0 ? all[0] : { variants: all }),
   } as Static<typeof CreateProductBody>)
 }
 
 /** A row, and what there is of the product that it is about. */
-interface Showing {
+interface RowWithMedia {
   readonly row: ProductRow
   readonly providerId: string | null
   readonly media?: Product['media']
@@ -119,7 +123,7 @@ interface Showing {
 /** Makes references of the URLs that the products do not show yet. Answers their ids by URL, for each of the rows. */
 async function addImages(
   tx: Tx,
-  rows: readonly Showing[],
+  rows: readonly RowWithMedia[],
 ): Promise<readonly ReadonlyMap<string, string>[]> {
   const wanted = rows.flatMap(({ row, providerId, media }) =>
     newUrlsIn(row.image_urls, media).map((url) => ({ row, url, providerId })),
@@ -144,7 +148,7 @@ async function changeProducts(
   tx: Tx,
   rows: readonly KnownRow[],
   rights: JobRights,
-): Promise<ReadonlySet<ToldRow>> {
+): Promise<ReadonlySet<ResolvedRow>> {
   const products = await listProducts(
     tx,
     rows.map(({ productId }) => productId),
@@ -152,20 +156,25 @@ async function changeProducts(
   const productOf = new Map(products.map((product) => [product.id, product]))
   const variantCountOf = ({ productId }: KnownRow) =>
     productOf.get(productId)?.totals.variantCount ?? 0
-  const further: Further = { prices: [], stock: [] }
-  const changed = new Set<ToldRow>()
+  const deferred: DeferredWrites = { prices: [], stock: [], unshown: [] }
+  const changed = new Set<ResolvedRow>()
   const imagesOf = new Map(await addImagesOf(tx, rows, productOf))
   for (const some of partsByWeight(rows, variantCountOf, { weightMax: variantsAtOnce })) {
     const existing = await variantsOf(tx, some)
-    for (const told of some) {
-      const before = productOf.get(told.productId)
-      if (!before) throw productNotFound({ productId: told.productId })
-      const images = imagesOf.get(told) ?? new Map()
-      const isChanged = await changeProduct(tx, before, told, { existing, further, rights, images })
-      if (isChanged) changed.add(told)
+    for (const resolved of some) {
+      const before = productOf.get(resolved.productId)
+      if (!before) throw productNotFound({ productId: resolved.productId })
+      const images = imagesOf.get(resolved) ?? new Map()
+      const isChanged = await changeProduct(tx, before, resolved, {
+        existing,
+        deferred,
+        rights,
+        images,
+      })
+      if (isChanged) changed.add(resolved)
     }
   }
-  await saveFurther(tx, further)
+  await saveDeferred(tx, deferred)
   return changed
 }
 
@@ -174,15 +183,17 @@ async function addImagesOf(
   rows: readonly KnownRow[],
   productOf: ReadonlyMap<string, Product>,
 ) {
-  const showing = rows.map(({ row, productId }) => {
+  const shown = rows.map(({ row, productId }) => {
     const { providerId = null, media = [] } = productOf.get(productId) ?? {}
     return { row, providerId, media }
   })
-  const images = await addImages(tx, showing)
-  return rows.map((told, index) => [told, images[index] ?? new Map<string, string>()] as const)
+  const images = await addImages(tx, shown)
+  return rows.map(
+    (resolved, index) => [resolved, images[index] ?? new Map<string, string>()] as const,
+  )
 }
 
-interface Changing extends ChangingVariants {
+interface ProductContext extends VariantContext {
   /** Ids of the images that were made for the row, by their URLs. */
   readonly images: ReadonlyMap<string, string>
 }
@@ -191,27 +202,29 @@ interface Changing extends ChangingVariants {
 async function changeProduct(
   tx: Tx,
   before: Product,
-  told: KnownRow,
-  changing: Changing,
+  resolved: KnownRow,
+  context: ProductContext,
 ): Promise<boolean> {
-  const { row } = told
+  const { row } = resolved
   const { id: _id, status, provider_id: providerId, variants: _listed, ...rest } = row
   const { image_urls: _urls, media_ids: _ids, ...details } = rest
   if (providerId !== undefined && sellerIn(row, ownId(tx, 'prv')) !== before.providerId) {
     throw foreignSeller(providerId ?? '')
   }
-  const mediaIds = mediaIdsFor(row, before.media, changing.images)
+  const mediaIds = mediaIdsFor(row, before.media, context.images)
   const changes = { ...changesOfProduct(details), ...(mediaIds && { mediaIds }) }
-  const after = isAsTold(before, changes)
+  const after = isUnchanged(before, changes)
     ? before
     : await updateProductDetails(tx, before.id, changes)
-  const changed = await changeVariants(tx, after, told, changing)
+  if (row.image_urls && mediaIds)
+    context.deferred.unshown.push(...unshownBy(mediaIds, before.media))
+  const changed = await changeVariants(tx, after, resolved, context)
   const isMoved = status !== undefined && (await moveTo(tx, after, status))
   return after.version !== before.version || changed || isMoved
 }
 
 /** Most rows of a file that comes every night say what is there already: those cost one look, and no lock. */
-function isAsTold(product: Product, { mediaIds, ...changes }: AskedChanges): boolean {
+function isUnchanged(product: Product, { mediaIds, ...changes }: AskedChanges): boolean {
   const shown = product.media.map(({ id }) => id)
   const isShownSame = mediaIds === undefined || isDeepStrictEqual(mediaIds, shown)
   return isShownSame && isDeepStrictEqual({ ...product, ...settled(product, changes) }, product)
@@ -233,7 +246,7 @@ async function moveTo(tx: Tx, product: Product, status: ProductStatus): Promise<
   const commands = commandsTo[`${product.status} ${status}`]
   if (!commands) {
     const message = `cannot become ${status}, because it is ${product.status}`
-    throw validationFailed(undefined, { errors: [{ path: '/status', code: 'state', message }] })
+    throw rowRefused('/status', 'state', message)
   }
   for (const command of commands) await moveProduct(tx, product.id, command)
   return true

@@ -1,6 +1,6 @@
-import { isId, type RowFault } from '@souk/platform'
-import type { AttributeChanges, AttributeValue } from '../attributes/attribute.ts'
-import type { Attribute, ProductType } from '../types/product-type.ts'
+import { type FileReading, isId, type RowFault } from '@souk/platform'
+import type { ProductType } from '../types/product-type.ts'
+import { readAttributes } from './attribute-cells.ts'
 import type { ProductRow } from './schemas.ts'
 
 /** What rows of a file refer to by names that people know. */
@@ -11,11 +11,11 @@ export interface References {
 
 /** What the rows name, each once. Products that are there have a type already. */
 export function namedIn(rows: readonly ProductRow[], typesNow: readonly (string | null)[]) {
-  const handles = rows.flatMap(({ category_ids: named = [] }) => named.filter(isHandle))
-  const told = rows.flatMap(({ product_type_id: named }) => named ?? [])
-  const isTypeId = (named: string) => isId('ptype', named)
-  const ids = [...told.filter(isTypeId), ...typesNow.flatMap((id) => id ?? [])]
-  const names = told.filter((named) => !isTypeId(named))
+  const handles = rows.flatMap(({ category_ids: categories = [] }) => categories.filter(isHandle))
+  const named = rows.flatMap(({ product_type_id: type }) => type ?? [])
+  const isTypeId = (type: string) => isId('ptype', type)
+  const ids = [...named.filter(isTypeId), ...typesNow.flatMap((id) => id ?? [])]
+  const names = named.filter((type) => !isTypeId(type))
   return {
     handles: [...new Set(handles)],
     types: { ids: [...new Set(ids)], names: [...new Set(names)] },
@@ -27,7 +27,7 @@ function isHandle(named: string): boolean {
 }
 
 /** A row with ids instead of names, and its attributes as their type has them. */
-export interface ResolvedRow {
+export interface Resolved {
   readonly row: ProductRow
   /** What it names and is not there. */
   readonly errors: readonly RowFault[]
@@ -38,8 +38,8 @@ export interface ResolvedRow {
 export function resolved(
   row: ProductRow,
   { categoryIds, types }: References,
-  typeNow: string | null,
-): ResolvedRow {
+  { typeNow, takesComma }: FileReading & { readonly typeNow: string | null },
+): Resolved {
   const { category_ids, product_type_id, attributes, variants, ...rest } = row
   const errors: RowFault[] = []
   const idsOf = (named: readonly string[]) =>
@@ -61,11 +61,13 @@ export function resolved(
     ...(product_type_id !== undefined && {
       product_type_id: product_type_id && (type?.id ?? null),
     }),
-    ...(attributes && { attributes: typed(attributes, type) }),
+    ...(attributes && { attributes: readAttributes(attributes, type, takesComma) }),
     ...(variants && {
       variants: variants.map((variant) => ({
         ...variant,
-        ...(variant.attributes && { attributes: typed(variant.attributes, type) }),
+        ...(variant.attributes && {
+          attributes: readAttributes(variant.attributes, type, takesComma),
+        }),
       })),
     }),
   }
@@ -81,53 +83,4 @@ function unknownType(name: string): RowFault {
   const message = `no product type is named ${name}; create it first`
   const values = { name }
   return { path: '/product_type_id', code: 'product_type_unknown', message, values }
-}
-
-/** A cell is text: what it means is said by the attribute. What cannot be read is left for the rule to refuse. */
-function typed(values: AttributeChanges, type: ProductType | undefined): AttributeChanges {
-  const attributes = new Map(type?.attributes.map((attribute) => [attribute.key, attribute]))
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, read(value, attributes.get(key))]),
-  )
-}
-
-function read(value: AttributeValue | null, attribute: Attribute | undefined) {
-  if (typeof value !== 'string' || !attribute) return value
-  const text = value.trim()
-  switch (attribute.type) {
-    case 'NUMBER':
-      return numberIn(text) ?? value
-    case 'BOOLEAN':
-      return /^(true|false)$/i.test(text) ? text.toLowerCase() === 'true' : value
-    case 'MEASURE':
-      return measureIn(text, attribute.unit ?? '') ?? value
-    default:
-      return value
-  }
-}
-
-const isNumber = /^-?\d{1,15}(\.\d{1,15})?$/
-/** `1,234` may be a thousand and more: that is refused. */
-const withComma = /^-?(0,\d{1,15}|\d{1,15},(?!\d{3}$)\d{1,15})$/
-
-function numberIn(text: string): number | undefined {
-  const written = withComma.test(text) ? text.replace(',', '.') : text
-  return isNumber.test(written) ? Number(written) : undefined
-}
-
-/** `180` or `180 g/m²`, where that is the unit. */
-function measureIn(text: string, unit: string): AttributeValue | undefined {
-  const digits = text.endsWith(unit) ? text.slice(0, text.length - unit.length).trim() : text
-  const number = numberIn(digits)
-  return number === undefined ? undefined : { value: number, unit }
-}
-
-/** The text that is read as the same value, as a cell of its own has it; none for a number that no cell can hold. */
-export function textOfAttribute(value: unknown): string | undefined {
-  if (typeof value === 'string') return value
-  if (typeof value === 'boolean') return String(value)
-  if (typeof value === 'number') return isNumber.test(String(value)) ? String(value) : undefined
-  const { value: amount, unit } = (value ?? {}) as { value?: unknown; unit?: unknown }
-  const digits = typeof amount === 'number' ? textOfAttribute(amount) : undefined
-  return digits === undefined ? undefined : `${digits} ${unit}`
 }

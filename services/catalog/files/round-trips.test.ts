@@ -36,7 +36,9 @@ function rowsOf(count: number, more: Partial<ProductRow> = {}): ProductRow[] {
 /** Imports rows in one transaction; answers what became of them and how often the database was asked. */
 async function imported(tenant: string, rows: readonly ProductRow[]) {
   const before = world.database.writeFlushes
-  const changes = await world.seed(tenant, (tx) => importProducts(tx, rows, rights))
+  const changes = await world.seed(tenant, (tx) =>
+    importProducts(tx, rows, { ...rights, takesComma: false }),
+  )
   return { changes: [...new Set(changes)], flushes: world.database.writeFlushes - before }
 }
 

@@ -1,45 +1,38 @@
 import { checkUrl, type FieldError, type RowFault, urlFaults } from '@souk/platform'
+import type { Static } from 'typebox'
 import { faultsIn } from '../attributes/attribute.ts'
-import { besideFields } from '../products/draft.ts'
+import {
+  pathsIn,
+  simpleFieldFaults,
+  simpleFieldsOf,
+  withoutSimpleFields,
+} from '../products/draft.ts'
 import type { Attribute, ProductType } from '../types/product-type.ts'
+import type { CreateVariantBody } from '../variants/schemas.ts'
+import { markFault } from './attribute-cells.ts'
+import { required } from './problems.ts'
 import type { ProductRow, VariantRow } from './schemas.ts'
 
-/** A row whose only variant is told beside the product, as in the simple form of a request. */
-export function isToldBeside(row: ProductRow): boolean {
-  return row.variants === undefined && besideFields.some((name) => row[name] !== undefined)
+/** Whether the row has the simple form, in which fields of the only variant stand among those of the product. */
+export function isSimple(row: ProductRow): boolean {
+  return row.variants === undefined && Object.keys(simpleFieldsOf(row)).length > 0
 }
 
 /** What a row says of variants, in whichever form; undefined where it says nothing of any. */
 export function variantsIn(row: ProductRow): readonly VariantRow[] | undefined {
-  if (!isToldBeside(row)) return row.variants
-  const told = besideFields.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))
-  return [Object.fromEntries(told) as VariantRow]
-}
-
-/** Where the row has a variant. */
-function pathsOfVariants(row: ProductRow): (index: number) => string {
-  return isToldBeside(row) ? () => '' : (index) => `/variants/${index}`
+  return isSimple(row) ? [simpleFieldsOf(row)] : row.variants
 }
 
 /** The row with its variants in a list, whichever form it has. */
 export function withVariants(row: ProductRow): ProductRow {
-  const variants = variantsIn(row)
-  if (!isToldBeside(row) || !variants) return row
-  const others = Object.entries(row).filter(([name]) => !besideFields.some((own) => own === name))
-  return { ...(Object.fromEntries(others) as ProductRow), variants: [...variants] }
+  if (!isSimple(row)) return row
+  return { ...withoutSimpleFields(row), variants: [simpleFieldsOf(row)] }
 }
 
 /** What contradicts itself, whatever there is already. */
 export function contradictionsIn(row: ProductRow): FieldError[] {
-  const twice = row.variants ? besideFields.filter((name) => row[name] !== undefined) : []
   return [
-    ...twice.map((name) => {
-      return {
-        path: `/${name}`,
-        code: 'exclusive',
-        message: 'cannot be sent together with variants; set it on each variant',
-      }
-    }),
+    ...(row.variants ? simpleFieldFaults(row) : []),
     ...(row.image_urls ?? []).flatMap((url, index): FieldError[] => {
       const reason = checkUrl(url, { httpsOnly: true, loopback: false })
       if (reason === undefined) return []
@@ -52,7 +45,7 @@ export function contradictionsIn(row: ProductRow): FieldError[] {
 export function missingIn(row: ProductRow): FieldError[] {
   const { title, status = 'ACTIVE' } = row
   const variants = variantsIn(row)
-  const pathOf = pathsOfVariants(row)
+  const pathOf = pathsIn({ isSimple: isSimple(row) })
   return [
     ...(title === undefined ? [required('/title')] : []),
     ...(variants === undefined && status === 'ACTIVE' ? [required('/price')] : []),
@@ -66,11 +59,6 @@ export function missingIn(row: ProductRow): FieldError[] {
   ]
 }
 
-export function required(path: string): FieldError {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return { path, code: 'required', message: `${name} is required` }
-}
-
 function foreignVariant(path: string): FieldError {
   const message =
     'is the id of no variant of a new product; leave it empty, or name the product that has it by id'
@@ -82,9 +70,13 @@ function negative(path: string): FieldError {
 }
 
 /** Attributes that do not fit the type; whether a product that is referred to is there is seen when the row is saved. */
-export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined): RowFault[] {
+export function attributeFaultsIn(
+  row: ProductRow,
+  type: ProductType | undefined,
+  takesComma: boolean,
+): RowFault[] {
   const { attributes = [] } = type ?? {}
-  const pathOf = pathsOfVariants(row)
+  const pathOf = pathsIn({ isSimple: isSimple(row) })
   const described = [
     { level: 'PRODUCT' as const, values: row.attributes, path: '/attributes' },
     ...(variantsIn(row) ?? []).map((variant, index) => {
@@ -93,23 +85,47 @@ export function attributeFaultsIn(row: ProductRow, type: ProductType | undefined
     }),
   ]
   return described.flatMap(({ values = {}, ...rest }) => {
-    const told = Object.entries(values).flatMap(([key, value]) =>
-      value === null ? [] : [[key, value] as const],
+    const set = Object.fromEntries(
+      Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
     )
-    const faults = faultsIn(attributes, { ...rest, values: Object.fromEntries(told) }, () => true)
-    return faults.map((fault) => ({ ...fault, ...wantedBy(attributes, fault) }))
+    const faults = faultsIn(attributes, { ...rest, values: set }, () => true)
+    return faults.map((fault): RowFault => {
+      const attribute = attributes.find(({ key }) => fault.path.endsWith(`/${key}`))
+      if (!attribute) return fault
+      const marks = fault.code === 'type' && markFault(set[attribute.key], attribute, takesComma)
+      return { ...fault, ...(marks || wantedBy(attribute, fault)) }
+    })
   })
 }
 
 /** What the attribute takes instead, in values that a text of any language can name. */
-function wantedBy(attributes: readonly Attribute[], { path, code }: FieldError): Partial<RowFault> {
-  const attribute = attributes.find(({ key }) => path.endsWith(`/${key}`))
-  if (!attribute) return {}
-  const { type, values, unit } = attribute
+function wantedBy(
+  { type, values, unit }: Attribute,
+  { code }: Pick<FieldError, 'code'>,
+): Partial<RowFault> {
   if (code === 'enum') return { values: { allowed: values.join(', ') } }
   if (code !== 'type' && code !== 'format') return {}
   const wanted = { values: { expected: type.toLowerCase(), ...(unit && { unit }) } }
   if (type !== 'MEASURE') return wanted
   // A request has an object there, and a cell a text.
   return { ...wanted, message: `must be a number with the unit ${unit}, such as 180 ${unit}` }
+}
+
+/** What a variant is created from. */
+export function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
+  return withoutNulls(variant) as Static<typeof CreateVariantBody>
+}
+
+/** Their entries are cleared one by one. */
+const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
+
+/** What is not there need not be cleared. */
+export function withoutNulls(fields: object, isMap = false): object {
+  const set = Object.entries(fields).filter(([, value]) => value !== null)
+  return Object.fromEntries(
+    set.map(([name, value]) => {
+      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
+      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
+    }),
+  )
 }

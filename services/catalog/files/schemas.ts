@@ -4,6 +4,8 @@ import { type Static, Type } from 'typebox'
 import { AttributeMapChanges } from '../attributes/schemas.ts'
 import { FirstPrices } from '../fields.ts'
 import { mediaMax } from '../media/media.ts'
+import { simpleFieldsOf } from '../products/draft.ts'
+import { categoriesMax } from '../products/product.ts'
 import { UpdateProductBody } from '../products/schemas.ts'
 import { UpdateVariantBody } from '../variants/schemas.ts'
 import { variantsMax } from '../variants/variant.ts'
@@ -39,16 +41,12 @@ const {
   ...details
 } = UpdateProductBody.properties
 
-/** Of the only variant, beside the product as in the simple form of a request. */
-const { price, prices, inventory, track_inventory, sku, components } = VariantRow.properties
-const beside = { price, prices, inventory, track_inventory, sku, components }
-
 /** Those that a row may ask for: nobody can put a product into another. */
 const rowStatuses = ['DRAFT', 'ACTIVE', 'ARCHIVED'] as const
 
 /** People know a category by its handle and a type by its name, programs both by their ids. */
 const CategoryNames = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
-  maxItems: 20,
+  maxItems: categoriesMax,
   uniqueItems: true,
 })
 const TypeName = Type.String({ minLength: 1, maxLength: 100 })
@@ -65,7 +63,7 @@ export const ProductRow = Type.Object(
     image_urls: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: urlLengthMax }), { maxItems: mediaMax }),
     ),
-    ...beside,
+    ...simpleFieldsOf(VariantRow.properties),
     provider_id: Type.Optional(Type.Union([Id('prv'), Type.Null()])),
     variants: Type.Optional(Type.Array(VariantRow, { minItems: 1, maxItems: variantsMax })),
   },

@@ -13,6 +13,7 @@ interface Facts {
   readonly product_id?: string
   readonly variant_id?: string
   readonly items?: readonly { readonly product_id: string }[]
+  readonly lines?: readonly { readonly variant_id?: string }[]
 }
 
 export function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
@@ -24,6 +25,9 @@ export function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
     if (facts.product_id !== undefined) productIds.add(facts.product_id)
     if (facts.variant_id !== undefined) variantIds.add(facts.variant_id)
     for (const { product_id } of facts.items ?? []) productIds.add(product_id)
+    for (const { variant_id } of facts.lines ?? []) {
+      if (variant_id !== undefined) variantIds.add(variant_id)
+    }
   }
   return { productIds: [...productIds], variantIds: [...variantIds] }
 }

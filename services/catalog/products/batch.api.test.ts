@@ -163,7 +163,7 @@ test('of drafts that are made together, a refusal names fields of the one that i
       url: 'https://cdn.example.com/shirt.jpg',
     })
   ).body
-  const draft = { title: 'Shirt', variants: [{ price: euros(4_900) }], isToldBeside: true }
+  const draft = { title: 'Shirt', variants: [{ price: euros(4_900) }], isSimple: true }
   const window = { publish_at: null, unpublish_at: null }
   const first = {
     ...draft,

@@ -6,7 +6,7 @@ import { checkOfProduct } from '../media/media.ts'
 import { checkChoices, checkOptions, type Option } from '../options/option.ts'
 import { checkPublications, normalized, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
-import { componentsOf, draftOfVariant, furtherPrices } from '../variants/schemas.ts'
+import { draftOfVariant } from '../variants/schemas.ts'
 import { checkDraft, checkPriced, type VariantDraft } from '../variants/variant.ts'
 import type { AskedChanges, ProductKind, Seo } from './product.ts'
 import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
@@ -15,8 +15,8 @@ import type { CreateProductBody, UpdateProductBody } from './schemas.ts'
 export interface ProductDraft {
   readonly title: string
   readonly variants: readonly VariantDraft[]
-  /** Whether the one variant is told beside the product, and not in a list. */
-  readonly isToldBeside?: boolean
+  /** Whether fields of the one variant stand among those of the product, and not in a list. */
+  readonly isSimple?: boolean
   readonly options?: readonly Option[] | undefined
   readonly description?: string | undefined
   readonly handle?: string | undefined
@@ -39,8 +39,8 @@ export interface ProductDraft {
 
 type CreateBody = Static<typeof CreateProductBody>
 
-/** What belongs to a variant, and is told beside the product where it has one only. */
-export const besideFields = [
+/** Fields of a variant that stand among those of the product in the simple form, which is for products with one. */
+const simpleFields = [
   'price',
   'prices',
   'inventory',
@@ -48,17 +48,34 @@ export const besideFields = [
   'sku',
   'components',
 ] as const
+type SimpleField = (typeof simpleFields)[number]
+
+/** What the body of a product says of its only variant. */
+export function simpleFieldsOf<Body extends Partial<Record<SimpleField, unknown>>>(
+  body: Body,
+): Pick<Body, SimpleField> {
+  const sent = simpleFields.filter((name) => body[name] !== undefined)
+  return Object.fromEntries(sent.map((name) => [name, body[name]])) as Pick<Body, SimpleField>
+}
+
+/** What it says of the product itself. */
+export function withoutSimpleFields<Body extends object>(body: Body): Omit<Body, SimpleField> {
+  const others = Object.entries(body).filter(([name]) => !isSimpleField(name))
+  return Object.fromEntries(others) as Omit<Body, SimpleField>
+}
+
+export function isSimpleField(name: string): boolean {
+  return simpleFields.some((field) => field === name)
+}
 
 export function draftOfProduct(body: CreateBody): ProductDraft {
-  const { price, prices, inventory, track_inventory, sku, components, variants, ...rest } = body
-  const { tax_code, category_ids, external_id, provider_id, product_type_id, ...others } = rest
-  const { media_ids, publications, ...same } = others
-  if (variants) checkNothingBeside(body)
-  const isToldBeside = variants === undefined
+  const { variants, tax_code, category_ids, external_id, ...rest } = withoutSimpleFields(body)
+  const { provider_id, product_type_id, media_ids, publications, ...same } = rest
+  if (variants) checkSimpleFields(body)
   return {
     ...same,
-    variants: variants?.map(draftOfVariant) ?? [onlyVariant(body)],
-    isToldBeside,
+    variants: variants?.map(draftOfVariant) ?? [draftOfVariant(simpleFieldsOf(body))],
+    isSimple: variants === undefined,
     taxCode: tax_code,
     categoryIds: category_ids,
     externalId: external_id,
@@ -69,35 +86,22 @@ export function draftOfProduct(body: CreateBody): ProductDraft {
   }
 }
 
-function onlyVariant(body: CreateBody): VariantDraft {
-  const { price, prices, inventory, track_inventory, sku, components } = body
-  return {
-    price,
-    prices: prices && furtherPrices(prices),
-    inventory,
-    trackInventory: track_inventory,
-    sku,
-    components: components && componentsOf(components),
-  }
-}
-
-function checkNothingBeside(body: CreateBody): void {
-  const errors = besideFields.flatMap((field): FieldError[] => {
-    if (body[field] === undefined) return []
-    return [
-      {
-        path: `/${field}`,
-        code: 'exclusive',
-        message: 'cannot be sent together with variants; set it on each variant',
-      },
-    ]
-  })
+function checkSimpleFields(body: CreateBody): void {
+  const errors = simpleFieldFaults(body)
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 
-/** Where the request has a variant of the product. */
-export function pathsIn({ isToldBeside }: ProductDraft): (index: number) => string {
-  return isToldBeside ? () => '' : (index) => `/variants/${index}`
+/** Fields of the only variant in a body that has `variants` as well. */
+export function simpleFieldFaults(body: Partial<Record<SimpleField, unknown>>): FieldError[] {
+  const message = 'cannot be sent together with variants; set it on each variant'
+  return Object.keys(simpleFieldsOf(body)).map((field) => {
+    return { path: `/${field}`, code: 'exclusive', message }
+  })
+}
+
+/** Where a request or a row has a variant of the product. */
+export function pathsIn({ isSimple }: Pick<ProductDraft, 'isSimple'>): (index: number) => string {
+  return isSimple ? () => '' : (index) => `/variants/${index}`
 }
 
 /** What the variants are made of. */

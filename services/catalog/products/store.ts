@@ -89,6 +89,20 @@ function pricedIn(tx: Tx): Sql {
     where tenant_id = ${tx.tenantId} and variant_id = any(offer.variant_ids) and min_quantity = 1`
 }
 
+/**
+ * The product that each row of a list names, as `product`, looked up by its key: a plain join PostgreSQL would merge with all
+ * products of the tenant, however few the list has.
+ */
+export function productOf(tx: Tx, productId: Sql): Sql {
+  return sql`
+    cross join lateral (
+      select *
+      from catalog.products
+      where tenant_id = ${tx.tenantId} and id = ${productId}
+      limit 1
+    ) product`
+}
+
 /** Refuses a product that the caller cannot see. */
 export async function checkProduct(tx: Tx, productId: string): Promise<void> {
   const found = await tx`

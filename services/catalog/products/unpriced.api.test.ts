@@ -254,7 +254,7 @@ describe('in files', () => {
   test('a draft without a price is imported, exported, and imported again unchanged', async () => {
     const shop = new Shop(world)
     const bring = (rows: readonly ProductRow[]) =>
-      world.seed(shop.name, (tx) => importProducts(tx, rows, rights))
+      world.seed(shop.name, (tx) => importProducts(tx, rows, { ...rights, takesComma: false }))
     assert.deepEqual(await bring([row({ status: 'DRAFT' })]), ['created'])
     const rows = await exported(shop)
     assert.equal('price' in (rows[0]?.variants?.[0] ?? {}), false)
@@ -269,7 +269,7 @@ describe('in files', () => {
   test('a row that puts it on sale needs one', async () => {
     const shop = new Shop(world)
     const bring = (told: ProductRow) =>
-      world.seed(shop.name, (tx) => importProducts(tx, [told], rights))
+      world.seed(shop.name, (tx) => importProducts(tx, [told], { ...rights, takesComma: false }))
     await assert.rejects(bring(row({})), { code: 'validation_failed' })
     await bring(row({ status: 'DRAFT' }))
     await assert.rejects(bring(row({ status: 'ACTIVE' })), { code: 'not_publishable' })

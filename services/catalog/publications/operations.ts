@@ -1,5 +1,5 @@
 import { emit, sentInOrder, type Tx, withCommit } from '@souk/platform'
-import { channelUnknown } from '../channels/problems.ts'
+import { unknownChannels } from '../channels/channel.ts'
 import { listKnownForShare } from '../channels/store.ts'
 import { viewOfProduct } from '../products/schemas.ts'
 import { getProduct } from '../products/store.ts'
@@ -37,7 +37,7 @@ function checkKnown(named: readonly string[], known: ReadonlySet<string>): void 
     return known.has(channel) ? [] : [{ path, code: 'channel_unknown', message }]
   })
   const channels = named.filter((channel) => !known.has(channel))
-  if (channels.length > 0) throw channelUnknown({ channels }, { errors })
+  if (channels.length > 0) throw unknownChannels(channels, errors)
 }
 
 /** Beside the products that are created in this transaction. */

@@ -134,7 +134,8 @@ describe('publications of a product', () => {
     }
     const unknown = [{ channel: 'pos' }, { channel: 'web' }, { channel: 'kiosk' }]
     for (const attempt of [making(unknown), changing(unknown)]) {
-      const { meta, errors } = await shop.refused(attempt, 422, 'channel_unknown')
+      const { meta, errors, detail } = await shop.refused(attempt, 422, 'channel_unknown')
+      assert.match(detail ?? '', /^No sales channels have the handles web, kiosk\. Create them/)
       assert.deepEqual(meta, { channels: ['web', 'kiosk'] })
       assert.deepEqual(
         errors?.map(({ path }) => path),

@@ -10,6 +10,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
+import { productOf } from '../products/store.ts'
 import { publicationTable, type StoredPublication } from './rows.ts'
 
 export function insertPublications(tx: Tx, list: readonly StoredPublication[]): Promise<void> {
@@ -133,8 +134,7 @@ export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql 
     (
       select product.*
       from catalog.publications publication
-      join catalog.products product
-        on product.tenant_id = ${tx.tenantId} and product.id = publication.product_id
+      ${productOf(tx, sql`publication.product_id`)}
       where publication.tenant_id = ${tx.tenantId} and publication.channel = ${channel}
         and (publication.is_open or publication.due_at is not null)
         and ${isOpenNow(tx, sql`publication`)} and product.status = 'ACTIVE'

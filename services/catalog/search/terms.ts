@@ -175,7 +175,8 @@ function lexemesOf({ word, stems }: Found): string[] {
 
 const lexemes = (known: readonly Known[]) => known.flatMap(lexemesOf)
 
-const wrongMax = (word: string) => (word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
+/** As many wrong letters as a word may have. */
+export const wrongMax = (word: string) => (word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
 
 /** Those with the fewest wrong letters. */
 function nearestTo(

@@ -1,4 +1,5 @@
 import { type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { productOf } from '../products/store.ts'
 import { productTagTable } from './rows.ts'
 
 export function insertTags(
@@ -18,17 +19,12 @@ export async function deleteTags(tx: Tx, productId: string): Promise<void> {
   `
 }
 
-/**
- * The products with a tag, for a list that begins after one of them. The place in the list is said of the tags as well, so
- * that a later page begins in their index where the one before ended.
- */
-export function taggedProducts(tx: Tx, tag: string, after: string | null): Sql {
+/** The products with a tag, for a list in `memberOrder`. */
+export function taggedProducts(tx: Tx, tag: string): Sql {
   return sql`(
-    select product.*
+    select product.*, tagged.product_id as member_id
     from catalog.product_tags tagged
-    join catalog.products product
-      on product.tenant_id = ${tx.tenantId} and product.id = tagged.product_id
+    ${productOf(tx, sql`tagged.product_id`)}
     where tagged.tenant_id = ${tx.tenantId} and tagged.tag = ${tag}
-      ${after === null ? sql`` : sql`and tagged.product_id < ${after}`}
   )`
 }

@@ -123,13 +123,20 @@ describe('product types', () => {
     })
   }
 
-  test('404, 403, 412: another tenant has none of it, providers read, and a version that moved is kept', async () => {
+  test('404 product_type_not_found, 403, 412: another tenant has none of it, providers read, and a version that moved is kept', async () => {
     const { shop, type, change } = await givenShop()
     const url = `${types}/${type.id}`
     const other = new Shop(world).caller
-    assert.equal((await other.get(url)).status, 404)
-    assert.equal((await other.patch(url, { name: 'Mine' })).status, 404)
-    assert.equal((await other.call('DELETE', url)).status, 404)
+    for (const asked of [url, `${types}/${newId('ptype')}`]) {
+      const answers = [
+        await other.get<Refusal>(asked),
+        await other.patch<Refusal>(asked, { name: 'Mine' }),
+        await other.call<Refusal>('DELETE', asked),
+      ]
+      for (const { status, body } of answers) {
+        assert.deepEqual([status, body.code], [404, 'product_type_not_found'])
+      }
+    }
     const { caller } = await shop.provider()
     assert.equal((await caller.get(url)).status, 200)
     assert.equal((await caller.patch(url, { name: 'Mine' })).status, 403)

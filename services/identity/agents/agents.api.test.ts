@@ -200,15 +200,23 @@ describe('POST /api/v1/ai/agents', () => {
     assert.deepEqual([kept.tools, kept.scopes], [['getAgent'], ['orders:read']])
   })
 
-  test('404: an owner or an agent of another tenant does not exist', async () => {
+  test('404 member_not_found, agent_not_found: an owner or an agent of another tenant does not exist', async () => {
     const stranger = await setUpTenant(api)
     const { body } = await send('POST', '', draft(), stranger.apiKey)
     assert.equal(body.code, 'member_not_found')
     const agentId = await anAgent()
-    for (const path of ['', '/credentials']) {
-      const { status } = await send('GET', `/${agentId}${path}`, undefined, stranger.apiKey)
-      assert.equal(status, 404)
+    const asked: [string, string, object?][] = [
+      ...[['GET', ''] as [string, string], ['GET', '/credentials'] as [string, string]],
+      ['PATCH', '', { name: 'Mine' }],
+      ['POST', '/suspend', {}],
+      ['POST', '/credentials', { name: 'Mine' }],
+    ]
+    for (const [method, path, sent] of asked) {
+      const answer = await send(method, `/${agentId}${path}`, sent, stranger.apiKey)
+      assert.deepEqual([answer.status, answer.body.code], [404, 'agent_not_found'], path)
     }
+    const { body: kept } = await send('GET', `/${agentId}`)
+    assert.deepEqual([kept.name, kept.version], [draft().name, 1])
   })
 })
 

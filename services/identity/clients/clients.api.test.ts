@@ -220,6 +220,21 @@ describe('another tenant', () => {
     assert.equal((await read(body.id)).body.status, 'ACTIVE')
   })
 
+  test('404 api_key_not_found: nor do its API keys', async () => {
+    const draftKey = { name: 'Till', scopes: ['orders:read'] }
+    const { body } = await call(api, shop.apiKey, 'POST', '/api/v1/api-keys', draftKey)
+    const url = `/api/v1/api-keys/${body.id}`
+    for (const answer of [
+      await call(api, stranger.apiKey, 'GET', url),
+      await call(api, shop.apiKey, 'GET', `/api/v1/api-keys/${newId('key')}`),
+      await call(api, stranger.apiKey, 'POST', `${url}/revoke`),
+      await call(api, stranger.apiKey, 'POST', `${url}/rotate`, {}),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.code], [404, 'api_key_not_found'])
+    }
+    assert.equal((await call(api, shop.apiKey, 'GET', url)).body.status, 'ACTIVE')
+  })
+
   test('200: a list shows the own clients, newest first, page by page', async () => {
     const owner = await setUpTenant(api)
     for (const name of ['One', 'Two', 'Three']) await create({ ...draft, name }, owner.apiKey)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, uuidOf } from '@souk/platform'
 import { allAtOnce, asOwner, untilBlocked } from '@souk/platform/testing'
 import { consoleIdOf } from '../console/console.ts'
-import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
+import { linksPerAddress, loginsPerMember, secondsForAddressToWait } from '../limits.ts'
 import { operator } from '../operator/operator.ts'
 import { ensureTenant } from '../tenants/creation.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
@@ -479,6 +479,24 @@ describe('a sign-in link', () => {
       ...{ clientId: consoleIdOf(uuidOf(shop.tenantId)), scopes: [], requestId: 'later' },
     })
     assert.deepEqual(asked.accountableMembers, [id])
+  })
+
+  test('429 password_limit_reached: whoever finds a page open cannot try one password after the other', async () => {
+    const { email } = await aMember({ password, roles: ['SUPPORT'] })
+    const token = await tokenOfMember(email, password)
+    const change = (current_password: string) =>
+      call(api, token, 'POST', '/api/v1/me/password', {
+        ...{ current_password, password: 'a password of my own' },
+      })
+    const wrong = await Promise.all(
+      Array.from({ length: loginsPerMember.most }, (_, n) => change(`a wrong one ${n}`)),
+    )
+    assert.deepEqual([...new Set(wrong.map(({ body }) => body.code))], ['password_wrong'])
+    const refused = await change(password)
+    assert.deepEqual([refused.status, refused.body.code], [429, 'password_limit_reached'])
+    const seconds = Number((refused.body.meta as Record<string, unknown>).retry_after_seconds)
+    assert(seconds >= 1 && seconds <= loginsPerMember.windowSeconds)
+    await tokenOfMember(email, password)
   })
 
   test('200: whoever sets a password stands behind it too, also by making the member with one', async () => {

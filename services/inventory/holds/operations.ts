@@ -9,7 +9,6 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { type ListBundleParts, type PartLine, partsOfLines } from '../bundles.ts'
 import {
   reservationCommitted,
   reservationCreated,
@@ -25,6 +24,8 @@ import { choosingBy } from '../routing/choice.ts'
 import { loadChoice } from '../routing/operations.ts'
 import type { StockItem, StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
+import { type PartLine, partsOfLines } from '../variants/variant.ts'
 import {
   checkHeld,
   commit,

@@ -1,5 +1,4 @@
 import { type App, ContentPage, created, NoBody, refusals, versionMismatch } from '@souk/platform'
-import type { ListBundleParts } from '../bundles.ts'
 import {
   insufficientStock,
   orderUnknown,
@@ -8,6 +7,7 @@ import {
   reservationNotHeld,
   variantUnknown,
 } from '../problems.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
 import { commitHold, createHold, extendHold, releaseHold } from './operations.ts'
 import {
   CommitHoldBody,

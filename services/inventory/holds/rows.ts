@@ -1,4 +1,4 @@
-import { id, idOf, idOrNull, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { Hold } from './hold.ts'
 
 export const holdTable = new Table<Omit<Hold, 'lines'>>(
@@ -41,18 +41,13 @@ export const holdLineTable = new Table<StoredLine>(
 
 /** The lines come as the database writes them into JSON. */
 export interface HoldRow {
-  readonly lines: readonly {
-    readonly variant_id: string
-    readonly warehouse: string
-    readonly counted: boolean
-    readonly quantity: number
-  }[]
+  readonly lines: readonly object[]
 }
 
 export function toHold(row: HoldRow): Hold {
-  const lines = row.lines.map(({ variant_id, ...line }) => ({
-    variantId: idOf('var', variant_id),
-    ...line,
-  }))
+  const lines = row.lines.map((line) => {
+    const { variantId, warehouse, counted, quantity } = holdLineTable.fieldsOf(line)
+    return { variantId, warehouse, counted, quantity }
+  })
   return { ...holdTable.fieldsOf(row), lines }
 }

@@ -24,7 +24,7 @@ function columns(tx: Tx, holdId: string): Sql {
     ${holdTable.columns}, (
       select json_agg(line)
       from (
-        select variant_id, warehouse, counted, quantity
+        select ${holdLineTable.columns}
         from inventory.hold_lines
         where tenant_id = ${tx.tenantId} and hold_id = ${uuidOf(holdId)}
         order by variant_id, warehouse

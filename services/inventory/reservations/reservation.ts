@@ -167,7 +167,7 @@ export function sellableAt(places: readonly StockPlace[], now: Date): number {
 }
 
 /** Whether so many units can be sold from these locations together: of what is not tracked, always. */
-export function isInStock(places: readonly StockPlace[], quantity: number, now: Date): boolean {
+function isInStock(places: readonly StockPlace[], quantity: number, now: Date): boolean {
   return sellableAt(places, now) >= quantity
 }
 

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, Problem, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
+import { findMismatches } from '../integrity/store.ts'
 import { createLocation } from '../locations/operations.ts'
 import { manifest } from '../manifest.ts'
 import { adjustStock, trackStock } from '../operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
-import { findMismatches, insertItems, listItemsOfVariants } from '../store.ts'
+import { insertItems, listItemsOfVariants } from '../store.ts'
 import { releaseStock, reserveStock, shipStock } from './operations.ts'
 
 let world: World

@@ -1,5 +1,6 @@
 import {
   type CellKind,
+  decimalIn,
   exponentOf,
   isCurrency,
   type Money,
@@ -99,20 +100,15 @@ function jsonIn(cell: string, example: string | undefined): unknown {
   }
 }
 
-/**
- * An amount of the currency in decimal notation, with no more digits than the currency has. A comma is a decimal mark where
- * it does not separate cells, which a file says by another separator.
- */
+/** An amount of the currency in decimal notation, with no more digits than the currency has. */
 export function moneyIn(amount: string, currency: string, takesComma = false): Money {
   if (!isCurrency(currency)) throw withoutCurrency(plainText(currency))
   const exponent = exponentOf(currency)
-  const text = plainText(amount)
-  const [, sign = '', units = '', digits = ''] =
-    /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(takesComma ? withPoint(text) : text) ?? []
-  if (units === '')
-    throw new CellFault(takesComma ? eitherMark : pointOnly, {
-      expected: takesComma ? 'decimal' : 'decimal_point',
-    })
+  const decimal = decimalIn(plainText(amount), takesComma)
+  if (typeof decimal !== 'string') {
+    throw new CellFault(decimal.message, decimal.values, decimal.code)
+  }
+  const [units = '', digits = ''] = decimal.replace('-', '').split('.')
   if (digits.length > exponent) {
     const most = exponent === 0 ? 'no digits' : `at most ${exponent} digits`
     throw new CellFault(
@@ -122,7 +118,7 @@ export function moneyIn(amount: string, currency: string, takesComma = false): M
   }
   const minor = Number(`${units}${digits.padEnd(exponent, '0')}`)
   if (!Number.isSafeInteger(minor)) throw new CellFault('is too large', { expected: 'smaller' })
-  return { amount: sign === '-' ? 0 - minor : minor, currency }
+  return { amount: decimal.startsWith('-') ? 0 - minor : minor, currency }
 }
 
 /** Not all of a long text: it is no code in any case. */
@@ -134,31 +130,6 @@ function withoutCurrency(written: string): CellFault {
     ? `has the unknown currency ${currency} beside it; use a code such as EUR`
     : 'has no currency: add a column with a code such as EUR'
   return new CellFault(message, { expected: 'currency', ...(currency && { currency }) })
-}
-
-const pointOnly =
-  'must be a number with a decimal point and nothing between thousands, such as 1234.50; a decimal comma is read in files ' +
-  'with ; between cells'
-const eitherMark = 'must be a number such as 1234.50 or 1234,50'
-
-/** `1.234` and `1,234` are a thousand and more to some, and one and a little to others: nobody guesses. */
-const ambiguous = /^-?[1-9]\d{0,2}[.,]\d{3}$/
-const withMark = /^(-?\d+)[.,](\d+)$/
-/** Thousands marked with the one, and decimals with the other if there are any. */
-const withThousands = /^(-?[1-9]\d{0,2})((?:\.\d{3})+(?:,\d+)?|(?:,\d{3})+(?:\.\d+)?)$/
-
-/** The number as it is written with a point and without marks between thousands. */
-function withPoint(text: string): string {
-  if (ambiguous.test(text)) {
-    const [whole = '', rest = ''] = text.split(/[.,]/)
-    const message = `is ambiguous: ${text} may be read as ${whole}${rest} or as ${whole}.${rest}; write ${whole}${rest} or a number with one or two decimals`
-    throw new CellFault(message, { text, whole, fraction: rest }, 'ambiguous_number')
-  }
-  if (withMark.test(text)) return text.replace(',', '.')
-  const [, first, rest] = withThousands.exec(text) ?? []
-  if (first === undefined || rest === undefined) return text
-  const [thousands = ''] = rest
-  return `${first}${rest.replaceAll(thousands, '').replace(',', '.')}`
 }
 
 /** No program runs a negative number. */

@@ -1,23 +1,10 @@
-import {
-  type CsvColumn,
-  type FieldError,
-  type RowFault,
-  type RowLines,
-  stepsOf,
-} from '@souk/platform'
-import type { TSchema } from 'typebox'
+import type { CsvColumn, FileReading } from '@souk/platform'
 import type { Header } from '../parsing/found-row.ts'
-
-/** What is known of the rows of a kind without calling anything of its domain: a thread gets it as a message. */
-export interface RowForm {
-  readonly row: TSchema
-  readonly columns: readonly CsvColumn[]
-  readonly lines?: RowLines
-  readonly shownOnly: readonly string[]
-}
+import type { RowForm } from '../parsing/row-form.ts'
+import { fieldOf, isNullable, itemsOf, takesEmptyText } from '../parsing/schema-values.ts'
 
 /** A column of the file, by its place in a line. */
-export interface PlannedColumn {
+export interface PlannedColumn extends FileReading {
   readonly name: string
   /** As the first line has it. */
   readonly written: string
@@ -28,8 +15,6 @@ export interface PlannedColumn {
   readonly currencyAt: number | undefined
   /** What an amount is in where no column says it. */
   readonly currency: string | undefined
-  /** Whether numbers may have a decimal comma. */
-  readonly takesComma: boolean
   readonly isNullable: boolean
   /** A text of no length is a value of its own, and not the same as nothing. */
   readonly takesEmptyText: boolean
@@ -55,11 +40,16 @@ export function planOf(header: PlannedHeader, form: RowForm): readonly PlannedCo
       path,
       currencyAt: currencyAt < 0 ? undefined : currencyAt,
       currency: currencyAt < 0 ? currency : undefined,
-      takesComma: header.delimiter === ';',
+      ...readingOf(header),
       isNullable: isNullable(schema),
       takesEmptyText: takesEmptyText(schema),
     }
   })
+}
+
+/** Programs that write decimal commas have `;` between cells. */
+export function readingOf(header: Pick<Header, 'delimiter'> | null): FileReading {
+  return { takesComma: header?.delimiter === ';' }
 }
 
 /** Those that are declared, and those that are names of a map which is. */
@@ -80,54 +70,4 @@ function columnsByName(
 function schemaAt({ row, lines }: RowForm, column: CsvColumn, path: readonly string[]): unknown {
   const whole = column.isOfLine ? itemsOf(fieldOf(row, lines?.field ?? '')) : row
   return path.reduce<unknown>((schema, name) => fieldOf(schema, name), whole)
-}
-
-/** What the schema says at a place of a row, and the message that refuses it names. */
-export function valuesAt({ row }: RowForm, { path, code }: FieldError): RowFault['values'] {
-  const whole = stepsOf(path).reduce<unknown>(
-    (schema, step) => (/^\d+$/.test(step) ? itemsOf(schema) : undefined) ?? fieldOf(schema, step),
-    row,
-  )
-  const [node] = formsOf(whole).filter((form) => form[code as keyof AnySchema] !== undefined)
-  const limit = node?.[code as keyof AnySchema]
-  if (code === 'enum' && Array.isArray(limit)) return { allowed: limit.join(', ') }
-  return typeof limit === 'number' ? { limit } : undefined
-}
-
-function formsOf(schema: unknown): readonly AnySchema[] {
-  const node = (schema ?? {}) as AnySchema
-  return [node, ...(node.anyOf ?? []).flatMap(formsOf)]
-}
-
-interface AnySchema {
-  readonly type?: string
-  readonly enum?: readonly unknown[]
-  readonly minLength?: number
-  readonly pattern?: string
-  readonly properties?: Readonly<Record<string, unknown>>
-  readonly patternProperties?: Readonly<Record<string, unknown>>
-  readonly items?: unknown
-  readonly anyOf?: readonly AnySchema[]
-}
-
-function fieldOf(schema: unknown, name: string): unknown {
-  const { properties, patternProperties = {}, anyOf = [] } = (schema ?? {}) as AnySchema
-  const inMap = Object.entries(patternProperties).find(([pattern]) => RegExp(pattern).test(name))
-  return properties?.[name] ?? inMap?.[1] ?? anyOf.map((form) => fieldOf(form, name)).find(Boolean)
-}
-
-function itemsOf(schema: unknown): unknown {
-  const { items, anyOf = [] } = (schema ?? {}) as AnySchema
-  return items ?? anyOf.map((form) => itemsOf(form)).find(Boolean)
-}
-
-function isNullable(schema: unknown): boolean {
-  const { type, anyOf = [] } = (schema ?? {}) as AnySchema
-  return type === 'null' || anyOf.some((form) => isNullable(form))
-}
-
-function takesEmptyText(schema: unknown): boolean {
-  const { type, minLength = 0, pattern, anyOf = [] } = (schema ?? {}) as AnySchema
-  if (type === 'string') return minLength === 0 && pattern === undefined
-  return anyOf.some((form) => takesEmptyText(form))
 }

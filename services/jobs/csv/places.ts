@@ -1,7 +1,8 @@
 import { type FieldError, stepsOf } from '@souk/platform'
 import type { Format, Header, RowPlace } from '../parsing/found-row.ts'
+import type { RowForm } from '../parsing/row-form.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
-import { type PlannedColumn, planOf, type RowForm } from './header.ts'
+import { type PlannedColumn, planOf } from './header.ts'
 
 /** What a file is read with. */
 interface ReadFile {

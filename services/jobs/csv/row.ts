@@ -1,11 +1,10 @@
-import { type CsvColumn, type Money, pointerTo, type RowLines } from '@souk/platform'
+import { type CsvColumn, pointerTo, type RowLines } from '@souk/platform'
 import type { Place } from '../parsing/found-row.ts'
 import { errorsMax } from '../parsing/remainder.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
-import { CellFault, cellOf, emptyText, moneyIn, quoted, valueIn } from './cell.ts'
+import { CellFault, emptyText, moneyIn, valueIn } from './cell.ts'
+import { type Fields, fieldIn } from './fields.ts'
 import type { PlannedColumn } from './header.ts'
-
-type Fields = Record<string, unknown>
 
 /** Lines of one row, as they were read. */
 export type Cells = readonly string[]
@@ -139,7 +138,7 @@ function setEmpty(
   path: readonly string[],
   { isNullable, isList }: { readonly isNullable: boolean; readonly isList: boolean },
 ): void {
-  if (path.reduce<unknown>(inside, fields) !== undefined) return
+  if (path.reduce<unknown>(fieldIn, fields) !== undefined) return
   if (isNullable) set(fields, path, null)
   else if (isList) set(fields, path, [])
 }
@@ -150,9 +149,11 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
     fields[name] = both(fields[name], value)
     return
   }
-  const inner = Object.hasOwn(fields, name) ? fields[name] : {}
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined
+  // Null takes away what no other cell says: it gives way to names, in whichever order the columns are.
+  const inner = before ?? {}
   // Such as the map as a whole in one column, and a name of it in another.
-  if (typeof inner !== 'object' || inner === null) {
+  if (typeof inner !== 'object') {
     const message = `cannot be combined with the column ${name}, which does not hold a JSON object`
     throw new CellFault(message, { column: name }, 'exclusive')
   }
@@ -162,6 +163,7 @@ function set(fields: Fields, path: readonly string[], value: unknown): void {
 
 /** What a cell says of a map beside what cells for names in it say, in whichever order the columns are. */
 function both(before: unknown, value: unknown): unknown {
+  if (isMap(before) && value === null) return before
   if (!isMap(before) || !isMap(value)) return value
   const inner = Object.entries(value).map(([name, one]) => [name, both(before[name], one)])
   return { ...before, ...Object.fromEntries(inner) }
@@ -169,78 +171,4 @@ function both(before: unknown, value: unknown): unknown {
 
 function isMap(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A column that an export writes. */
-export interface WrittenColumn extends CsvColumn {
-  /** Of a map: names in it that have columns of their own. */
-  readonly apart?: ReadonlySet<string>
-  /** The text of what is in a map, as far as it has one. */
-  readonly textOf?: ((value: unknown) => string | undefined) | undefined
-}
-
-/** The names of the columns in the file that an export writes. */
-export function headerOf(columns: readonly CsvColumn[]): string[] {
-  return [
-    ...new Set(columns.flatMap(({ name, currency }) => [name, ...(currency ? [currency] : [])])),
-  ]
-}
-
-/** The lines of a row: what names it stands in each of them, the rest of it in the first. */
-export function linesOf(
-  row: object,
-  columns: readonly WrittenColumn[],
-  listed: RowLines | undefined,
-): string {
-  const header = headerOf(columns)
-  const items = listed === undefined ? [] : (((row as Fields)[listed.field] ?? []) as object[])
-  const lines = items.length === 0 ? [undefined] : items
-  return lines
-    .map((item, index) => {
-      const cells = cellsOf({ row, item, isFirst: index === 0 }, columns, listed?.names ?? [])
-      return lineOf(header.map((name) => cells.get(name) ?? ''))
-    })
-    .join('')
-}
-
-/** One line with its end. */
-export function lineOf(cells: readonly string[], delimiter = ','): string {
-  return `${cells.map(quoted).join(delimiter)}\r\n`
-}
-
-interface WrittenLine {
-  readonly row: object
-  readonly item: object | undefined
-  readonly isFirst: boolean
-}
-
-function cellsOf(
-  { row, item, isFirst }: WrittenLine,
-  columns: readonly WrittenColumn[],
-  names: readonly string[],
-): Map<string, string> {
-  const cells = new Map<string, string>()
-  for (const column of columns) {
-    const { name, field = name, currency, isOfLine = false } = column
-    const isWritten = isOfLine ? item !== undefined : isFirst || names.includes(name)
-    if (!isWritten) continue
-    const value = field.split('.').reduce(inside, isOfLine ? item : row)
-    cells.set(name, cellIn(column, value))
-    if (currency && value) cells.set(currency, (value as Money).currency)
-  }
-  return cells
-}
-
-function cellIn({ kind, apart, textOf }: WrittenColumn, value: unknown): string {
-  if (apart && textOf) {
-    const rest = Object.entries((value ?? {}) as Fields).filter(
-      ([name, inner]) => !apart.has(name) || textOf(inner) === undefined,
-    )
-    return rest.length === 0 ? '' : cellOf(Object.fromEntries(rest), kind)
-  }
-  return cellOf(textOf ? textOf(value) : value, kind)
-}
-
-function inside(value: unknown, name: string): unknown {
-  return (value as Fields | null | undefined)?.[name]
 }

@@ -1,5 +1,5 @@
 import type { CsvColumn } from '@souk/platform'
-import { headerOf, type WrittenColumn } from './row.ts'
+import { headerOf, type WrittenColumn } from './written-row.ts'
 
 /** An import reads no more columns than these, with room for those that somebody adds. */
 const namesMax = 400

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { column, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
-import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
 import { type BlockResult, firstRowNumber, linesAtOnce } from './found-row.ts'
 import { openFile } from './opening.ts'
+import type { RowForm } from './row-form.ts'
 
 const form: RowForm = {
   row: Type.Object(
@@ -127,6 +127,31 @@ describe('CSV', () => {
   test('a number in a column of text stays text, and a column that is only shown is left alone', async () => {
     const content = 'id,title,count,made\n007,42,42,today\n'
     assert.deepEqual(await values(content, { of: form }), [{ id: '007', title: '42', count: 42 }])
+  })
+
+  test('a map that is taken away as a whole gives way to names in it, in whichever order', async () => {
+    const Names = Type.Record(Type.String(), Nullable(Type.Record(Type.String(), Type.String())))
+    const of: RowForm = {
+      row: Type.Object({ id: Type.String(), names: Type.Optional(Nullable(Names)) }),
+      columns: [column.text('id', 'id'), column.json('names', 'names', { isMapOfTexts: true })],
+      shownOnly: [],
+    }
+    const files = [
+      'id,names,names.de.title\na,,Hemd\nb,,\nc,null,Hemd\nd,"{""de"":null}",Hemd\n',
+      'id,names.de.title,names\na,Hemd,\nb,,\nc,Hemd,null\nd,Hemd,"{""de"":null}"\n',
+    ]
+    const names = { de: { title: 'Hemd' } }
+    for (const file of files) {
+      assert.deepEqual(
+        (await rowsOf(file, { of })).map(({ value, errors }) => errors ?? value),
+        [
+          { id: 'a', names },
+          { id: 'b', names: null },
+          { id: 'c', names },
+          { id: 'd', names },
+        ],
+      )
+    }
   })
 
   test('lines of one row follow each other, with the columns of the row repeated or empty', async () => {

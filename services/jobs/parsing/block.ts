@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import type { RowForm } from '../csv/header.ts'
 import { parseCsv } from './csv-block.ts'
 import type { Block, BlockRequest, BlockResult } from './found-row.ts'
 import { linesIn } from './lines.ts'
 import { parseNdjson } from './ndjson-block.ts'
+import type { RowForm } from './row-form.ts'
 
 /** Finds the rows in a part of a file. Pure: the same bytes give the same rows, in whichever thread. */
 export async function parseBlock(request: BlockRequest, form: RowForm): Promise<BlockResult> {

@@ -1,6 +1,6 @@
 import { CsvError, Parser } from 'csv-parse'
 import { emptyText } from '../csv/cell.ts'
-import { type PlannedColumn, planOf, type RowForm } from '../csv/header.ts'
+import { type PlannedColumn, planOf } from '../csv/header.ts'
 import { belongsTo, type Line, naming, rowOf } from '../csv/row.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from './found-row.ts'
 import { linesIn } from './lines.ts'
 import { errorsMax, joined, withoutFaults } from './remainder.ts'
+import type { RowForm } from './row-form.ts'
 
 /** A line of CSV, which may go over several lines of text. */
 interface CsvRecord extends Line {

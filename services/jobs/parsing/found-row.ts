@@ -1,7 +1,8 @@
 import { errorsOf } from '@souk/platform'
-import { type RowForm, valuesAt } from '../csv/header.ts'
 import type { PlacedError } from '../row-errors/rows.ts'
 import { withoutFaults } from './remainder.ts'
+import type { RowForm } from './row-form.ts'
+import { valuesAt } from './schema-values.ts'
 
 export const formats = ['csv', 'ndjson'] as const
 export type Format = (typeof formats)[number]
@@ -110,7 +111,7 @@ export function checked(value: object, form: RowForm): Pick<FoundRow, 'value' | 
     Object.entries(value).filter(([name]) => !form.shownOnly.includes(name)),
   )
   const errors = errorsOf(form.row, own, '').map((error) => {
-    const values = valuesAt(form, error)
+    const values = valuesAt(form.row, error)
     return { ...error, ...(values && { values }) }
   })
   return errors.length > 0 ? { ...withoutFaults(own, errors, form), errors } : { value: own }

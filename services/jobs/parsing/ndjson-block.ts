@@ -1,5 +1,4 @@
 import { type FieldError, Problem, parseBody } from '@souk/platform'
-import type { RowForm } from '../csv/header.ts'
 import {
   type BlockRequest,
   type BlockResult,
@@ -9,6 +8,7 @@ import {
   linesAtOnce,
   rowsReadFor,
 } from './found-row.ts'
+import type { RowForm } from './row-form.ts'
 
 const newline = 10
 

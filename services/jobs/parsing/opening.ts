@@ -1,10 +1,10 @@
 import type { FieldError } from '@souk/platform'
 import { emptyText, plainText } from '../csv/cell.ts'
-import type { RowForm } from '../csv/header.ts'
 import { columnNames, type Renaming } from '../csv/names.ts'
 import { parseBlock } from './block.ts'
 import { recordsIn } from './csv-block.ts'
 import { type FileFault, type Format, firstRowNumber, type Header } from './found-row.ts'
+import type { RowForm } from './row-form.ts'
 
 /** So much of a file is looked at when a job is asked for. */
 export const openingBytes = 128 * 1024

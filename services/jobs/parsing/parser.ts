@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { RowForm } from '../csv/header.ts'
 import type { BlockRequest, BlockResult } from './found-row.ts'
+import type { RowForm } from './row-form.ts'
 import type { ParsingTask } from './thread.ts'
 
 interface Waiting {

@@ -1,5 +1,5 @@
 import { errorsOf, type FieldError, stepsOf } from '@souk/platform'
-import type { RowForm } from '../csv/header.ts'
+import type { RowForm } from './row-form.ts'
 
 /** As many as are told of a row: whoever has found so many looks no further. */
 export const errorsMax = 50

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { RowForm } from '../csv/header.ts'
 import { parseBlock } from './block.ts'
 import type { BlockRequest } from './found-row.ts'
+import type { RowForm } from './row-form.ts'
 
 /** Runs in a thread of its own: reading and checking rows would hold up everything else that a worker does. */
 export interface ParsingTask {

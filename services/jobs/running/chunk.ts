@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import {
   auditedElsewhere,
+  type FileReading,
   type Import,
   type RowChange,
   type RowFault,
   sendPending,
   type Tx,
 } from '@souk/platform'
+import { readingOf } from '../csv/header.ts'
 import { placing } from '../csv/places.ts'
 import type { Job } from '../job.ts'
 import { formOf, type JobKind } from '../kinds.ts'
@@ -51,7 +53,7 @@ export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd
     const [only, ...others] = valid
     if (errors.length === 0 || !only) throw error
     if (others.length > 0) {
-      const marked = await withWrongMarked(run, rows)
+      const marked = await withWrongMarked(run, job, rows)
       return marked ? saveRows(run, job, marked) : saveHalves(run, job, rows)
     }
     const refused = { ...only, row: { ...only.row, errors } }
@@ -66,13 +68,14 @@ export async function saveRows(run: ImportRun, job: Job, rows: readonly ChunkEnd
 /** The same rows, with the faults that the domain sees without saving them; undefined if it sees none. */
 async function withWrongMarked(
   { database, context, found: { declared } }: ImportRun,
+  job: Job,
   rows: readonly ChunkEnd[],
 ): Promise<readonly ChunkEnd[] | undefined> {
   const { faultsOf } = declared
   if (!faultsOf) return undefined
   const valid = rows.filter(({ row }) => row.errors === undefined)
   const values = valid.map(({ row }) => row.value as object)
-  const faults = await database.read(context, (tx) => faultsOf(tx, values))
+  const faults = await database.read(context, (tx) => faultsOf(tx, values, readingOf(job.header)))
   const wrong = new Map(valid.map((end, index) => [end, faults[index] ?? []]))
   if (faults.every((errors) => errors.length === 0)) return undefined
   return rows.map((end) => {
@@ -179,7 +182,7 @@ async function failuresIn(
   rows: readonly ChunkEnd[],
   repeated: ReadonlySet<ChunkRow>,
 ): Promise<FailedRow[]> {
-  const further = await furtherErrors(tx, declared, rows)
+  const further = await furtherErrors(tx, declared, rows, readingOf(job.header))
   const placed = placing({ ...job, form: formOf(declared) })
   return rows.flatMap(({ row }) => {
     const { line, rowNumber, content } = row
@@ -194,11 +197,12 @@ async function furtherErrors(
   tx: Tx,
   { faultsOf }: Import,
   rows: readonly ChunkEnd[],
+  reading: FileReading,
 ): Promise<ReadonlyMap<ChunkRow, readonly RowFault[]>> {
   const wrong = rows.map(({ row }) => row).filter(({ errors, value }) => errors && value)
   if (!faultsOf || wrong.length === 0) return new Map()
   const values = wrong.map(({ value }) => value as object)
-  const faults = await faultsOf(tx, values)
+  const faults = await faultsOf(tx, values, reading)
   return new Map(wrong.map((row, index) => [row, faults[index] ?? []]))
 }
 
@@ -217,12 +221,13 @@ async function apply(
   job: Job,
   rows: readonly ChunkEnd[],
 ): Promise<Applied> {
-  const { found, rights } = run
+  const { found } = run
+  const context = { ...run.rights, ...readingOf(job.header) }
   const valid = rows.map(({ row }) => row).filter(({ errors }) => errors === undefined)
   const repetitions = await repetitionsIn(tx, run, job, valid)
   const fresh = valid.filter((row) => !repetitions.repeated.has(row))
   const values = fresh.map(({ value }) => value)
-  const changes = fresh.length === 0 ? [] : await found.declared.apply(tx, values, rights)
+  const changes = fresh.length === 0 ? [] : await found.declared.apply(tx, values, context)
   return {
     ...repetitions,
     changes: new Map(fresh.map((row, index) => [row, changes[index] ?? 'unchanged'])),

@@ -6,8 +6,8 @@ import {
   storageQuotaExceeded,
 } from '@souk/files/contract'
 import { dayMs, type Export, FileTooLarge, type JobRights, Problem } from '@souk/platform'
-import { headerOf, lineOf, linesOf } from '../csv/row.ts'
 import { writtenColumns } from '../csv/written-columns.ts'
+import { headerOf, lineOf, linesOf } from '../csv/written-row.ts'
 import type { Job } from '../job.ts'
 import type { JobKind } from '../kinds.ts'
 import { wakeLane } from '../lanes.ts'

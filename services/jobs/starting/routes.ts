@@ -16,7 +16,7 @@ import {
 } from '@souk/platform'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { headerOf, lineOf, linesOf } from '../csv/row.ts'
+import { headerOf, lineOf, linesOf } from '../csv/written-row.ts'
 import { holdUpload, startExport, startImport } from '../operations.ts'
 import { importSchemaInvalid, jobLimitReached } from '../problems.ts'
 import { principalOf } from '../routes.ts'
@@ -125,7 +125,8 @@ function templateRoute(app: App, declared: Import): void {
 }
 
 function exportRoute(app: App, declared: Export): void {
-  const { path, operationId, summary, description, scope, audience, filter, resource } = declared
+  const { path, operationId, summary, description, scope, audience, resource } = declared
+  const { filter, filterCheck: { refusals: ofFilter = [] } = {} } = declared
   const Body = Type.Object(
     { format: FormatSchema, filter: Type.Optional(filter) },
     { additionalProperties: false },
@@ -139,7 +140,7 @@ function exportRoute(app: App, declared: Export): void {
       summary,
       description,
       body: Body,
-      response: { 202: JobView, ...refusals(validationFailed, jobLimitReached) },
+      response: { 202: JobView, ...refusals(validationFailed, jobLimitReached, ...ofFilter) },
     },
     handler: (request) => {
       const { format, filter: asked = {} } = request.body as Static<typeof Body>

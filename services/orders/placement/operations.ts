@@ -13,7 +13,7 @@ import { type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { channelDisabled } from '../problems.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
-import { askedBy, priceLines, type Resolved, type Sellable } from './placement.ts'
+import { askedBy, priceLines, quoteUseOf, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
 /** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
@@ -78,8 +78,9 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
 function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Order {
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
-  const currency = currencyFor(body.currency, tx.currency, sellables)
-  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now })
+  const quote = quoteUseOf(body, resolved)
+  const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
+  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now, quote })
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) {
     const errors = [

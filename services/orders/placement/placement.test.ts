@@ -27,6 +27,8 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   isOrdered: true,
   serving: null,
   prices: [price('EUR')],
+  listPrices: [],
+  lists: [],
   ...changes,
 })
 
@@ -50,7 +52,7 @@ describe('currencyFor', () => {
   })
 })
 
-const terms = { currency: 'EUR', channel: 'api', now: new Date() }
+const terms = { currency: 'EUR', channel: 'api', now: new Date(), quote: null }
 
 describe('priceLines', () => {
   test('the quantity of the line decides the tier', () => {

@@ -3,14 +3,14 @@ import {
   defaultChannel,
   isForSale,
   isPublished,
-  type OfferedPrice,
+  type Priced,
   type ProductKind,
+  priceOf,
   type Sale,
-  unitAmountOf,
 } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
-import { priceMissing } from '@souk/pricing/contract'
+import { checkUse, priceMissing, type Quote, quotedFor, quoteUnknown } from '@souk/pricing/contract'
 import type { ItemComponent, NewItem } from '../order.ts'
 import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'
@@ -27,10 +27,11 @@ export interface Asked {
   readonly customerId: string | null
   /** Handle of the sales channel; null for the default one, of which all is known. */
   readonly channel: string | null
+  readonly quoteId: string | null
 }
 
 /** Something the catalog knows, with all its prices. */
-export interface Sellable extends Sale {
+export interface Sellable extends Sale, Priced {
   readonly productId: string
   readonly variantId: string
   readonly sku: string | null
@@ -42,7 +43,6 @@ export interface Sellable extends Sale {
   readonly requiresShipping: boolean
   /** Whether an order had it before: then it is marked already. */
   readonly isOrdered: boolean
-  readonly prices: readonly OfferedPrice[]
   /** Where its stock is taken from first, as it was seen; null when it has none, or when the location has to be chosen. */
   readonly serving: Serving | null
   /** What a bundle is made of, each with where its stock is taken from first; empty for everything else. */
@@ -67,10 +67,13 @@ export interface Resolved {
   readonly buyerEmail: string | null
   /** Null for the default channel, and for one that nobody has created: orders come in those as well. */
   readonly channel: NamedChannel | null
+  /** Null when none was named, or there is none. */
+  readonly quote: Quote | null
 }
 
 /** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
-export function askedBy({ items, customer_id: customerId, channel }: CreateOrder): Asked {
+export function askedBy(body: CreateOrder): Asked {
+  const { items, customer_id: customerId, channel, quote } = body
   const errors = items.flatMap((line, index) => (namesOneThing(line) ? [] : [ambiguity(index)]))
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   const named = (naming: Naming) => [...new Set(items.flatMap((line) => line[naming] ?? []))]
@@ -80,6 +83,7 @@ export function askedBy({ items, customer_id: customerId, channel }: CreateOrder
     skus: named('sku'),
     customerId: customerId ?? null,
     channel: channel === undefined || channel === defaultChannel ? null : channel,
+    quoteId: quote?.id ?? null,
   }
 }
 
@@ -100,6 +104,29 @@ export interface Terms {
   readonly currency: string
   readonly channel: string
   readonly now: Date
+  /** Whose prices are taken, whatever has become of them since; null for the prices of this moment. */
+  readonly quote: QuoteUse | null
+}
+
+/** A quote that an order names, and what the order must agree with. */
+export interface QuoteUse {
+  readonly quote: Quote
+  readonly signature: string
+  /** As the order names it. */
+  readonly currency: string | undefined
+  readonly customerId: string | null
+}
+
+/** The quote that the order names, or the refusal of one that there is not. */
+export function quoteUseOf(body: CreateOrder, { quote }: Resolved): QuoteUse | null {
+  if (body.quote === undefined) return null
+  const { id: quoteId, signature } = body.quote
+  if (quote === null) {
+    const error = { path: '/quote/id', code: 'quote_unknown', message: 'does not exist' }
+    throw quoteUnknown({ quoteId }, { errors: [error] })
+  }
+  const { currency, customer_id: customerId = null } = body
+  return { quote, signature, currency, customerId }
 }
 
 /** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
@@ -111,11 +138,12 @@ export function priceLines(
   const { currency } = terms
   const matched = matchLines(lines, sellables)
   checkPublished(matched, terms)
+  checkQuote(matched, terms)
   const unpriced: FieldError[] = []
   const missing: string[] = []
   const items = matched.map(({ line, sellable }, index) => {
-    const unitAmount = unitAmountOf(sellable, { quantity: line.quantity, currency })
-    if (unitAmount === undefined) {
+    const price = unitPriceOf({ line, sellable }, terms)
+    if (price === undefined) {
       missing.push(sellable.variantId)
       unpriced.push({
         path: `/items/${index}`,
@@ -123,7 +151,7 @@ export function priceLines(
         message: `has no price in ${currency}`,
       })
     }
-    return pricedLine(line, sellable, unitAmount ?? 0)
+    return pricedLine(line, sellable, price ?? nothing)
   })
   if (unpriced.length > 0) {
     throw priceMissing({ variantIds: [...new Set(missing)], currency }, { errors: unpriced })
@@ -131,7 +159,34 @@ export function priceLines(
   return items
 }
 
-function pricedLine(line: Line, sellable: Sellable, unitAmount: number): PricedLine {
+type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity'>
+
+/** Stands in for the price of a line that is refused. */
+const nothing: UnitPrice = { unitAmount: 0, unitQuantity: 1 }
+
+/** By the quote if there is one, else as the gates of the catalog find it. Orders have no country yet. */
+function unitPriceOf(
+  { line, sellable }: Pick<Match, 'line' | 'sellable'>,
+  { currency, channel, now, quote }: Terms,
+): UnitPrice | undefined {
+  const { quantity } = line
+  if (quote) return quotedFor(quote.quote, { variantId: sellable.variantId, quantity })
+  const price = priceOf(sellable, { quantity, currency, channel, country: null, now })
+  return price && { unitAmount: price.amount, unitQuantity: price.unitQuantity }
+}
+
+/** A quote is for these variants in these quantities, and for whoever orders. */
+function checkQuote(matched: readonly Match[], { quote: use, channel, now }: Terms): void {
+  if (!use) return
+  const { quote, signature, currency, customerId } = use
+  const lines = matched.map(({ line: { quantity }, sellable: { variantId } }) => ({
+    variantId,
+    quantity,
+  }))
+  checkUse(quote, { signature, channel, currency, customerId, lines, now })
+}
+
+function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLine {
   const { productId, variantId, sku, title, variantTitle, providerId, kind, requiresShipping } =
     sellable
   const { quantity, metadata = {} } = line
@@ -149,7 +204,8 @@ function pricedLine(line: Line, sellable: Sellable, unitAmount: number): PricedL
       quantity: part.quantity,
     })),
     quantity,
-    unitAmount,
+    unitAmount: price.unitAmount,
+    unitQuantity: price.unitQuantity,
     metadata,
   }
 }

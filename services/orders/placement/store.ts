@@ -1,6 +1,17 @@
-import type { ProductKind, Sale } from '@souk/catalog/contract'
+import { defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  quoteJson,
+  toListPrices,
+  toLists,
+  toQuote,
+  withLists,
+} from '@souk/pricing/contract'
 import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -19,6 +30,8 @@ interface SellableRow {
   readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
+  readonly list_prices: readonly ListPriceJson[] | null
+  readonly lists: readonly ListJson[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
@@ -27,6 +40,7 @@ interface SellableRow {
   readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
+  readonly quote?: Parameters<typeof toQuote>[0] | null
 }
 
 /** A component of a bundle, as JSON has it. */
@@ -49,7 +63,10 @@ interface ServingRow {
  * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
+  const { customerId, channel, quoteId } = asked
+  const asker = { customerId, channel: channel ?? defaultChannel, at: tx.now }
   const found = await tx<SellableRow>`
+    ${withLists(tx, asker)}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -60,20 +77,24 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
       ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components
-      ${asked.customerId === null ? sql`` : sql`, ${buyerEmail(tx, asked.customerId)} as buyer_email`}
-      ${asked.channel === null ? sql`` : sql`, ${namedChannel(tx, asked.channel)} as channel`}
+      ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
+      ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
+      ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
     from (${join(branches(tx, asked), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
   const [first] = found
+  const lists = toLists(first?.lists)
   return {
-    sellables: found.map(toSellable),
+    sellables: found.map((row) => ({ ...toSellable(row), lists })),
     buyerEmail: first?.buyer_email ?? null,
     channel: first?.channel ?? null,
+    quote: first?.quote ? toQuote(first.quote) : null,
   }
 }
 
@@ -147,7 +168,7 @@ function namedChannel(tx: Tx, channel: string): Sql {
   )`
 }
 
-function toSellable(row: SellableRow): Sellable {
+function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
   return {
     productId: idOf('prod', row.product_id),
     variantId: idOf('var', row.variant_id),
@@ -164,6 +185,7 @@ function toSellable(row: SellableRow): Sellable {
     publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
+    listPrices: toListPrices(row.list_prices),
     serving: servingOf(row),
     components: (row.components ?? []).map((part) => ({
       variantId: idOf('var', part.component_id),

@@ -1,4 +1,10 @@
-import { type Order, type OrderItem, openUnits, refundDue } from '@souk/orders/contract'
+import {
+  type Order,
+  type OrderItem,
+  openUnits,
+  priceOfUnits,
+  refundDue,
+} from '@souk/orders/contract'
 import { allocate } from '@souk/platform'
 
 /** Whether anything of the operator's own was handed over: without that there is no revenue. */
@@ -43,5 +49,5 @@ function ownItems({ items }: Order): OrderItem[] {
 }
 
 function worth(items: readonly OrderItem[], units: (item: OrderItem) => number): number {
-  return items.reduce((sum, item) => sum + item.unitAmount * units(item), 0)
+  return items.reduce((sum, item) => sum + priceOfUnits(item, units(item)), 0)
 }

@@ -133,11 +133,16 @@ describe('the end of a fault', () => {
   })
 })
 
-test('404: a fault of another tenant does not exist', async () => {
+test('404 fault_not_found: a fault of another tenant does not exist, exactly like one that nobody made', async () => {
   const { body } = await post('here')
-  assert.equal((await world.as('there').get(`${url}/${body.id}`)).status, 404)
-  assert.equal((await world.as('there').call('DELETE', `${url}/${body.id}`)).status, 404)
+  for (const id of [body.id, newId('flt')]) {
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await world.as('there').call<FaultBody>(method, `${url}/${id}`)
+      assert.deepEqual([answer.status, answer.body.code], [404, 'fault_not_found'])
+    }
+  }
   assert.deepEqual(await inForce('there'), [])
+  assert.deepEqual(await kindsIn('here'), ['error'])
 })
 
 test('403: needs its scope, and no token of a provider', async () => {

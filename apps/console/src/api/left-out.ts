@@ -21,6 +21,7 @@ export const leftOut = {
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',
+  'createOrder.quote': 'Prices are those of the moment in which the order is placed.',
   'createOrder.currency': 'Prices are those of the tenant, in its currency.',
   'adjustStock.adjustments.sku': 'The item that is adjusted is on the page, and has its id.',
   'cancelOrders.rows.if_match': rows,

@@ -14,6 +14,8 @@ interface ButtonProps extends Look {
   readonly children: ComponentChildren
   readonly onClick?: (() => void) | undefined
   readonly isSubmit?: boolean
+  /** Has the focus when the dialog that it is in opens, unless a field before it has. */
+  readonly isFirst?: boolean
   /** While what it does is under way, or where the reason is plain to see. */
   readonly isDisabled?: boolean
   /** Why it cannot be pressed now. It can still be reached, so that the reason is found. */
@@ -21,7 +23,7 @@ interface ButtonProps extends Look {
 }
 
 export function Button(props: ButtonProps) {
-  const { children, onClick, isSubmit, isDisabled, hindrance, ...look } = props
+  const { children, onClick, isSubmit, isFirst, isDisabled, hindrance, ...look } = props
   const ref = useKeptFocus(isDisabled ?? false)
   return (
     <button
@@ -29,6 +31,7 @@ export function Button(props: ButtonProps) {
       type={isSubmit ? 'submit' : 'button'}
       class={classesOf(look)}
       onClick={hindrance === undefined ? onClick : undefined}
+      autofocus={isFirst}
       disabled={isDisabled}
       aria-disabled={hindrance === undefined ? undefined : true}
       title={hindrance}

@@ -31,7 +31,7 @@ export interface DialogProps {
 
 /**
  * Asks before something is done. Escape, the cross and the other button leave everything as it is; where something was
- * typed, Escape and the cross ask before it is lost.
+ * typed, Escape and the cross ask before it is lost. The focus is in the first field, or else on that other button.
  */
 export function Dialog(props: DialogProps) {
   const t = useTexts()
@@ -76,7 +76,9 @@ export function Dialog(props: DialogProps) {
           </div>
         </Form.Provider>
         <footer>
-          <Button onClick={close}>{props.keep ?? t.kit.cancel}</Button>
+          <Button isFirst onClick={close}>
+            {props.keep ?? t.kit.cancel}
+          </Button>
           <Button
             isSubmit
             kind={props.isDanger ? 'danger' : 'primary'}

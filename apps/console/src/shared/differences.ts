@@ -51,9 +51,16 @@ function compare(was: unknown, is: unknown, path: readonly string[]): Difference
   const isWhole = (one ?? other) === undefined || (one === undefined && before !== null)
   if (isWhole || (other === undefined && after !== null)) return [{ path, before, after }]
   const names = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
-  return [...names].flatMap((name) =>
+  return inReadingOrder([...names]).flatMap((name) =>
     compare(one?.[name] ?? null, other?.[name] ?? null, [...path, name]),
   )
+}
+
+/** Where a range begins. What the database keeps as JSON comes back by the length of its names and by the alphabet. */
+const beginnings = new Set(['min', 'from', 'starts_at'])
+
+function inReadingOrder(names: readonly string[]): readonly string[] {
+  return names.toSorted((one, other) => Number(beginnings.has(other)) - Number(beginnings.has(one)))
 }
 
 /** The fields of an object, and the numbered items of a list of objects. Money is one value. */

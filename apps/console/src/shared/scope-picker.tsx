@@ -53,10 +53,3 @@ export function ScopePicker(props: ScopePickerProps) {
 function actionName(scope: string, t: Texts): string {
   return scope.endsWith(':*') ? t.scopes.everything : (t.scopes.names[scope] ?? scope)
 }
-
-/** A scope in a line: `Orders: everything`, `Read products`. */
-export function scopeName(scope: string, t: Texts): string {
-  if (!scope.endsWith(':*')) return t.scopes.names[scope] ?? scope
-  const area = areaOf(scope)
-  return `${t.scopes.areas[area] ?? area}: ${t.scopes.everything}`
-}

@@ -3,6 +3,7 @@ import { exactTime } from '../kit/time.tsx'
 import { fieldName } from '../texts/field-name.ts'
 import type { Texts } from '../texts/index.ts'
 import { stateText } from '../texts/states.ts'
+import { choiceText, numberText } from './choice-text.ts'
 import { type Difference, isMoney, plainText } from './differences.ts'
 
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
@@ -12,19 +13,32 @@ export function differenceName({ path }: Pick<Difference, 'path'>, t: Texts): st
   return path.map((part) => fieldName(part, t)).join(' › ')
 }
 
-/** A value of a field as a person reads it: states in words, money as money, times as times, and all else as it is. */
+/** A value of a field as a form shows it: states and choices in words, money, times and numbers as people write them. */
 export function valueText(
   noun: string,
   { path }: Pick<Difference, 'path'>,
   value: unknown,
   t: Texts,
 ): string {
-  const state = stateText(noun, path.at(-1) ?? '', value, t)
+  const field = path.at(-1) ?? ''
+  const state = stateText(noun, field, value, t)
   if (state !== undefined) return state
   if (value === null || value === undefined || value === '') return t.kit.none
   if (typeof value === 'boolean') return value ? t.kit.yes : t.kit.no
-  if (typeof value === 'string')
-    return momentPattern.test(value) ? exactTime(new Date(value)) : value
+  if (typeof value === 'string') return wordText(noun, field, value, t)
+  if (typeof value === 'number') return numberText(noun, field, value)
   if (typeof value !== 'object') return String(value)
-  return isMoney(value) ? moneyText(value) : plainText(value)
+  if (isMoney(value)) return moneyText(value)
+  return isOfTexts(value)
+    ? value.map((one) => wordText(noun, field, one, t)).join(', ')
+    : plainText(value)
+}
+
+function wordText(noun: string, field: string, value: string, t: Texts): string {
+  if (momentPattern.test(value)) return exactTime(new Date(value))
+  return choiceText(noun, field, value, t) ?? value
+}
+
+function isOfTexts(value: object): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
 }

@@ -16,6 +16,7 @@ import type {
   Product,
   Provider,
   Refund,
+  TaxExemption,
   Tenant,
   Transfer,
   Variant,
@@ -48,6 +49,7 @@ export interface States {
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>

@@ -1,6 +1,7 @@
 import { adjustStock, listItemsOfVariants, type StockItem } from '@souk/inventory/contract'
 import { ownId, Problem, type RowChange, type Tx } from '@souk/platform'
-import { refusal, variantIn, variantsOf } from '../named-variant.ts'
+import { variantIn, variantsOf } from '../named-variant.ts'
+import { rowRefused } from '../problems.ts'
 import { listVariantsNamed } from '../store.ts'
 import type { StockRow } from './schemas.ts'
 
@@ -41,10 +42,10 @@ async function primaryPlaces(tx: Tx, variantIds: readonly string[]) {
 
 function adjustmentOf({ warehouse, on_hand: set, delta }: StockRow, variantId: string) {
   if (set !== undefined && delta !== undefined) {
-    throw refusal('/delta', 'exclusive', 'stands beside on_hand; give one of them')
+    throw rowRefused('/delta', 'exclusive', 'stands beside on_hand; give one of them')
   }
   if (delta !== undefined) return { variantId, warehouse, delta }
-  if (set === undefined) throw refusal('/on_hand', 'required', 'on_hand or delta is required')
+  if (set === undefined) throw rowRefused('/on_hand', 'required', 'on_hand or delta is required')
   return { variantId, warehouse, set }
 }
 
@@ -62,5 +63,5 @@ function changeOf(asked: ReturnType<typeof adjustmentOf>, before: readonly Stock
 /** What inventory refuses is told of a list of adjustments, and here of the one row. */
 function ofRow(problem: Problem): Problem {
   const { code, detail, errors: [first] = [] } = problem
-  return refusal(first?.path.replace(/^\/adjustments\/\d+/, '') ?? '', code, detail)
+  return rowRefused(first?.path.replace(/^\/adjustments\/\d+/, '') ?? '', code, detail)
 }

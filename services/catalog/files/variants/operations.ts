@@ -8,34 +8,33 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { setPrices } from '@souk/pricing/contract'
-import type { Static } from 'typebox'
+import { noteUnshown } from '../../media/unshown/operations.ts'
+import { pathsIn } from '../../products/draft.ts'
 import type { Product } from '../../products/product.ts'
 import { createVariant, updateVariantDetails } from '../../variants/operations.ts'
-import {
-  type CreateVariantBody,
-  changesOfVariant,
-  draftOfVariant,
-  furtherPrices,
-} from '../../variants/schemas.ts'
+import { changesOfVariant, draftOfVariant, furtherPrices } from '../../variants/schemas.ts'
 import { listVariantsOfProducts } from '../../variants/store.ts'
 import { settled, type Variant } from '../../variants/variant.ts'
 import { variantFor } from '../matching.ts'
-import { refusal } from '../named-variant.ts'
-import { required } from '../row.ts'
+import { required, rowRefused } from '../problems.ts'
+import type { KnownRow } from '../resolved-rows/operations.ts'
+import { asNew } from '../row.ts'
 import type { VariantRow } from '../schemas.ts'
 import { type FurtherPrice, listFurtherPrices } from '../store.ts'
-import type { KnownRow } from '../told-rows/operations.ts'
 
 /** What a row says of the variants of a product that is there. */
-type VariantsTold = Pick<KnownRow, 'productId' | 'row' | 'isBeside'>
+type RowWithVariants = Pick<KnownRow, 'productId' | 'row' | 'isSimple'>
 
 /** What is there of the variants that rows may be about. */
-export interface Existing {
+export interface ExistingVariants {
   readonly byProduct: ReadonlyMap<string, readonly Variant[]>
   readonly pricesOf: ReadonlyMap<string, readonly FurtherPrice[]>
 }
 
-export async function variantsOf(tx: Tx, rows: readonly VariantsTold[]): Promise<Existing> {
+export async function variantsOf(
+  tx: Tx,
+  rows: readonly RowWithVariants[],
+): Promise<ExistingVariants> {
   const ids = rows.flatMap(({ productId, row }) => (row.variants ? [productId] : []))
   if (ids.length === 0) return { byProduct: new Map(), pricesOf: new Map() }
   const hasPrices = rows.some(({ row }) => row.variants?.some(({ prices }) => prices))
@@ -46,21 +45,23 @@ export async function variantsOf(tx: Tx, rows: readonly VariantsTold[]): Promise
   return { byProduct: Map.groupBy(variants, ({ productId }) => productId), pricesOf }
 }
 
-/** What other domains are told of all rows at once. */
-export interface Further {
+/** What is written for all rows together. */
+export interface DeferredWrites {
   readonly prices: Parameters<typeof setPrices>[1][number][]
-  readonly stock: ToldStock[]
+  readonly stock: DeferredStock[]
+  /** Ids of images that products no longer show. */
+  readonly unshown: string[]
 }
 
-type ToldStock = AskedAdjustment & {
+type DeferredStock = AskedAdjustment & {
   /** Of its variant in the row. */
   readonly path: string
 }
 
 /** What rows about variants are compared with and may do. */
-export interface ChangingVariants {
-  readonly existing: Existing
-  readonly further: Further
+export interface VariantContext {
+  readonly existing: ExistingVariants
+  readonly deferred: DeferredWrites
   readonly rights: JobRights
 }
 
@@ -68,37 +69,40 @@ export interface ChangingVariants {
 export async function changeVariants(
   tx: Tx,
   product: Product,
-  { row: { variants = [] }, isBeside }: VariantsTold,
-  changing: ChangingVariants,
+  { row: { variants = [] }, isSimple }: RowWithVariants,
+  context: VariantContext,
 ): Promise<boolean> {
-  const existing = changing.existing.byProduct.get(product.id) ?? []
+  const existing = context.existing.byProduct.get(product.id) ?? []
+  const pathOf = pathsIn({ isSimple })
   const met = new Set<Variant>()
   let isChanged = false
   for (const [index, row] of variants.entries()) {
-    // What is told beside the product is told of the variant that stands for it, as in requests.
-    const beside = isBeside ? existing.find(({ id }) => id === product.defaultVariantId) : undefined
-    const variant = variantFor(row, existing, met) ?? beside
-    const path = isBeside ? '' : `/variants/${index}`
+    // The simple form is about the variant that stands for the product, as in requests.
+    const byDefault = isSimple
+      ? existing.find(({ id }) => id === product.defaultVariantId)
+      : undefined
+    const variant = variantFor(row, existing, met) ?? byDefault
+    const path = pathOf(index)
     if (row.id !== undefined && !variant) throw unknownVariant(path)
-    if (variant && met.has(variant)) throw toldTwice(path)
+    if (variant && met.has(variant)) throw duplicateVariant(path)
     if (variant) met.add(variant)
     const change = variant
-      ? changeVariant(tx, variant, { row, path }, changing)
+      ? changeVariant(tx, variant, { row, path }, context)
       : addVariant(tx, product, row)
-    if (await told(change, path)) isChanged = true
+    if (await withPath(change, path)) isChanged = true
   }
   return isChanged
 }
 
 function unknownVariant(path: string) {
   const message = 'is not the id of any variant of this product; leave it empty to add one'
-  return refusal(`${path}/id`, 'variant_not_found', message)
+  return rowRefused(`${path}/id`, 'variant_not_found', message)
 }
 
 /** The later of two could undo what the earlier says, and nobody would see it. */
-function toldTwice(path: string) {
+function duplicateVariant(path: string) {
   const message = 'repeats a variant that is named earlier in this product; remove one of the two'
-  return refusal(path, 'duplicate_variant', message)
+  return rowRefused(path, 'duplicate_variant', message)
 }
 
 async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Promise<true> {
@@ -109,8 +113,8 @@ async function addVariant(tx: Tx, { id, status }: Product, row: VariantRow): Pro
   return true
 }
 
-/** What is refused of a variant is told of its place in the row. */
-async function told<Result>(change: Promise<Result>, path: string): Promise<Result> {
+/** What is refused of a variant names its place in the row. */
+async function withPath<Result>(change: Promise<Result>, path: string): Promise<Result> {
   try {
     return await change
   } catch (error) {
@@ -133,7 +137,7 @@ async function changeVariant(
   tx: Tx,
   variant: Variant,
   { row: { id: _id, prices, inventory, ...details }, path }: { row: VariantRow; path: string },
-  { existing, further, rights }: ChangingVariants,
+  { existing, deferred, rights }: VariantContext,
 ): Promise<boolean> {
   const { id: variantId } = variant
   const changes = changesOfVariant(details)
@@ -145,12 +149,12 @@ async function changeVariant(
   const isRepriced = wanted !== undefined && !wanted.every((price) => known.some(isSameAs(price)))
   if (isRepriced) {
     needs(rights, 'pricing:write')
-    further.prices.push(...wanted.map((price) => ({ variantId, ...price })))
+    deferred.prices.push(...wanted.map((price) => ({ variantId, ...price })))
   }
   const isRestocked = inventory !== undefined && inventory.available !== variant.inventory.available
   if (isRestocked) {
     needs(rights, 'inventory:write')
-    further.stock.push({ variantId, ...inventory, path })
+    deferred.stock.push({ variantId, ...inventory, path })
   }
   return after.version !== variant.version || isRepriced || isRestocked
 }
@@ -169,7 +173,11 @@ function needs({ holds }: JobRights, scope: string): void {
 }
 
 /** What others have changed since it was read is seen by inventory, which finds the difference under its own lock. */
-export async function saveFurther(tx: Tx, { prices, stock }: Further): Promise<void> {
+export async function saveDeferred(
+  tx: Tx,
+  { prices, stock, unshown }: DeferredWrites,
+): Promise<void> {
+  await noteUnshown(tx, unshown)
   if (prices.length > 0) await setPrices(tx, prices)
   if (stock.length === 0) return
   try {
@@ -179,25 +187,7 @@ export async function saveFurther(tx: Tx, { prices, stock }: Further): Promise<v
   }
 }
 
-function placeOfStock(path: string, stock: readonly ToldStock[]): string {
+function placeOfStock(path: string, stock: readonly DeferredStock[]): string {
   const [, index, field = ''] = /^\/adjustments\/(\d+)(.*)$/.exec(path) ?? []
   return `${stock[Number(index)]?.path ?? ''}/inventory${field}`
-}
-
-export function asNew({ id: _id, ...variant }: VariantRow): Static<typeof CreateVariantBody> {
-  return withoutNulls(variant) as Static<typeof CreateVariantBody>
-}
-
-/** Their entries are cleared one by one. */
-const maps: ReadonlySet<string> = new Set(['attributes', 'translations', 'option_values', 'seo'])
-
-/** What is not there need not be cleared. */
-export function withoutNulls(fields: object, isMap = false): object {
-  const told = Object.entries(fields).filter(([, value]) => value !== null)
-  return Object.fromEntries(
-    told.map(([name, value]) => {
-      const isNested = (maps.has(name) || isMap) && typeof value === 'object'
-      return [name, isNested && !Array.isArray(value) ? withoutNulls(value, true) : value]
-    }),
-  )
 }

@@ -16,11 +16,7 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { categorizedProducts } from '../../category-members/store.ts'
-import {
-  collectedProducts,
-  collectionOrder,
-  orderedProducts,
-} from '../../collection-members/store.ts'
+import { collectedProducts, collectionOrder } from '../../collection-members/store.ts'
 import { countedListing, keptListing } from '../../listings/store.ts'
 import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
 import { taggedProducts } from '../../tags/store.ts'
@@ -59,7 +55,7 @@ function itemWith(title: Sql, members: Fields): Sql {
   return listItem({
     id: field.id('prod'),
     title: field.text(title),
-    handle: field.text(),
+    handle: field.word(),
     status: field.word(),
     kind: field.word(),
     sku: field.text(sql`listing.sku`),
@@ -73,7 +69,7 @@ function itemWith(title: Sql, members: Fields): Sql {
     publications: field.json(),
     created_at: field.time(),
     updated_at: field.time(),
-    version: field.number(),
+    version: field.count(),
   })
 }
 
@@ -121,7 +117,7 @@ export function listCollectionProducts(
   locale?: string,
 ): Promise<ListPage> {
   const found = {
-    from: orderedProducts(tx, collectionId, page.after),
+    from: collectedProducts(tx, collectionId),
     where: [ownedBy(tx, sql`provider_id`)],
     comparing: askedOf(filter).length === 0 ? undefined : productComparison(tx, filter, filter),
     order: collectionOrder,
@@ -174,7 +170,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): Produc
     filter.collection_id === lead.collection_id &&
     filter.channel === lead.channel
   return {
-    from: productsLedBy(tx, lead, page),
+    ...productsLedBy(tx, lead, page),
     where: [
       isOneOf(filter.ids),
       leadingFilter(filter),
@@ -190,12 +186,19 @@ function productsLedBy(
   tx: Tx,
   { collection_id, category_id, tag, channel }: ProductFilter,
   page: PageRequest,
-): Sql {
-  if (collection_id !== undefined) return collectedProducts(tx, collection_id, page.after)
-  if (category_id !== undefined) return categorizedProducts(tx, category_id, page.after)
-  if (tag !== undefined) return taggedProducts(tx, tag, page.after)
-  if (channel !== undefined) return productsSoldIn(tx, channel, page)
-  return sql`catalog.products`
+): Pick<ProductsFound, 'from' | 'order'> {
+  const byMember = (from: Sql) => ({ from, order: memberOrder })
+  if (collection_id !== undefined) return byMember(collectedProducts(tx, collection_id))
+  if (category_id !== undefined) return byMember(categorizedProducts(tx, category_id))
+  if (tag !== undefined) return byMember(taggedProducts(tx, tag))
+  return { from: channel === undefined ? sql`catalog.products` : productsSoldIn(tx, channel, page) }
+}
+
+/** The newest first, said of the memberships: a page begins in their index where the one before ended. */
+const memberOrder: ListOrder = {
+  by: sql`listed.member_id desc`,
+  key: sql`listed.id`,
+  behind: (key) => sql`listed.member_id < ${key}`,
 }
 
 /** A SKU names one product or a few, each through its variant. */

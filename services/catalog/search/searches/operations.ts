@@ -22,7 +22,7 @@ import {
 /** Products that are looked at first where they are walked in their order: most pages are full then. */
 const spanFirst = 1_000
 /** Members of a collection, or products with the words, that are compared one by one with the other of the two. */
-const few = 20_000
+const comparedMax = 20_000
 
 /** Four round trips: in which languages, what words are meant, what is found, and what is shown of it. */
 export async function searchProducts(
@@ -47,7 +47,7 @@ export async function searchProducts(
     provider: ownUuid(tx),
     barred,
     most: candidatesMax,
-    few,
+    few: comparedMax,
     span: spanFirst,
     size: page.limit + 1,
     facets: page.after === null,

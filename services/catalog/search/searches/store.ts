@@ -4,13 +4,12 @@ import type { Option } from '../../options/option.ts'
 import { textIn } from '../../translations/store.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
-import { type Found as FoundWord, partsMax, type Said, type Term } from '../terms.ts'
+import { type Found as FoundWord, partsMax, type Said, type Term, wrongMax } from '../terms.ts'
 import { formsOf, isWord, lettersFor, pairsIn, type SearchedWord } from '../words.ts'
 
 /** As many of the catalog's words are compared with one that it does not know. */
 const nearMax = 30
-/** Shorter words have one wrong letter at most; unfinished ones are compared with the beginning of longer ones. */
-const longMin = 6
+/** Unfinished words are compared with the beginning of longer ones, from this length on. */
 const unfinishedMin = 4
 /** However many words are searched, each may be a part of so many. */
 const partsMin = 5
@@ -39,7 +38,7 @@ export async function listTerms(
         written,
         forms: formsOf(word, languages),
         is_word: isWord(word),
-        is_long: word.length >= (isBegun ? unfinishedMin : longMin),
+        is_long: isBegun ? word.length >= unfinishedMin : wrongMax(word) > 1,
         letters: lettersFor(word),
         is_begun: isBegun,
         is_compounded: isWord(word) && languages.some(isCompounding),

@@ -1,6 +1,6 @@
 import { inStatements, partsOf, rows, type Sql, sql, type Tx } from '@souk/platform'
 import type { KnownWord } from '../document.ts'
-import { restMs, type Sweep } from '../rebuilds/store.ts'
+import type { Sweep } from '../rebuilds/store.ts'
 
 /** Few enough for the lists of a statement. */
 const wordsAtOnce = 300
@@ -86,11 +86,14 @@ export async function listSwept(tx: Tx, sweep: Sweep, limit: number): Promise<Sw
   return row?.words ?? []
 }
 
-/** Nobody is told of them from now on. Words that somebody writes at this moment are left alone, here and below. */
+/**
+ * Nobody is told of them from now on. Words that somebody writes at this moment are left alone, here and below. By the clock
+ * of the database, which no sandbox sets.
+ */
 export async function markWords(tx: Tx, words: readonly SweptWord[]): Promise<void> {
   await tx`
     update catalog.search_words known
-    set unused_since = ${tx.now}
+    set unused_since = now()
     from (${unlocked(tx, words)} and known.unused_since is null for update skip locked) unused
     where known.tenant_id = ${tx.tenantId} and known.language = unused.language
       and known.word = unused.word
@@ -107,15 +110,21 @@ export async function unmarkWords(tx: Tx, words: readonly SweptWord[]): Promise<
   `
 }
 
+/** Longer than a transaction lasts, and shorter than the rest between two sweeps. */
+const unusedSecondsMin = 1_800
+
 /**
  * Those that have been unused for so long that every transaction has ended which knew them before: one that came later
  * and uses such a word has kept it.
  */
 export async function deleteWords(tx: Tx, words: readonly SweptWord[]): Promise<void> {
-  const before = new Date(tx.now.getTime() - restMs)
   await tx`
     delete from catalog.search_words known
-    using (${unlocked(tx, words)} and known.unused_since <= ${before} for update skip locked) unused
+    using (
+      ${unlocked(tx, words)}
+        and known.unused_since <= now() - make_interval(secs => ${unusedSecondsMin})
+      for update skip locked
+    ) unused
     where known.tenant_id = ${tx.tenantId} and known.language = unused.language
       and known.word = unused.word
   `

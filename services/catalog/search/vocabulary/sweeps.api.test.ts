@@ -35,10 +35,28 @@ async function known(shop: Shop): Promise<{ words: string[]; unused: string[] }>
   }
 }
 
-/** Words are looked at once. */
-async function sweep(shop: Shop): Promise<void> {
+/** Words that are marked have been so for an hour. */
+async function age(shop: Shop): Promise<void> {
+  await world.seed(
+    shop.name,
+    (tx) => tx`
+      update catalog.search_words
+      set unused_since = ${new Date(Date.now() - restMs)}
+      where tenant_id = ${tx.tenantId} and unused_since is not null
+    `,
+  )
+}
+
+/** Words are looked at once, whenever they were looked at before. */
+async function look(shop: Shop): Promise<void> {
   world.advance(shop.name, restMs)
   await world.tick()
+}
+
+/** The same an hour later. */
+async function sweep(shop: Shop): Promise<void> {
+  await age(shop)
+  await look(shop)
 }
 
 const remove = (shop: Shop, id: string) => shop.caller.call('DELETE', `${products}/${id}`)
@@ -108,18 +126,31 @@ test('a word that somebody writes at this moment is left alone, and nobody waits
   await remove(shop, id)
   await world.settle()
   await sweep(shop)
+  await age(shop)
   await world.seed(shop.name, async (tx) => {
     await tx`
       update catalog.search_words
       set unused_since = null
       where tenant_id = ${tx.tenantId} and word = 'zeppelin'
     `
-    await sweep(shop)
+    await look(shop)
     assert.deepEqual((await known(shop)).words, ['lamp', 'zeppelin'])
   })
   await sweep(shop)
   await sweep(shop)
   assert.deepEqual((await known(shop)).words, ['lamp'])
+})
+
+test('a sandbox that sets its clock forward keeps its words as long as others do', async () => {
+  const shop = await shopWith({ title: 'Lamp' })
+  const { id } = await shop.product({ title: 'Zeppelin' })
+  await world.settle()
+  await remove(shop, id)
+  await world.settle()
+  for (let times = 0; times < 3; times += 1) await look(shop)
+  assert.deepEqual(await known(shop), { words: ['lamp', 'zeppelin'], unused: ['zeppelin'] })
+  await sweep(shop)
+  assert.deepEqual(await known(shop), { words: ['lamp'], unused: [] })
 })
 
 test('more words than are looked at together are all looked at', async () => {

@@ -111,6 +111,12 @@ export const moves = {
     CLOSED_SHORT: {},
     CANCELLED: {},
   },
+  tax_exemption: {
+    PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },
+    VALID: { reject: 'REJECTED', expire: 'EXPIRED' },
+    REJECTED: {},
+    EXPIRED: {},
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: { verify: 'ACTIVE', challenge: 'PENDING_VERIFICATION', disable: 'DISABLED' },
     ACTIVE: { test: 'ACTIVE', pause: 'PAUSED', degrade: 'DEGRADED', disable: 'DISABLED', challenge: 'PENDING_VERIFICATION' },

@@ -109,7 +109,42 @@ export const operations = {
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
+  listPriceLists: 'List price lists',
+  createPriceList: 'Create a price list',
+  getPriceList: 'Get a price list',
+  updatePriceList: 'Update a price list',
+  deletePriceList: 'Delete a price list',
+  reorderPriceLists: 'Reorder price lists',
+  activatePriceList: 'Activate a price list',
+  pausePriceList: 'Pause a price list',
+  archivePriceList: 'Archive a price list',
+  listPriceListPrices: 'List prices of a price list',
+  setPriceListPrices: 'Set prices of a price list',
+  deletePriceListPrice: 'Delete a price of a price list',
+  getLowestPrice: 'Get the lowest price of 30 days',
+  listFxRates: 'List FX rates',
+  recordFxRates: 'Record FX rates',
   quotePrices: 'Quote prices',
+  explainQuote: 'Explain prices',
+  getQuote: 'Get a quote',
+  listTaxRates: 'List tax rates',
+  createTaxRate: 'Create a tax rate',
+  getTaxRate: 'Get a tax rate',
+  changeTaxRate: 'Update a tax rate',
+  deleteTaxRate: 'Delete a tax rate',
+  listTaxRatePresets: 'List presets of tax rates',
+  applyTaxRatePreset: 'Apply a preset of tax rates',
+  getTaxSettings: 'Get the tax settings',
+  updateTaxSettings: 'Update the tax settings',
+  calculateTax: 'Calculate taxes',
+  getTaxCalculation: 'Get a tax calculation',
+  listTaxExemptions: 'List tax exemptions',
+  createTaxExemption: 'Create a tax exemption',
+  getTaxExemption: 'Get a tax exemption',
+  approveTaxExemption: 'Approve a tax exemption',
+  rejectTaxExemption: 'Reject a tax exemption',
+  getTaxGateway: 'Get the tax gateway',
+  setTaxGateway: 'Set the tax gateway',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -336,7 +371,25 @@ export const events = {
   'transfer.received': 'Transfer received',
   'transfer.shipped': 'Transfer shipped',
   'transfer.updated': 'Transfer updated',
+  'fx_rate.updated': 'FX rate recorded',
+  'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
+  'price_list.activated': 'Price list activated',
+  'price_list.archived': 'Price list archived',
+  'price_list.created': 'Price list created',
+  'price_list.deleted': 'Price list deleted',
+  'price_list.expired': 'Price list expired',
+  'price_list.paused': 'Price list paused',
+  'price_list.prices_changed': 'Prices of a price list changed',
+  'price_list.scheduled': 'Price list scheduled',
+  'price_list.updated': 'Price list updated',
+  'tax_exemption.approved': 'Tax exemption approved',
+  'tax_exemption.created': 'Tax exemption created',
+  'tax_exemption.expired': 'Tax exemption expired',
+  'tax_exemption.rejected': 'Tax exemption rejected',
+  'tax_gateway.changed': 'Tax gateway changed',
+  'tax_rate.changed': 'Tax rate changed',
+  'tax_settings.updated': 'Tax settings updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -456,6 +509,11 @@ export type Work =
   | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'inventory.expire_reservations'
+  | 'pricing.follow_price_lists'
+  | 'pricing.remove_list_prices'
+  | 'pricing.forget_quotes'
+  | 'tax.expire_exemptions'
+  | 'tax.calculate'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -468,6 +526,7 @@ export type Work =
   | 'catalog.rebuild_search'
   | 'catalog.follow_in_search'
   | 'catalog.sweep_search_words'
+  | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
@@ -509,6 +568,10 @@ export type BuiltInPolicy =
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Quotes'
+  | 'Price lists, their prices and FX rates'
+  | 'Tax calculations'
+  | 'Tax rates, settings and exemptions'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

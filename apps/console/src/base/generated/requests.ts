@@ -130,7 +130,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -149,7 +149,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -177,7 +177,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -226,7 +226,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -253,7 +253,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -279,7 +279,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -671,8 +671,164 @@ export const listPriceHistory = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
 } as const
 
+export const listPriceLists = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXPIRED', 'ARCHIVED'] },
+  type: { values: ['BASE', 'OVERRIDE', 'SALE', 'CONTRACT'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createPriceList = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  tax_inclusive: {},
+  priority: { minimum: 1, maximum: 1000000 },
+  conditions: {
+    channels: {
+      maxItems: 50,
+      items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    },
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+    customer_ids: {
+      maxItems: 1000,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 100,
+      items: {},
+    },
+  },
+  parent_id: {},
+  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  starts_at: {},
+  ends_at: {},
+  type: { required: true, values: ['BASE', 'OVERRIDE', 'SALE', 'CONTRACT'] },
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+} as const
+
+export const updatePriceList = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  tax_inclusive: {},
+  priority: { minimum: 1, maximum: 1000000 },
+  conditions: {
+    channels: {
+      maxItems: 50,
+      items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    },
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+    customer_ids: {
+      maxItems: 1000,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 100,
+      items: {},
+    },
+  },
+  parent_id: {},
+  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  starts_at: {},
+  ends_at: {},
+} as const
+
+export const reorderPriceLists = {
+  price_list_ids: {
+    required: true,
+    minItems: 2,
+    maxItems: 200,
+    items: {},
+  },
+} as const
+
+export const activatePriceList = {} as const
+
+export const pausePriceList = {} as const
+
+export const archivePriceList = {} as const
+
+export const listPriceListPrices = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  variant_id: {},
+} as const
+
+export const setPriceListPrices = {
+  prices: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {
+      variant_id: { required: true },
+      amount: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      compare_at: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      min_quantity: { minimum: 1, maximum: 1000000 },
+      unit: {
+        quantity: { required: true, minimum: 1, maximum: 10000 },
+        measure: { minLength: 1, maxLength: 32, pattern: '\\S' },
+      },
+      floor: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+} as const
+
+export const getLowestPrice = {
+  variant_id: { required: true },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  at: {},
+} as const
+
+export const listFxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  base: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  source: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const recordFxRates = {
+  rates: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      base: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      quote: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      rate: { required: true, maxLength: 20, pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,10})?$' },
+      as_of: { required: true },
+      source: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
+    },
+  },
+} as const
+
 export const quotePrices = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  context: {
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    customer_id: {},
+    at: {},
+  },
   lines: {
     required: true,
     minItems: 1,
@@ -682,6 +838,153 @@ export const quotePrices = {
       quantity: { required: true, minimum: 1, maximum: 100000 },
     },
   },
+} as const
+
+export const explainQuote = {
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  context: {
+    channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+    customer_id: {},
+    at: {},
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+    },
+  },
+} as const
+
+export const listTaxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const createTaxRate = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+  postal: { maxLength: 11, pattern: '^[A-Z0-9]{1,10}\\*?$' },
+  tax_code: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
+  rate: { required: true, maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const changeTaxRate = {
+  rate: { maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const applyTaxRatePreset = {
+  preset: { required: true, values: ['EU_VAT'] },
+  countries: {
+    minItems: 1,
+    maxItems: 50,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const updateTaxSettings = {
+  rounding: { values: ['HALF_AWAY_FROM_ZERO', 'HALF_EVEN'] },
+  rounding_level: { values: ['PER_LINE', 'PER_INVOICE'] },
+  inclusive_prices: { values: ['FIX_GROSS', 'FIX_NET'] },
+  default_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  shipping_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  registrations: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const calculateTax = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      amount: {
+        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+      tax_inclusive: {},
+      quantity: { minimum: 1, maximum: 1000000 },
+    },
+  },
+  shipping: {
+    amount: {
+      amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    tax_inclusive: {},
+  },
+  from: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  to: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  customer_id: {},
+  tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
+  exemption_id: {},
+  at: {},
+} as const
+
+export const listTaxExemptions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['PENDING', 'VALID', 'REJECTED', 'EXPIRED'] },
+} as const
+
+export const createTaxExemption = {
+  customer_id: { required: true },
+  jurisdictions: {
+    required: true,
+    minItems: 1,
+    maxItems: 300,
+    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
+  },
+  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const approveTaxExemption = {} as const
+
+export const rejectTaxExemption = {
+  reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const setTaxGateway = {
+  kind: { required: true, values: ['BUILT_IN', 'HTTP'] },
+  url: { minLength: 1, maxLength: 2048 },
+  token: { minLength: 1, maxLength: 500, pattern: '^[!-~]+$' },
+  on_failure: { values: ['FAIL', 'USE_FALLBACK_RATES'] },
 } as const
 
 export const listAiAuditEntries = {
@@ -2360,6 +2663,10 @@ export const createOrder = {
   email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: {
+    id: { required: true },
+    signature: { required: true, minLength: 1, maxLength: 128 },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },

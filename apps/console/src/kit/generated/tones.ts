@@ -137,6 +137,12 @@ export const tones = {
     CLOSED_SHORT: 'failed',
     CANCELLED: 'ended',
   },
+  tax_exemption: {
+    PENDING: 'waiting',
+    VALID: 'reached',
+    REJECTED: 'failed',
+    EXPIRED: 'ended',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',
     ACTIVE: 'reached',

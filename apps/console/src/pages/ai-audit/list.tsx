@@ -35,6 +35,18 @@ export function AuditList() {
   )
 }
 
+/** What had no outcome of its own, such as a read, is told by its kind: on a phone there is no column for that. */
+function Outcome({ entry: { facts } }: Pick<AiAuditEntry, 'entry'>) {
+  const t = useTexts()
+  if (facts.outcome) return <OutcomeBadge outcome={facts.outcome} />
+  return (
+    <>
+      <span class="soft stacked-only">{t.aiAudit.kinds[facts.kind ?? 'READ']}</span>
+      <span class="soft columns-only">{t.kit.none}</span>
+    </>
+  )
+}
+
 function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
   return [
     {
@@ -69,7 +81,7 @@ function columnsOf(t: Texts): readonly Column<AiAuditEntry>[] {
       key: 'outcome',
       title: t.aiAudit.outcome,
       text: ({ entry }) => entry.facts.outcome ?? null,
-      cell: ({ entry }) => <OutcomeBadge outcome={entry.facts.outcome} />,
+      cell: ({ entry }) => <Outcome entry={entry} />,
     },
     {
       key: 'entry',

@@ -17,13 +17,15 @@ interface AdjustDialogProps {
   readonly onClose: () => void
 }
 
+const noNotes = { reason: '', reference: '' }
+type Notes = typeof noNotes
+
 /** Units came in, are gone, were counted, or are damaged. */
 export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   const t = useTexts()
   const [how, setHow] = useState<How>('receive')
   const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState('')
-  const [ref, setRef] = useState('')
+  const [notes, setNotes] = useState(noNotes)
   const units = unitsOf(typed, requests.adjustStock.adjustments.items.set)
   const difference = differenceOf(how, units ?? (how === 'count' ? item.on_hand : 0), item)
   const wrong = typed === '' ? undefined : wrongAdjustment(how, units, item)
@@ -35,8 +37,8 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
   })
   const submit = () => {
     if (units === undefined) return
-    const adjustment = adjustmentOf(how, units, item, given(ref))
-    void change.run({ adjustments: [adjustment], reason: given(reason) })
+    const adjustment = adjustmentOf(how, units, item, given(notes.reference))
+    void change.run({ adjustments: [adjustment], reason: given(notes.reason) })
   }
   return (
     <Dialog
@@ -66,24 +68,39 @@ export function AdjustDialog({ item, name, onClose }: AdjustDialogProps) {
         onInput={setTyped}
         wrong={wrong && wrongTexts(t)[wrong]}
       />
+      <NoteFields notes={notes} set={(changed) => setNotes({ ...notes, ...changed })} />
+      <NowAfter lines={linesOf(item, difference, t)} />
+    </Dialog>
+  )
+}
+
+interface NoteFieldsProps {
+  readonly notes: Notes
+  readonly set: (changed: Partial<Notes>) => void
+}
+
+/** What the movement keeps beside the units. */
+function NoteFields({ notes, set }: NoteFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
       <TextField
         {...requests.adjustStock.reason}
         label={t.inventory.reason}
         isOptional
         hint={t.inventory.reasonHint}
-        value={reason}
-        onInput={setReason}
+        value={notes.reason}
+        onInput={(reason) => set({ reason })}
       />
       <TextField
         {...requests.adjustStock.adjustments.items.ref}
         label={t.inventory.ref}
         isOptional
         hint={t.inventory.refHint}
-        value={ref}
-        onInput={setRef}
+        value={notes.reference}
+        onInput={(reference) => set({ reference })}
       />
-      <NowAfter lines={linesOf(item, difference, t)} />
-    </Dialog>
+    </>
   )
 }
 

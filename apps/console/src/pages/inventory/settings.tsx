@@ -104,33 +104,7 @@ export function SettingsDialog({ item, name, onClose }: SettingsDialogProps) {
       onClose={onClose}
     >
       <UnitsFields fields={fields} set={draft.set} wrong={wrong} />
-      <SelectField
-        label={t.inventory.policy}
-        choices={choicesOf(requests.updateStockItem.policy.values, t.inventory.policies)}
-        value={fields.policy}
-        onChange={(policy) => draft.set({ policy })}
-      />
-      {fields.policy !== 'DENY' && (
-        <TextField
-          label={t.inventory.backorderLimit}
-          path="/backorder_limit"
-          inputMode="numeric"
-          isOptional
-          hint={t.inventory.backorderLimitHint}
-          value={fields.backorder_limit}
-          onInput={(backorder_limit) => draft.set({ backorder_limit })}
-          wrong={wrong.backorder_limit}
-        />
-      )}
-      {fields.policy === 'PREORDER' && (
-        <TimeField
-          label={t.inventory.releaseAt}
-          path="/release_at"
-          value={fields.release_at}
-          onInput={(release_at) => draft.set({ release_at })}
-          wrong={wrong.release_at}
-        />
-      )}
+      <PolicyFields fields={fields} set={draft.set} wrong={wrong} />
     </ChangeDialog>
   )
 }
@@ -138,13 +112,13 @@ export function SettingsDialog({ item, name, onClose }: SettingsDialogProps) {
 type Fields = ReturnType<typeof fieldsOf>
 type Wrong = Readonly<Partial<Record<keyof Fields, string | undefined>>>
 
-interface UnitsFieldsProps {
+interface FieldsProps {
   readonly fields: Fields
   readonly set: (changed: Partial<Fields>) => void
   readonly wrong: Wrong
 }
 
-function UnitsFields({ fields, set, wrong }: UnitsFieldsProps) {
+function UnitsFields({ fields, set, wrong }: FieldsProps) {
   const t = useTexts()
   return (
     <>
@@ -168,6 +142,41 @@ function UnitsFields({ fields, set, wrong }: UnitsFieldsProps) {
         onInput={(low_stock_at) => set({ low_stock_at })}
         wrong={wrong.low_stock_at}
       />
+    </>
+  )
+}
+
+function PolicyFields({ fields, set, wrong }: FieldsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <SelectField
+        label={t.inventory.policy}
+        choices={choicesOf(requests.updateStockItem.policy.values, t.inventory.policies)}
+        value={fields.policy}
+        onChange={(policy) => set({ policy })}
+      />
+      {fields.policy !== 'DENY' && (
+        <TextField
+          label={t.inventory.backorderLimit}
+          path="/backorder_limit"
+          inputMode="numeric"
+          isOptional
+          hint={t.inventory.backorderLimitHint}
+          value={fields.backorder_limit}
+          onInput={(backorder_limit) => set({ backorder_limit })}
+          wrong={wrong.backorder_limit}
+        />
+      )}
+      {fields.policy === 'PREORDER' && (
+        <TimeField
+          label={t.inventory.releaseAt}
+          path="/release_at"
+          value={fields.release_at}
+          onInput={(release_at) => set({ release_at })}
+          wrong={wrong.release_at}
+        />
+      )}
     </>
   )
 }

@@ -109,6 +109,10 @@ export const policies: Translation['policies'] = {
     'Orders and fulfillments': 'Bestellungen und Sendungen',
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
+    'Tax calculations': 'Steuerberechnungen',
+    'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
+    Quotes: 'Angebote',
+    'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',

@@ -5,6 +5,7 @@ export const scopes: ScopeTexts = {
     catalog: 'Katalog',
     inventory: 'Bestand',
     pricing: 'Preise',
+    tax: 'Steuern',
     customers: 'Kunden',
     orders: 'Bestellungen',
     payments: 'Zahlungen',
@@ -30,6 +31,10 @@ export const scopes: ScopeTexts = {
     'inventory:write': 'Bestand und Lagerorte ändern',
     'pricing:read': 'Preise und ihren Verlauf lesen',
     'pricing:write': 'Preise ändern',
+    'tax:read': 'Steuersätze, Einstellungen, Befreiungen und Berechnungen lesen',
+    'tax:calculate': 'Steuern berechnen',
+    'tax:write':
+      'Steuersätze, Einstellungen und den Steuerdienst ändern, über Befreiungen entscheiden',
     'customers:read': 'Kunden lesen',
     'customers:write': 'Kunden anlegen und ändern',
     'orders:read': 'Bestellungen und Sendungen lesen',

@@ -113,6 +113,12 @@ export const states: Texts['states'] = {
     VALIDATED: 'Geprüft',
     CANCELLED: 'Abgebrochen',
   },
+  tax_exemption: {
+    PENDING: 'Ausstehend',
+    VALID: 'Gültig',
+    REJECTED: 'Abgelehnt',
+    EXPIRED: 'Abgelaufen',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'Wird bestätigt',
     ACTIVE: 'Aktiv',

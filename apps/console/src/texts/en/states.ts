@@ -113,6 +113,12 @@ export const states: States = {
     VALIDATED: 'Validated',
     CANCELLED: 'Cancelled',
   },
+  tax_exemption: {
+    PENDING: 'Pending',
+    VALID: 'Valid',
+    REJECTED: 'Rejected',
+    EXPIRED: 'Expired',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'Pending verification',
     ACTIVE: 'Active',

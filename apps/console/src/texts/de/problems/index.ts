@@ -4,6 +4,7 @@ import { assortment } from './assortment.ts'
 import { files } from './files.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
+import { tax } from './tax.ts'
 
 export const problems: Translation['problems'] = {
   ...access,
@@ -11,4 +12,5 @@ export const problems: Translation['problems'] = {
   ...files,
   ...shop,
   ...requests,
+  ...tax,
 }

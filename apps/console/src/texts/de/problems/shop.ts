@@ -179,6 +179,73 @@ export const shop = {
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
   },
+  fx_rate_taken: {
+    title: 'Kurs schon erfasst',
+    detail:
+      'Für diese Währungen und diesen Zeitpunkt ist schon ein anderer Kurs erfasst. Kurse ändern sich nicht: erfassen Sie einen späteren.',
+  },
+  below_floor: {
+    title: 'Preis unter der Untergrenze',
+    detail:
+      'Mindestens ein Preis läge unter seiner Untergrenze, in dieser Liste oder in einer, die ihre Preise übernimmt. Es wurde nichts geändert.',
+  },
+  list_price_limit_reached: {
+    title: 'Zu viele Preise in der Liste',
+    detail: 'Löschen Sie Preise, die nicht mehr gelten, oder verwenden Sie eine andere Liste.',
+  },
+  price_list_cycle: {
+    title: 'Preislisten im Kreis',
+    detail: 'Die Listen würden ihre Preise voneinander übernehmen. Wählen Sie eine andere Liste.',
+  },
+  price_list_ended: {
+    title: 'Preisliste ist beendet',
+    detail: 'Abgelaufene und archivierte Listen ändern sich nicht mehr. Legen Sie eine neue an.',
+  },
+  price_list_has_children: {
+    title: 'Andere Preislisten übernehmen diese Preise',
+    detail:
+      'Archivieren oder löschen Sie zuerst die Listen, die ihre Preise von dieser übernehmen.',
+  },
+  price_list_limit_reached: {
+    title: 'Zu viele Preislisten',
+    detail: 'Archivieren Sie Preislisten, die nicht mehr gebraucht werden.',
+  },
+  price_list_not_found: { title: 'Preisliste nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  price_list_priority_taken: {
+    title: 'Priorität schon vergeben',
+    detail: 'Eine andere Preisliste hat diese Priorität. Wählen Sie eine andere.',
+  },
+  price_list_too_deep: {
+    title: 'Zu viele Preislisten übereinander',
+    detail: 'Wählen Sie eine Liste, über der weniger Listen stehen.',
+  },
+  price_list_unknown: {
+    title: 'Unbekannte Preisliste',
+    detail: 'Diese Preisliste gibt es nicht, oder sie ist archiviert.',
+  },
+  price_not_found: { title: 'Preis nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  price_overlap: {
+    title: 'Zwei Preise für dieselbe Zeit',
+    detail:
+      'Für diese Variante und Menge gilt in der Zeit schon ein Preis. Beenden Sie ihn, oder ersetzen Sie ihn.',
+  },
+  quote_expired: {
+    title: 'Angebot abgelaufen',
+    detail: 'Fordern Sie ein neues Angebot an.',
+  },
+  quote_mismatch: {
+    title: 'Angebot gilt für etwas anderes',
+    detail: 'Positionen, Kunde, Vertriebskanal und Währung müssen die des Angebots sein.',
+  },
+  quote_not_found: { title: 'Angebot nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  quote_tampered: {
+    title: 'Signatur des Angebots stimmt nicht',
+    detail: 'Senden Sie die Signatur genau so, wie das Angebot sie zeigt.',
+  },
+  quote_unknown: {
+    title: 'Unbekanntes Angebot',
+    detail: 'Dieses Angebot gibt es nicht mehr. Fordern Sie ein neues an.',
+  },
   price_missing: {
     title: 'Preis fehlt',
     detail: 'Legen Sie für jede Variante einen Preis in dieser Währung fest.',

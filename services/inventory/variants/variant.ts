@@ -1,5 +1,6 @@
-import { type FieldError, type Tx, validationFailed } from '@souk/platform'
-import { variantUnknown } from './problems.ts'
+import { type FieldError, validationFailed } from '@souk/platform'
+import { variantUnknown } from '../problems.ts'
+import type { StockLine } from '../reservations/reservation.ts'
 
 /** A variant that has a SKU, and its seller; null is the operator. */
 export interface VariantWithSku {
@@ -8,34 +9,13 @@ export interface VariantWithSku {
   readonly providerId: string | null
 }
 
-/**
- * Finds the variants with these SKUs that the caller may see. SKUs belong to a domain above, which is handed in where the
- * product is put together.
- */
-export type ListVariantsWithSkus = (
-  tx: Tx,
-  skus: readonly string[],
-) => Promise<readonly VariantWithSku[]>
-
 /** What a request names: the id of a variant or its SKU. */
 export interface NamedVariant {
   readonly variant_id?: string
   readonly sku?: string
 }
 
-/** The id of each named variant, in one look however many there are; none if all are named by id. */
-export async function variantIdsOf(
-  tx: Tx,
-  named: readonly NamedVariant[],
-  listVariantsWithSkus: ListVariantsWithSkus,
-): Promise<string[]> {
-  checkNames(named)
-  const skus = [...new Set(named.flatMap(({ sku }) => sku ?? []))]
-  const found = skus.length === 0 ? [] : await listVariantsWithSkus(tx, skus)
-  return idsIn(named, found)
-}
-
-function checkNames(named: readonly NamedVariant[]): void {
+export function checkNames(named: readonly NamedVariant[]): void {
   const errors = named.flatMap(({ variant_id, sku }, index): FieldError[] => {
     if ((variant_id === undefined) !== (sku === undefined)) return []
     const message = 'must have exactly one of variant_id and sku'
@@ -61,4 +41,31 @@ export function idsIn(named: readonly NamedVariant[], found: readonly VariantWit
   })
   if (errors.length > 0) throw variantUnknown({ variantIds: [] }, { errors })
   return ids
+}
+
+/** So many units of a variant are in each unit of a bundle. */
+export interface BundlePart extends StockLine {
+  readonly bundleId: string
+}
+
+/** Units of a variant, and which of the asked lines they are for. */
+export interface PartLine extends StockLine {
+  readonly index: number
+}
+
+/** The lines as stock: a bundle is the units of its components. */
+export function partsOfLines(
+  lines: readonly StockLine[],
+  parts: readonly BundlePart[],
+): PartLine[] {
+  const partsOf = Map.groupBy(parts, ({ bundleId }) => bundleId)
+  return lines.flatMap(({ variantId, quantity }, index): PartLine[] => {
+    const inside = partsOf.get(variantId)
+    if (!inside) return [{ variantId, quantity, index }]
+    return inside.map((part) => ({
+      variantId: part.variantId,
+      quantity: part.quantity * quantity,
+      index,
+    }))
+  })
 }

@@ -1,0 +1,78 @@
+import { idOf, literal, ownedBy, sql, type Tx } from '@souk/platform'
+
+/** What the counters of an item say, and what its movements and open reservations do. */
+export interface Mismatch {
+  readonly id: string
+  readonly onHand: number
+  readonly moved: number
+  readonly reserved: number
+  readonly held: number
+  readonly damaged: number
+  readonly damagedMoved: number
+  readonly safetyStock: number
+  readonly safetyStockMoved: number
+  /** Units for which the counter of holds and the holds themselves differ. */
+  readonly onHold: number
+  readonly onHoldLines: number
+}
+
+/** Compares the counters with the movements of each item and its open reservations. */
+export async function findMismatches(
+  tx: Tx,
+  limit: number,
+): Promise<{ checked: number; mismatches: Mismatch[] }> {
+  const [found] = await tx<{ checked: number; mismatches: Mismatch[] | null }>`
+    with proved as (
+      select item.id, item.on_hand, item.reserved, item.damaged, item.safety_stock,
+        coalesce(moved.quantity, 0)::bigint as moved,
+        coalesce(moved.damaged, 0)::bigint as damaged_moved,
+        coalesce(moved.safety_stock, 0)::bigint as safety_stock_moved,
+        coalesce(held.quantity, 0)::bigint + coalesce(hold.quantity, 0)::bigint as held,
+        item.held as on_hold, coalesce(hold.quantity, 0)::bigint as on_hold_lines
+      from inventory.stock_items item
+      left join (
+        select variant_id, warehouse, sum(quantity) as quantity,
+          sum(case 'DAMAGED' when to_bucket then units when from_bucket then -units else 0 end)
+            as damaged,
+          sum(case 'SAFETY_STOCK' when to_bucket then units when from_bucket then -units else 0 end)
+            as safety_stock
+        from inventory.movements
+        where tenant_id = ${tx.tenantId}
+        group by variant_id, warehouse
+      ) moved on moved.variant_id = item.variant_id and moved.warehouse = item.warehouse
+      left join (
+        select variant_id, warehouse, sum(quantity - shipped - released) as quantity
+        from inventory.reservations
+        where tenant_id = ${tx.tenantId} and counted and shipped + released < quantity
+        group by variant_id, warehouse
+      ) held on held.variant_id = item.variant_id and held.warehouse = item.warehouse
+      left join (
+        select variant_id, warehouse, sum(quantity) as quantity
+        from inventory.hold_lines
+        where tenant_id = ${tx.tenantId} and counted and ended_at is null
+        group by variant_id, warehouse
+      ) hold on hold.variant_id = item.variant_id and hold.warehouse = item.warehouse
+      where item.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
+    )
+    select (select count(*) from proved) as checked, (
+      select json_agg(wrong)
+      from (
+        select id, on_hand as "onHand", moved, reserved, held, damaged,
+          damaged_moved as "damagedMoved", safety_stock as "safetyStock",
+          safety_stock_moved as "safetyStockMoved", on_hold as "onHold",
+          on_hold_lines as "onHoldLines"
+        from proved
+        where on_hand <> moved or reserved <> held or damaged <> damaged_moved
+          or safety_stock <> safety_stock_moved or on_hold <> on_hold_lines
+        order by id
+        limit ${literal(limit)}
+      ) wrong
+    ) as mismatches
+  `
+  if (!found) throw new Error('a count answers one row')
+  const mismatches = (found.mismatches ?? []).map(({ id, ...rest }) => ({
+    id: idOf('stk', id),
+    ...rest,
+  }))
+  return { checked: found.checked, mismatches }
+}

@@ -1,0 +1,278 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { hourMs, newId, newUuid } from '@souk/platform'
+import type { Caller } from '@souk/platform/testing'
+import {
+  createShop,
+  givenOrder,
+  givenProduct,
+  givenProvider,
+  type OrderBody,
+  type ProductBody,
+  type Refusal,
+} from '../shop.fixture.ts'
+
+const world = await createShop()
+after(() => world.close())
+
+const pricing = '/api/v1/pricing'
+const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+interface Shop {
+  readonly name: string
+  readonly shop: Caller
+  readonly product: ProductBody
+  readonly variant_id: string
+}
+
+/** A tenant of its own with a product of 10.00. */
+async function givenShop(): Promise<Shop> {
+  const name = newUuid()
+  const shop = world.as(name)
+  const product = await givenProduct(shop)
+  return { name, shop, product, variant_id: product.default_variant_id }
+}
+
+async function givenList(shop: Caller, changes: object = {}): Promise<string> {
+  const body = { name: 'Sale', type: 'SALE', currency: 'EUR', ...changes }
+  const made = await shop.post<{ id: string }>(`${pricing}/price-lists`, body)
+  assert.equal(made.status, 201, made.text)
+  const activated = await shop.post(`${pricing}/price-lists/${made.body.id}/activate`, {})
+  assert.equal(activated.status, 200, activated.text)
+  return made.body.id
+}
+
+async function setRows(shop: Caller, listId: string, prices: object[]): Promise<void> {
+  const url = `${pricing}/price-lists/${listId}/prices`
+  const answer = await shop.call('PUT', url, { body: { prices } })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+async function givenCustomer(shop: Caller): Promise<string> {
+  const body = { email: `${newId('cus')}@example.com`, name: 'Ada' }
+  const answer = await shop.post<{ id: string }>('/api/v1/customers', body)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.id
+}
+
+const totalOf = async (shop: Caller, items: object[], more: object = {}) =>
+  (await givenOrder(shop, items, more)).total.amount
+
+describe('placing an order with price lists', () => {
+  test('takes the price of the list that applies in the channel and for the customer', async () => {
+    const { shop, variant_id } = await givenShop()
+    const customer_id = await givenCustomer(shop)
+    const other = await givenCustomer(shop)
+    await givenList(shop, { adjust_rate: '-0.10', conditions: { channels: ['web'] } })
+    const contract = { type: 'CONTRACT', conditions: { customer_ids: [customer_id] } }
+    await setRows(shop, await givenList(shop, contract), [
+      { variant_id, amount: eur(700) },
+      { variant_id, amount: eur(600), min_quantity: 3 },
+    ])
+    const items = (quantity: number) => [{ variant_id, quantity }]
+    assert.equal(await totalOf(shop, items(1)), 1_000)
+    assert.equal(await totalOf(shop, items(1), { channel: 'web' }), 900)
+    assert.equal(await totalOf(shop, items(1), { customer_id, channel: 'web' }), 700)
+    assert.equal(await totalOf(shop, items(3), { customer_id }), 1_800)
+    assert.equal(await totalOf(shop, items(1), { customer_id: other, channel: 'web' }), 900)
+    const availability = await shop.get<{ variants: { unit_price: object }[] }>(
+      `/v1/catalog/products/${(await givenOrder(shop, items(1))).items[0]?.product_id}/availability?channel=web&customer_id=${customer_id}`,
+    )
+    assert.deepEqual(availability.body.variants[0]?.unit_price, eur(700))
+  })
+
+  test('goes by the clock of the tenant, whatever the status of the list is', async () => {
+    const { name, shop, variant_id } = await givenShop()
+    const starts_at = new Date(Date.now() + hourMs).toISOString()
+    const ends_at = new Date(Date.now() + 2 * hourMs).toISOString()
+    await givenList(shop, { adjust_rate: '-0.5', starts_at, ends_at })
+    const items = [{ variant_id, quantity: 1 }]
+    const totals = [await totalOf(shop, items)]
+    for (const hours of [1.5, 1]) {
+      world.advance(name, hours * hourMs)
+      totals.push(await totalOf(shop, items))
+    }
+    assert.deepEqual(totals, [1_000, 500, 1_000])
+  })
+
+  test('1.50 for 1,000 is rounded once a line, and again when units are cancelled', async () => {
+    const { shop, product, variant_id } = await givenShop()
+    const unit = { quantity: 1_000, measure: 'sheet' }
+    await setRows(shop, await givenList(shop), [{ variant_id, amount: eur(150), unit }])
+    const order = await givenOrder(shop, [{ variant_id, quantity: 345 }])
+    const [item] = order.items
+    assert.deepEqual([item?.unit_price, item?.unit_quantity], [eur(150), 1_000])
+    assert.deepEqual([item?.subtotal.amount, order.total.amount], [52, 52])
+    const items = [{ order_item_id: item?.id, quantity: 45 }]
+    const cancelled = await shop.post<OrderBody>(`/api/v1/orders/${order.id}/cancel`, { items })
+    assert.equal(cancelled.body.total.amount, 45, product.id)
+  })
+
+  test('422 price_missing: a complete list without a price of it', async () => {
+    const { shop, variant_id } = await givenShop()
+    await givenList(shop, { type: 'BASE', conditions: { channels: ['pos'] } })
+    const body = { items: [{ variant_id, quantity: 1 }], channel: 'pos' }
+    const answer = await shop.post<Refusal>('/api/v1/orders', body)
+    assert.deepEqual([answer.status, answer.body.code], [422, 'price_missing'])
+  })
+
+  test('one look-up and one commit, with lists, rows and a quote as without', async () => {
+    const { shop, variant_id } = await givenShop()
+    const items = [{ variant_id, quantity: 1 }]
+    await givenOrder(shop, items)
+    const flushesOf = async (more: object) => {
+      const before = world.database.writeFlushes
+      await givenOrder(shop, items, more)
+      return world.database.writeFlushes - before
+    }
+    const without = await flushesOf({})
+    for (const priority of [1, 2, 3]) {
+      await setRows(shop, await givenList(shop, { priority }), [{ variant_id, amount: eur(1) }])
+    }
+    const { id, signature } = await quoted(shop, [[variant_id, 1]])
+    assert.deepEqual(
+      [await flushesOf({}), await flushesOf({ quote: { id, signature } })],
+      [without, without],
+    )
+  })
+})
+
+interface Quote {
+  readonly id: string
+  readonly signature: string
+}
+
+async function quoted(
+  shop: Caller,
+  lines: readonly (readonly [string, number])[],
+  context: object = {},
+): Promise<Quote> {
+  const asked = lines.map(([variant_id, quantity]) => ({ variant_id, quantity }))
+  const answer = await shop.post<Quote>(`${pricing}/quotes`, { lines: asked, context })
+  assert.equal(answer.status, 200, answer.text)
+  const { id, signature } = answer.body
+  return { id, signature }
+}
+
+describe('placing an order with a quote', () => {
+  test('costs what the quote says, whatever has changed since; a second order as well', async () => {
+    const { shop, variant_id } = await givenShop()
+    const listId = await givenList(shop, { adjust_rate: '-0.10' })
+    const quote = await quoted(shop, [[variant_id, 2]])
+    const prices = [{ variant_id, price: eur(5_000) }]
+    await shop.call('PUT', `${pricing}/prices`, { body: { prices } })
+    await shop.post(`${pricing}/price-lists/${listId}/pause`, {})
+    const items = [{ variant_id, quantity: 2 }]
+    assert.equal(await totalOf(shop, items), 10_000)
+    for (let times = 1; times <= 2; times += 1) {
+      const order = await givenOrder(shop, items, { quote })
+      assert.deepEqual([order.items[0]?.unit_price, order.total], [eur(900), eur(1_800)])
+    }
+  })
+
+  test('names its lines in another order, by SKU and by product', async () => {
+    const { shop, product, variant_id } = await givenShop()
+    const other = await givenProduct(shop)
+    const quote = await quoted(shop, [
+      [variant_id, 2],
+      [other.default_variant_id, 1],
+    ])
+    const items = [
+      { sku: other.sku, quantity: 1 },
+      { product_id: product.id, quantity: 2 },
+    ]
+    assert.equal(await totalOf(shop, items, { quote }), 3_000)
+  })
+
+  const differing: [what: string, differing: string, order: (shop: Shop) => object][] = [
+    ['other quantities', 'items', ({ variant_id }) => ({ items: [{ variant_id, quantity: 3 }] })],
+    [
+      'fewer lines',
+      'items',
+      ({ variant_id }) => ({
+        items: [
+          { variant_id, quantity: 2 },
+          { variant_id, quantity: 2 },
+        ],
+      }),
+    ],
+    ['another channel', 'channel', () => ({ channel: 'web' })],
+    ['another currency', 'currency', () => ({ currency: 'USD' })],
+  ]
+  for (const [what, field, change] of differing) {
+    test(`422 quote_mismatch: an order of ${what}`, async () => {
+      const given = await givenShop()
+      const { shop, variant_id } = given
+      const quote = await quoted(shop, [[variant_id, 2]])
+      const body = { items: [{ variant_id, quantity: 2 }], quote, ...change(given) }
+      const answer = await shop.post<Refusal>('/api/v1/orders', body)
+      assert.deepEqual(
+        [answer.status, answer.body.code, answer.body.meta?.differing],
+        [422, 'quote_mismatch', field],
+      )
+    })
+  }
+
+  test('422 quote_mismatch: by another customer, or by nobody', async () => {
+    const { shop, variant_id } = await givenShop()
+    const customer_id = await givenCustomer(shop)
+    const quote = await quoted(shop, [[variant_id, 1]], { customer_id })
+    const items = [{ variant_id, quantity: 1 }]
+    for (const more of [{}, { customer_id: await givenCustomer(shop) }]) {
+      const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote, ...more })
+      assert.deepEqual([answer.status, answer.body.meta?.differing], [422, 'customer_id'])
+    }
+    assert.equal(await totalOf(shop, items, { quote, customer_id }), 1_000)
+  })
+
+  test('422 quote_tampered, quote_unknown and 410 quote_expired: no order is placed', async () => {
+    const { name, shop, variant_id } = await givenShop()
+    const items = [{ variant_id, quantity: 1 }]
+    const quote = await quoted(shop, [[variant_id, 1]])
+    const later = new Date(Date.now() + hourMs).toISOString()
+    const unsigned = await quoted(shop, [[variant_id, 1]], { at: later })
+    const stranger = await givenShop()
+    const foreign = await quoted(stranger.shop, [[stranger.variant_id, 1]])
+    const other = quote.signature.startsWith('A') ? 'B' : 'A'
+    const refused: [quote: object, status: number, code: string][] = [
+      [{ ...quote, signature: other + quote.signature.slice(1) }, 422, 'quote_tampered'],
+      [{ ...quote, signature: 'x' }, 422, 'quote_tampered'],
+      [{ ...unsigned, signature: quote.signature }, 422, 'quote_tampered'],
+      [{ ...quote, id: newId('qte') }, 422, 'quote_unknown'],
+      [foreign, 422, 'quote_unknown'],
+    ]
+    for (const [sent, status, code] of refused) {
+      const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote: sent })
+      assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
+    }
+    world.advance(name, hourMs / 2)
+    const expired = await shop.post<Refusal>('/api/v1/orders', { items, quote })
+    assert.deepEqual([expired.status, expired.body.code], [410, 'quote_expired'])
+    const { body } = await shop.get<{ page: { total: number } }>('/api/v1/orders')
+    assert.equal(body.page.total, 0)
+  })
+
+  test('422: what is not for sale any more is refused, quoted or not', async () => {
+    const { shop, product, variant_id } = await givenShop()
+    const quote = await quoted(shop, [[variant_id, 1]])
+    await shop.post(`/v1/catalog/products/${product.id}/unpublish`, {})
+    const items = [{ variant_id, quantity: 1 }]
+    const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote })
+    assert.equal(answer.body.code, 'product_not_sellable')
+  })
+
+  test('422 quote_unknown: a provider orders with quotes of its own alone', async () => {
+    const { name, shop } = await givenShop()
+    const providerId = await givenProvider(world, name)
+    const provider = world.asProvider(name, providerId)
+    const product = await givenProduct(shop, { provider_id: providerId })
+    const items = [{ variant_id: product.default_variant_id, quantity: 1 }]
+    const lines = [[product.default_variant_id, 1]] as const
+    const operators = { items, quote: await quoted(shop, lines) }
+    assert.equal(
+      (await provider.post<Refusal>('/api/v1/orders', operators)).body.code,
+      'quote_unknown',
+    )
+    assert.equal(await totalOf(provider, items, { quote: await quoted(provider, lines) }), 1_000)
+  })
+})

@@ -1,0 +1,54 @@
+import { audited, emit, type Problem, type Tx } from '@souk/platform'
+import { namedMax, priceBelowFloorAttempted } from '../list-prices/events.ts'
+import { type FloorFault, floorFaults, takersOf } from '../list-prices/list-price.ts'
+import { belowFloor } from '../list-prices/problems.ts'
+import { listFloors } from '../list-prices/store.ts'
+import type { PriceList } from '../price-lists/price-list.ts'
+import type { ListLink } from '../price-lists/store.ts'
+import { factorOf } from '../rates.ts'
+
+/**
+ * The refusal of a rate with which rows above would be sold below their floors, in the list or in those that take its prices.
+ * It is announced, so it has to be answered instead of thrown.
+ */
+export async function floorRefusal(
+  tx: Tx,
+  list: PriceList,
+  others: readonly ListLink[],
+): Promise<Problem | undefined> {
+  if (list.parentId === null) return undefined
+  const links = [...others, list]
+  const linkOf = new Map(links.map((link) => [link.id, link]))
+  const isBelow = new Set([list.id, ...takersOf(list.id, links).map((taker) => taker.priceListId)])
+  const faults: FloorFault[] = []
+  for (let at = linkOf.get(list.parentId); at; at = linkOf.get(at.parentId ?? '')) {
+    const takers = takersOf(at.id, links).filter(({ priceListId }) => isBelow.has(priceListId))
+    const factor = Math.min(...takers.map(({ rates }) => factorThrough(rates)))
+    const rows = await listFloors(tx, at.id, { factor, limit: namedMax })
+    faults.push(...floorFaults(rows, takers))
+  }
+  return faults.length === 0 ? undefined : refuseBelowFloor(tx, list, faults)
+}
+
+/** Near enough to find candidates by; amounts are never computed from it. */
+function factorThrough(rates: readonly string[]): number {
+  return rates.reduce((factor, rate) => (factor * Number(factorOf(rate))) / 1e6, 1)
+}
+
+/** Announces the attempt and gives the refusal to answer with: one that is thrown would undo the announcement. */
+export function refuseBelowFloor(
+  tx: Tx,
+  { id, currency, version }: Pick<PriceList, 'id' | 'currency' | 'version'>,
+  faults: readonly FloorFault[],
+): Problem {
+  const prices = faults.slice(0, namedMax).map(({ priceListId, variantId, amount, floor }) => ({
+    price_list_id: priceListId,
+    variant_id: variantId,
+    amount,
+    floor,
+  }))
+  const object = { price_list_id: id, currency, prices }
+  emit(tx, priceBelowFloorAttempted, { id, version, object })
+  audited(tx, { resource: 'price_floor', id })
+  return belowFloor({ prices })
+}

@@ -1,0 +1,122 @@
+import {
+  type App,
+  CountedPage,
+  keptButRefused,
+  Problem,
+  refusals,
+  validationFailed,
+} from '@souk/platform'
+import { priceListEnded, priceListNotFound } from '../price-lists/problems.ts'
+import { PriceListParams } from '../price-lists/schemas.ts'
+import { getPriceList } from '../price-lists/store.ts'
+import { currencyMismatch, variantUnknown } from '../problems.ts'
+import { removeListPrice, setListPrices } from './operations.ts'
+import { belowFloor, listPriceLimitReached, listPriceNotFound, priceOverlap } from './problems.ts'
+import {
+  currenciesOf,
+  draftOfListPrice,
+  ListPriceParams,
+  ListPrices,
+  ListPricesQuery,
+  ListPriceView,
+  SetListPricesBody,
+  viewOfListPrice,
+} from './schemas.ts'
+import { pageListPrices } from './store.ts'
+
+const prices = '/api/v1/pricing/price-lists/:priceListId/prices'
+
+export function listPriceRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: prices,
+    config: { scope: 'pricing:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listPriceListPrices',
+      summary: 'List prices of a price list',
+      description:
+        'Returns the prices that were set in a list, newest first, or those of one variant. Prices that the list takes from its ' +
+        'parent by `adjust_rate` are computed when they are asked for and are not among them.',
+      params: PriceListParams,
+      querystring: ListPricesQuery,
+      response: { 200: CountedPage(ListPriceView), ...refusals(priceListNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) => {
+        const { priceListId } = request.params
+        const { currency } = await getPriceList(tx, priceListId)
+        return pageListPrices(tx, { priceListId, currency }, request.query.variant_id, page)
+      }),
+  })
+  setRoute(app)
+  deleteRoute(app)
+}
+
+function setRoute(app: App): void {
+  app.route({
+    method: 'PUT',
+    url: prices,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'setPriceListPrices',
+      summary: 'Set prices of a price list',
+      description:
+        'Sets up to 1,000 prices of a list, all or none. A price is identified by variant, `min_quantity` and `valid_from`; prices ' +
+        'that are not sent stay. Two prices of a variant and quantity may not apply at the same time, and none may be below its ' +
+        'floor, also not in a list that takes it by a rate: that is announced with `price.below_floor_attempted`. Emits ' +
+        '`price_list.prices_changed`; sending the same prices again changes nothing.',
+      params: PriceListParams,
+      body: SetListPricesBody,
+      response: {
+        200: ListPrices,
+        ...refusals(
+          priceListNotFound,
+          priceListEnded,
+          variantUnknown,
+          currencyMismatch,
+          priceOverlap,
+          belowFloor,
+          listPriceLimitReached,
+          validationFailed,
+        ),
+      },
+    },
+    handler: (request) => {
+      const drafts = request.body.prices.map(draftOfListPrice)
+      const currencies = currenciesOf(request.body)
+      const { priceListId } = request.params
+      return request.write(async (tx) => {
+        const saved = await setListPrices(tx, { priceListId, drafts, currencies })
+        if (saved instanceof Problem) return keptButRefused({ content: [] }, saved)
+        const { list } = saved
+        return { content: saved.prices.map((price) => viewOfListPrice(price, list.currency)) }
+      })
+    },
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: `${prices}/:priceId`,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'deletePriceListPrice',
+      summary: 'Delete a price of a price list',
+      description:
+        'Deletes one price of a list that is not expired or archived: from then on the variant has the price of the next list, or ' +
+        'its base price. Emits `price_list.prices_changed`; a second request finds nothing.',
+      params: ListPriceParams,
+      response: {
+        200: ListPriceView,
+        ...refusals(priceListNotFound, priceListEnded, listPriceNotFound),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { priceListId, priceId } = request.params
+        const { list, price } = await removeListPrice(tx, priceListId, priceId)
+        return viewOfListPrice(price, list.currency)
+      }),
+  })
+}

@@ -1,0 +1,137 @@
+import { Id, listQuery, Moment, type Money, MoneySchema, Nullable, Time } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { MinQuantity, Price } from '../schemas.ts'
+import { type ListPrice, type ListPriceDraft, listPricesMax } from './list-price.ts'
+
+const Unit = Type.Object(
+  {
+    quantity: Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description: 'So many units cost the amount',
+      examples: [1],
+    }),
+    measure: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 32,
+          pattern: '\\S',
+          description: 'What is counted, for people',
+          examples: ['piece'],
+        }),
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'For prices below a minor unit: 1.50 for 1,000 sheets is `amount` 150 and `unit.quantity` 1000. A line costs amount × quantity ÷ unit.quantity, rounded once',
+    examples: [{ quantity: 1, measure: 'piece' }],
+  },
+)
+
+export const ListPriceView = Type.Object(
+  {
+    id: Id('prc'),
+    price_list_id: Id('pl'),
+    variant_id: Id('var'),
+    min_quantity: Type.Integer({ minimum: 1 }),
+    amount: MoneySchema,
+    compare_at: Nullable(MoneySchema),
+    unit: Type.Object({
+      quantity: Type.Integer({ minimum: 1, examples: [1] }),
+      measure: Nullable(Type.String({ examples: ['piece'] })),
+    }),
+    floor: Nullable(MoneySchema),
+    valid_from: Nullable(Time),
+    valid_to: Nullable(Time),
+    version: Type.Integer({ minimum: 1 }),
+    created_at: Time,
+    updated_at: Time,
+  },
+  { title: 'PriceListPrice' },
+)
+
+export function viewOfListPrice(price: ListPrice, currency: string): Static<typeof ListPriceView> {
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency })
+  return {
+    id: price.id,
+    price_list_id: price.priceListId,
+    variant_id: price.variantId,
+    min_quantity: price.minQuantity,
+    amount: { amount: price.amount, currency },
+    compare_at: money(price.compareAt),
+    unit: { quantity: price.unitQuantity, measure: price.unitMeasure },
+    floor: money(price.floor),
+    valid_from: price.validFrom?.toISOString() ?? null,
+    valid_to: price.validTo?.toISOString() ?? null,
+    version: price.version,
+    created_at: price.createdAt.toISOString(),
+    updated_at: price.updatedAt.toISOString(),
+  }
+}
+
+export const ListPriceParams = Type.Object({ priceListId: Id('pl'), priceId: Id('prc') })
+export const ListPricesQuery = listQuery({ variant_id: Type.Optional(Id('var')) })
+export const ListPrices = Type.Object({ content: Type.Array(ListPriceView) })
+
+const ListPriceBody = Type.Object(
+  {
+    variant_id: Id('var'),
+    amount: Price,
+    compare_at: Type.Optional(
+      Nullable({
+        ...Price,
+        description: 'Price that is shown as crossed out; not less than `amount`',
+      }),
+    ),
+    min_quantity: Type.Optional(MinQuantity),
+    unit: Type.Optional(Nullable(Unit)),
+    floor: Type.Optional(
+      Nullable({
+        ...Price,
+        description: 'Neither this price nor one that another list takes from it goes below',
+      }),
+    ),
+    valid_from: Type.Optional(Nullable(Moment)),
+    valid_to: Type.Optional(Nullable(Moment)),
+  },
+  { additionalProperties: false },
+)
+
+export const SetListPricesBody = Type.Object(
+  { prices: Type.Array(ListPriceBody, { minItems: 1, maxItems: listPricesMax }) },
+  { additionalProperties: false },
+)
+
+export function draftOfListPrice(body: Static<typeof ListPriceBody>): ListPriceDraft {
+  const {
+    variant_id: variantId,
+    min_quantity: minQuantity = 1,
+    amount,
+    compare_at,
+    floor,
+    unit,
+  } = body
+  return {
+    variantId,
+    minQuantity,
+    amount: amount.amount,
+    compareAt: compare_at?.amount ?? null,
+    unitQuantity: unit?.quantity ?? 1,
+    unitMeasure: unit?.measure ?? null,
+    floor: floor?.amount ?? null,
+    validFrom: body.valid_from ? new Date(body.valid_from) : null,
+    validTo: body.valid_to ? new Date(body.valid_to) : null,
+  }
+}
+
+export function currenciesOf({ prices }: Static<typeof SetListPricesBody>): string[] {
+  const moneys = prices.flatMap(({ amount, compare_at, floor }): (Money | null | undefined)[] => [
+    amount,
+    compare_at,
+    floor,
+  ])
+  return [...new Set(moneys.flatMap((money) => money?.currency ?? []))]
+}

@@ -1,0 +1,260 @@
+import {
+  count,
+  countedTotal,
+  everything,
+  field,
+  idOf,
+  type ListPage,
+  listItem,
+  literal,
+  type PageRequest,
+  pageOf,
+  sentInOrder,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+  withCommit,
+} from '@souk/platform'
+import { insertListPriceEnd, insertListPriceHistory } from '../lowest/store.ts'
+import { type ListPrice, listPricesMax, pricesOfVariantMax } from './list-price.ts'
+import { listPriceNotFound } from './problems.ts'
+import { listPriceTable } from './rows.ts'
+
+function counterOf(priceListId: string): string {
+  return `prices of ${uuidOf(priceListId)}`
+}
+
+/** The rows of these variants in a list that is locked. */
+export async function listPricesOfVariants(
+  tx: Tx,
+  priceListId: string,
+  variantIds: readonly string[],
+): Promise<ListPrice[]> {
+  const found = await tx`
+    select ${listPriceTable.columns}
+    from pricing.list_prices
+    where tenant_id = ${tx.tenantId} and price_list_id = ${uuidOf(priceListId)}
+      and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+    order by variant_id, min_quantity
+    limit ${literal(listPricesMax * pricesOfVariantMax)}
+  `
+  return found.map((row) => listPriceTable.fieldsOf(row))
+}
+
+export async function countListPrices(tx: Tx, priceListId: string): Promise<number> {
+  const [found] = await tx<{ n: number }>`
+    select ${countedTotal(tx, counterOf(priceListId))} as n
+  `
+  return Number(found?.n ?? 0)
+}
+
+/** Rows of one list, which is locked. */
+export async function saveListPrices(
+  tx: Tx,
+  priceListId: string,
+  { added, changed }: Record<'added' | 'changed', readonly ListPrice[]>,
+): Promise<void> {
+  count(tx, counterOf(priceListId), { [everything]: added.length })
+  await Promise.all([
+    added.length === 0 ? undefined : listPriceTable.insert(tx, added),
+    changed.length === 0 ? undefined : listPriceTable.updateMany(tx, changed),
+    insertListPriceHistory(tx, [...added, ...changed]),
+  ])
+}
+
+export async function deleteListPrice(
+  tx: Tx,
+  priceListId: string,
+  priceId: string,
+): Promise<ListPrice> {
+  const [row] = await tx`
+    delete from pricing.list_prices
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceId)}
+      and price_list_id = ${uuidOf(priceListId)}
+    returning ${listPriceTable.columns}
+  `
+  if (!row) throw listPriceNotFound({ priceId })
+  count(tx, counterOf(priceListId), { [everything]: -1 })
+  const price = listPriceTable.fieldsOf(row)
+  withCommit(tx, () => insertListPriceEnd(tx, price))
+  return price
+}
+
+/** The rows of variants that are deleted in this transaction. */
+export async function deleteListPricesOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+  const removed = await tx<{ price_list_id: string }>`
+    delete from pricing.list_prices
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+    returning price_list_id
+  `
+  for (const { price_list_id } of removed) {
+    count(tx, counterOf(idOf('pl', price_list_id)), { [everything]: -1 })
+  }
+}
+
+/** A list is deleted in this transaction. Its rows may be very many, and are removed a part at a time. */
+export async function insertRemoval(tx: Tx, priceListId: string): Promise<void> {
+  await tx`
+    insert into pricing.list_removals (tenant_id, id)
+    values (${tx.tenantId}, ${uuidOf(priceListId)})
+  `
+}
+
+/** Lists that were deleted, of which there may be rows. */
+export function removals(_now: Date): WaitingRows {
+  return { table: sql`pricing.list_removals`, waiting: sql`true`, due: sql`true` }
+}
+
+export async function findRemovalForUpdate(
+  tx: Tx,
+  postponed: readonly string[],
+): Promise<{ id: string } | undefined> {
+  const [found] = await tx<{ id: string }>`
+    select id
+    from pricing.list_removals
+    where tenant_id = ${tx.tenantId} and id <> all(${postponed}::uuid[])
+    order by id
+    limit 1
+    for update skip locked
+  `
+  return found
+}
+
+const removedAtOnce = 5_000
+
+/** A part of the rows of a list that was deleted. The last part takes the note of it along. */
+export async function removeOn(tx: Tx, { id }: { readonly id: string }): Promise<void> {
+  const removed = await tx`
+    delete from pricing.list_prices
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from pricing.list_prices
+      where tenant_id = ${tx.tenantId} and price_list_id = ${id}
+      limit ${literal(removedAtOnce)}
+    )
+    returning 1
+  `
+  count(tx, counterOf(idOf('pl', id)), { [everything]: -removed.length })
+  if (removed.length === removedAtOnce) return
+  await tx`
+    delete from pricing.list_removals
+    where tenant_id = ${tx.tenantId} and id = ${id}
+  `
+}
+
+interface SellerRow {
+  readonly variant_id: string
+  readonly provider_id: string | null
+}
+
+/**
+ * The sellers of variants that the catalog has told of. Until the transaction ends none of them is deleted.
+ */
+export async function listSellersForShare(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const uuids = variantIds.map(uuidOf)
+  const [registered, priced] = await sentInOrder([
+    tx<SellerRow>`
+      select variant_id, provider_id
+      from pricing.variants
+      where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
+      order by variant_id
+      for key share
+    `,
+    tx<SellerRow>`
+      select variant_id, provider_id
+      from pricing.prices
+      where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
+      order by variant_id, currency, min_quantity
+      for key share
+    `,
+  ])
+  return new Map(
+    [...registered, ...priced].map(({ variant_id, provider_id }) => [
+      idOf('var', variant_id),
+      provider_id && idOf('prv', provider_id),
+    ]),
+  )
+}
+
+export interface FloorRow {
+  readonly variantId: string
+  readonly amount: number
+  readonly floor: number
+}
+
+/**
+ * Rows with a floor that could be fallen below when their prices are multiplied by the factor, the worst first. Which of them
+ * are is decided exactly by whoever asks.
+ */
+export async function listFloors(
+  tx: Tx,
+  priceListId: string,
+  { factor, limit }: { readonly factor: number; readonly limit: number },
+): Promise<FloorRow[]> {
+  const found = await tx<{ variant_id: string; amount: number; floor: number }>`
+    select variant_id, amount, floor
+    from pricing.list_prices
+    where tenant_id = ${tx.tenantId} and price_list_id = ${uuidOf(priceListId)}
+      and floor is not null and amount * ${factor}::float8 < floor + 1
+    order by amount * ${factor}::float8 - floor, id
+    limit ${literal(limit)}
+  `
+  return found.map(({ variant_id, ...same }) => ({ variantId: idOf('var', variant_id), ...same }))
+}
+
+const ownCurrency = sql`listed.currency`
+
+const listPriceItem = listItem({
+  id: field.id('prc'),
+  price_list_id: field.id('pl'),
+  variant_id: field.id('var'),
+  min_quantity: field.number(),
+  amount: field.money(sql`listed.amount`, ownCurrency),
+  compare_at: field.objectWhere(sql`listed.compare_at is not null`, {
+    amount: field.number(sql`listed.compare_at`),
+    currency: field.word(ownCurrency),
+  }),
+  unit: field.object({
+    quantity: field.number(sql`listed.unit_quantity`),
+    measure: field.text(sql`listed.unit_measure`),
+  }),
+  floor: field.objectWhere(sql`listed.floor is not null`, {
+    amount: field.number(sql`listed.floor`),
+    currency: field.word(ownCurrency),
+  }),
+  valid_from: field.time(),
+  valid_to: field.time(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+/** A page of the rows of a list, the newest first; with their number where they are not filtered. */
+export function pageListPrices(
+  tx: Tx,
+  { priceListId, currency }: { readonly priceListId: string; readonly currency: string },
+  variantId: string | undefined,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`(
+        select price.*, ${currency}::text as currency
+        from pricing.list_prices price
+        where price.tenant_id = ${tx.tenantId}
+      )`,
+      where: [
+        sql`price_list_id = ${uuidOf(priceListId)}`,
+        variantId === undefined ? undefined : sql`variant_id = ${uuidOf(variantId)}`,
+      ],
+      item: listPriceItem,
+      total: variantId === undefined ? countedTotal(tx, counterOf(priceListId)) : undefined,
+    },
+    page,
+  )
+}

@@ -1,0 +1,105 @@
+import { idOf, literal, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { pricesOfVariantMax } from '../list-prices/list-price.ts'
+import { priceListsMax } from '../price-lists/price-list.ts'
+import type { AskedList, AskedPrice } from '../resolution.ts'
+
+/** Who asks for prices, where and when. */
+export interface Asker {
+  readonly channel: string
+  readonly customerId: string | null
+  readonly at: Date
+}
+
+/** The groups of a customer as an array of uuids. Until customers have groups, a list for groups is for nobody. */
+function groupsOf(_tx: Tx, _customerId: string | null): Sql {
+  return sql`'{}'::uuid[]`
+}
+
+/** Whether the customer, and one of their groups, are among those that a list is for. */
+function matches(tx: Tx, customerId: string | null) {
+  const uuid = customerId === null ? null : uuidOf(customerId)
+  return {
+    customer: sql`(customer_ids = '{}' or coalesce(${uuid}::uuid = any(customer_ids), false))`,
+    group: sql`(customer_group_ids = '{}' or customer_group_ids && ${groupsOf(tx, customerId)})`,
+  }
+}
+
+/** What a statement that looks prices up begins with; `listsJson` and `listPricesJson` belong to its select list. */
+export function withLists(tx: Tx, { channel, customerId, at }: Asker): Sql {
+  const { customer, group } = matches(tx, customerId)
+  return askedLists(
+    tx,
+    customerId,
+    sql`(status in ('SCHEDULED', 'ACTIVE') or is_parent) and (is_parent or (
+      (starts_at is null or starts_at <= ${at}) and (ends_at is null or ends_at > ${at})
+      and (channels = '{}' or ${channel} = any(channels)) and ${customer} and ${group}
+    ))`,
+  )
+}
+
+/** The same with all lists, for whoever explains why one of them does not apply. */
+export function withAllLists(tx: Tx, { customerId }: Pick<Asker, 'customerId'>): Sql {
+  return askedLists(tx, customerId, sql`status <> 'ARCHIVED'`)
+}
+
+function askedLists(tx: Tx, customerId: string | null, condition: Sql): Sql {
+  const { customer, group } = matches(tx, customerId)
+  return sql`
+    with asked_list as materialized (
+      select id, name, type, status, currency, priority, channels, countries,
+        ${customer} as "isForCustomer", ${group} as "isForGroup", parent_id as "parentId",
+        adjust_rate as "adjustRate", starts_at as "startsAt", ends_at as "endsAt"
+      from pricing.price_lists
+      where tenant_id = ${tx.tenantId} and ${condition}
+      order by priority desc
+      limit ${literal(priceListsMax)}
+    )`
+}
+
+/** The lists, or null where there are none. */
+export const listsJson = sql`(select json_agg(asked_list) from asked_list)`
+
+/** The rows of a variant in these lists. A tenant without lists is spared the look for each variant. */
+export function listPricesJson(tx: Tx, variantId: Sql): Sql {
+  return sql`case when exists (select from asked_list) then (
+    select json_agg(list_price)
+    from (
+      select id, price_list_id as "priceListId", min_quantity as "minQuantity", amount,
+        compare_at as "compareAt", unit_quantity as "unitQuantity", floor,
+        valid_from as "validFrom", valid_to as "validTo"
+      from pricing.list_prices
+      where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
+        and price_list_id in (select id from asked_list)
+      limit ${literal(priceListsMax * pricesOfVariantMax)}
+    ) list_price
+  ) end`
+}
+
+/** As PostgreSQL wrote it. */
+type Written<Thing, Times extends keyof Thing> = Omit<Thing, Times> & Record<Times, string | null>
+export type ListJson = Written<AskedList, 'startsAt' | 'endsAt'>
+export type ListPriceJson = Written<AskedPrice, 'validFrom' | 'validTo'>
+
+export function toLists(found: readonly ListJson[] | null | undefined): AskedList[] {
+  return (found ?? []).map((list) => ({
+    ...list,
+    id: idOf('pl', list.id),
+    parentId: list.parentId && idOf('pl', list.parentId),
+    startsAt: timeOf(list.startsAt),
+    endsAt: timeOf(list.endsAt),
+  }))
+}
+
+export function toListPrices(found: readonly ListPriceJson[] | null | undefined): AskedPrice[] {
+  return (found ?? []).map((price) => ({
+    ...price,
+    id: idOf('prc', price.id),
+    priceListId: idOf('pl', price.priceListId),
+    validFrom: timeOf(price.validFrom),
+    validTo: timeOf(price.validTo),
+  }))
+}
+
+function timeOf(written: string | null): Date | null {
+  return written === null ? null : new Date(written)
+}

@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  announce,
+  announceDeletion,
+  checkCurrency,
+  checkVersion,
+  invalidTransition,
+  newId,
+  type Problem,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
+import { floorRefusal } from '../floors/operations.ts'
+import { insertRemoval } from '../list-prices/store.ts'
+import {
+  priceListActivated,
+  priceListArchived,
+  priceListCreated,
+  priceListDeleted,
+  priceListExpired,
+  priceListPaused,
+  priceListScheduled,
+  priceListUpdated,
+} from './events.ts'
+import {
+  atTimes,
+  checkParent,
+  command,
+  edit,
+  newPriceList,
+  type PriceList,
+  type PriceListChanges,
+  type PriceListCommand,
+  type PriceListDraft,
+  type PriceListStatus,
+  priceListsMax,
+  priorityMax,
+  reordered,
+} from './price-list.ts'
+import {
+  priceListHasChildren,
+  priceListLimitReached,
+  priceListUnknown,
+  priorityTaken,
+} from './problems.ts'
+import { viewOfPriceList } from './schemas.ts'
+import {
+  deletePriceList,
+  getPriceListForUpdate,
+  insertPriceList,
+  type ListLink,
+  listLinks,
+  listPriceListsForUpdate,
+  lockLists,
+  markParents,
+  updatePriceList,
+  updatePriorities,
+} from './store.ts'
+
+/** Without a priority the list comes before all others. A refusal that is returned is announced, and so is not thrown. */
+export async function createPriceList(tx: Tx, draft: PriceListDraft): Promise<PriceList | Problem> {
+  checkCurrency(draft.currency)
+  const [, links] = await sentInOrder([lockLists(tx), listLinks(tx)])
+  if (links.length >= priceListsMax) throw priceListLimitReached({ limit: priceListsMax })
+  const priority = draft.priority ?? highestOf(links) + 1
+  if (priority > priorityMax) throw priorityTaken({ priority: priorityMax })
+  const list = newPriceList({ ...draft, priority }, newId('pl'), tx.now)
+  checkParent(list, links)
+  const refusal = await floorRefusal(tx, list, links)
+  if (refusal) return refusal
+  await insertPriceList(tx, list)
+  await markParents(tx, parentsOf([...links, list]))
+  announce(tx, priceListCreated, viewOfPriceList, { after: list })
+  return list
+}
+
+function highestOf(links: readonly ListLink[]): number {
+  return Math.max(0, ...links.map(({ priority }) => priority))
+}
+
+function parentsOf(links: readonly Pick<ListLink, 'parentId'>[]): string[] {
+  return [...new Set(links.flatMap(({ parentId }) => parentId ?? []))]
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updatePriceListDetails(
+  tx: Tx,
+  priceListId: string,
+  changes: PriceListChanges,
+): Promise<PriceList | Problem> {
+  const [, list, links] = await sentInOrder([
+    lockLists(tx),
+    getPriceListForUpdate(tx, priceListId),
+    listLinks(tx),
+  ])
+  checkVersion(tx, list.version)
+  if (isDeepStrictEqual({ ...list, ...changes }, list)) return list
+  const edited = edit(list, changes, tx.now)
+  const others = links.filter(({ id }) => id !== priceListId)
+  checkParent(edited, others)
+  if (edited.adjustRate !== list.adjustRate || edited.parentId !== list.parentId) {
+    const refusal = await floorRefusal(tx, edited, others)
+    if (refusal) return refusal
+  }
+  await updatePriceList(tx, edited)
+  await markParents(tx, parentsOf([...others, edited]))
+  // A list whose start is moved to the past has begun.
+  const kind = edited.status === list.status ? priceListUpdated : priceListActivated
+  announce(tx, kind, viewOfPriceList, { before: list, after: edited })
+  return edited
+}
+
+/** The lists get, in the order given, the priorities that they have among themselves; other lists keep theirs. */
+export async function reorderPriceLists(
+  tx: Tx,
+  priceListIds: readonly string[],
+): Promise<PriceList[]> {
+  const [, found] = await sentInOrder([lockLists(tx), listPriceListsForUpdate(tx, priceListIds)])
+  const listOf = new Map(found.map((list) => [list.id, list]))
+  const lists = priceListIds.map((priceListId) => {
+    const list = listOf.get(priceListId)
+    if (!list || list.status === 'ARCHIVED') throw priceListUnknown({ priceListId })
+    return list
+  })
+  const changed = reordered(lists, tx.now)
+  if (changed.length > 0) await updatePriorities(tx, changed)
+  for (const after of changed) {
+    const before = listOf.get(after.id)
+    announce(tx, priceListUpdated, viewOfPriceList, { before, after })
+  }
+  const afterOf = new Map(changed.map((list) => [list.id, list]))
+  return lists.map((list) => afterOf.get(list.id) ?? list)
+}
+
+const announcedBy: Readonly<Record<PriceListStatus, typeof priceListCreated>> = {
+  // Only a list that was scheduled becomes a draft again.
+  DRAFT: priceListPaused,
+  SCHEDULED: priceListScheduled,
+  ACTIVE: priceListActivated,
+  PAUSED: priceListPaused,
+  EXPIRED: priceListExpired,
+  ARCHIVED: priceListArchived,
+}
+
+export async function commandPriceList(
+  tx: Tx,
+  priceListId: string,
+  asked: PriceListCommand,
+): Promise<PriceList> {
+  const [, list, links] = await sentInOrder([
+    lockLists(tx),
+    getPriceListForUpdate(tx, priceListId),
+    listLinks(tx),
+  ])
+  checkVersion(tx, list.version)
+  const commanded = command(list, asked, tx.now)
+  if (asked === 'archive') {
+    checkChildless(list, links)
+    await markParents(tx, parentsOf(links.filter(({ id }) => id !== priceListId)))
+  }
+  await updatePriceList(tx, commanded)
+  announce(tx, announcedBy[commanded.status], viewOfPriceList, { before: list, after: commanded })
+  return commanded
+}
+
+function checkChildless({ id }: PriceList, links: readonly ListLink[]): void {
+  const children = links.filter(({ parentId }) => parentId === id)
+  if (children.length > 0) {
+    throw priceListHasChildren({ priceListIds: children.map((child) => child.id) })
+  }
+}
+
+/** Deletes a list that never applied to anybody: what customers were charged stays on record. */
+export async function removePriceList(tx: Tx, priceListId: string): Promise<PriceList> {
+  const [, list, links] = await sentInOrder([
+    lockLists(tx),
+    getPriceListForUpdate(tx, priceListId),
+    listLinks(tx),
+  ])
+  checkVersion(tx, list.version)
+  const { status } = list
+  if (status !== 'DRAFT') {
+    const allowed = status === 'PAUSED' || status === 'EXPIRED' ? ['archive'] : []
+    throw invalidTransition({ state: status, action: 'delete', allowed })
+  }
+  checkChildless(list, links)
+  await sentInOrder([deletePriceList(tx, priceListId), insertRemoval(tx, priceListId)])
+  await markParents(tx, parentsOf(links.filter(({ id }) => id !== priceListId)))
+  announceDeletion(tx, priceListDeleted, viewOfPriceList, { before: list })
+  return list
+}
+
+/** Its times have come. Prices have followed them already; this tells others. */
+export async function followTimes(tx: Tx, list: PriceList): Promise<void> {
+  const after = atTimes(list, tx.now)
+  await updatePriceList(tx, after)
+  announce(tx, announcedBy[after.status], viewOfPriceList, { before: list, after })
+}

@@ -1,0 +1,272 @@
+import {
+  type App,
+  ContentPage,
+  created,
+  currencyUnsupported,
+  invalidTransition,
+  keptButRefused,
+  NoBody,
+  Problem,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import { belowFloor } from '../list-prices/problems.ts'
+import {
+  commandPriceList,
+  createPriceList,
+  removePriceList,
+  reorderPriceLists,
+  updatePriceListDetails,
+} from './operations.ts'
+import type { PriceListCommand } from './price-list.ts'
+import {
+  priceListCycle,
+  priceListEnded,
+  priceListHasChildren,
+  priceListLimitReached,
+  priceListNotFound,
+  priceListTooDeep,
+  priceListUnknown,
+  priorityTaken,
+} from './problems.ts'
+import {
+  CreatePriceListBody,
+  changesOfPriceList,
+  draftOfPriceList,
+  PriceListParams,
+  PriceListsQuery,
+  PriceListView,
+  ReorderBody,
+  ReorderedView,
+  UpdatePriceListBody,
+  viewOfPriceList,
+} from './schemas.ts'
+import { getPriceList, listPriceLists } from './store.ts'
+
+const priceLists = '/api/v1/pricing/price-lists'
+const single = `${priceLists}/:priceListId`
+const parentRefusals = [priceListUnknown, priceListCycle, priceListTooDeep, belowFloor] as const
+
+export function priceListRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  updateRoute(app)
+  reorderRoute(app)
+  deleteRoute(app)
+  commandRoutes(app)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: priceLists,
+    config: { scope: 'pricing:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listPriceLists',
+      summary: 'List price lists',
+      description:
+        'Returns the price lists of the tenant in the order in which prices are looked for: the highest priority first. ' +
+        'Archived lists are shown with `status=ARCHIVED` only.',
+      querystring: PriceListsQuery,
+      response: { 200: ContentPage(PriceListView) },
+    },
+    handler: (request) => request.list((tx, page) => listPriceLists(tx, request.query, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: single,
+    config: { scope: 'pricing:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getPriceList',
+      summary: 'Get a price list',
+      description:
+        'Returns a price list without its prices, which have a list of their own. Whether it applies at a moment is decided by ' +
+        '`starts_at` and `ends_at`; its status follows within seconds.',
+      params: PriceListParams,
+      response: { 200: PriceListView, ...refusals(priceListNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) =>
+        viewOfPriceList(await getPriceList(tx, request.params.priceListId)),
+      ),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: priceLists,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'createPriceList',
+      summary: 'Create a price list',
+      description:
+        'Creates a price list as a draft, from which no price is taken until it is activated; without a `priority` it comes before ' +
+        'all others. With `adjust_rate` it takes the prices of `parent_id`, or the base prices, changed by that rate and rounded ' +
+        'once; rows of its own come before them. Emits `price_list.created`.',
+      body: CreatePriceListBody,
+      response: {
+        201: PriceListView,
+        ...refusals(
+          currencyUnsupported,
+          priceListLimitReached,
+          priorityTaken,
+          validationFailed,
+          ...parentRefusals,
+        ),
+      },
+    },
+    handler: (request) => {
+      const draft = draftOfPriceList(request.body)
+      return request.write(async (tx) => {
+        const list = await createPriceList(tx, draft)
+        if (list instanceof Problem) return keptButRefused({} as never, list)
+        return created(viewOfPriceList(list), `${priceLists}/${list.id}`)
+      })
+    },
+  })
+}
+
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: single,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'updatePriceList',
+      summary: 'Update a price list',
+      description:
+        'Changes details of a price list that is not expired or archived; `conditions` are replaced as a whole. Type and currency ' +
+        'never change. Emits `price_list.updated`; a request that changes nothing creates no new version and no event.',
+      params: PriceListParams,
+      body: UpdatePriceListBody,
+      response: {
+        200: PriceListView,
+        ...refusals(
+          priceListNotFound,
+          priceListEnded,
+          priorityTaken,
+          validationFailed,
+          versionMismatch,
+          ...parentRefusals,
+        ),
+      },
+    },
+    handler: (request) => {
+      const changes = changesOfPriceList(request.body)
+      return request.write(async (tx) => {
+        const list = await updatePriceListDetails(tx, request.params.priceListId, changes)
+        if (list instanceof Problem) return keptButRefused({} as never, list)
+        return viewOfPriceList(list)
+      })
+    },
+  })
+}
+
+function reorderRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${priceLists}/reorder`,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'reorderPriceLists',
+      summary: 'Reorder price lists',
+      description:
+        'Gives the lists, in the order in which they are named, the priorities that they have among themselves; other lists keep ' +
+        'theirs. Emits `price_list.updated` for each list whose priority changed, and can be repeated.',
+      body: ReorderBody,
+      response: { 200: ReorderedView, ...refusals(priceListUnknown) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const lists = await reorderPriceLists(tx, request.body.price_list_ids)
+        return { content: lists.map(viewOfPriceList) }
+      }),
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: single,
+    config: { scope: 'pricing:write', audience: ['operator'] },
+    schema: {
+      operationId: 'deletePriceList',
+      summary: 'Delete a price list',
+      description:
+        'Deletes a draft with all its prices. A list that has applied to anybody is archived instead, so that past prices can be ' +
+        'explained. Emits `price_list.deleted`.',
+      params: PriceListParams,
+      response: {
+        200: PriceListView,
+        ...refusals(priceListNotFound, priceListHasChildren, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfPriceList(await removePriceList(tx, request.params.priceListId)),
+      ),
+  })
+}
+
+interface Command {
+  readonly name: PriceListCommand
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+}
+
+const commands: readonly Command[] = [
+  {
+    name: 'activate',
+    operationId: 'activatePriceList',
+    summary: 'Activate a price list',
+    description:
+      'Activates a draft or a paused list: prices are taken from it from now on, or from its `starts_at` on. Emits ' +
+      '`price_list.activated`, or `price_list.scheduled` for a start in the future.',
+  },
+  {
+    name: 'pause',
+    operationId: 'pausePriceList',
+    summary: 'Pause a price list',
+    description:
+      'Takes no more prices from an active list until it is activated again. A scheduled list becomes a draft. Emits ' +
+      '`price_list.paused`.',
+  },
+  {
+    name: 'archive',
+    operationId: 'archivePriceList',
+    summary: 'Archive a price list',
+    description:
+      'Puts away a draft, a paused or an expired list for good; it can be read, and its priority is free. No other list may take its ' +
+      'prices. Emits `price_list.archived`.',
+  },
+]
+
+function commandRoutes(app: App): void {
+  for (const { name, operationId, summary, description } of commands) {
+    const more =
+      name === 'activate' ? [priceListEnded] : name === 'archive' ? [priceListHasChildren] : []
+    app.route({
+      method: 'POST',
+      url: `${single}/${name}`,
+      config: { scope: 'pricing:write', audience: ['operator'] },
+      schema: {
+        operationId,
+        summary,
+        description,
+        params: PriceListParams,
+        body: NoBody,
+        response: {
+          200: PriceListView,
+          ...refusals(priceListNotFound, invalidTransition, versionMismatch, ...more),
+        },
+      },
+      handler: (request) =>
+        request.write(async (tx) =>
+          viewOfPriceList(await commandPriceList(tx, request.params.priceListId, name)),
+        ),
+    })
+  }
+}

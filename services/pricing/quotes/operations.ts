@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import {
+  audited,
+  checkCurrency,
+  newId,
+  ownId,
+  type Problem,
+  type Tx,
+  type Vault,
+  withCommit,
+} from '@souk/platform'
+import { type PriceHistory, reductionOf, stepsOf } from '../lowest/lowest.ts'
+import { listPriceHistories } from '../lowest/store.ts'
+import { currencyMismatch, priceMissing } from '../problems.ts'
+import {
+  currenciesOf,
+  explainPrice,
+  type FoundPrice,
+  type ListExplanation,
+  resolvePrice,
+} from '../resolution.ts'
+import { type Quote, type QuoteContext, quotedLine, quoteValidMs, sign, totalOf } from './quote.ts'
+import type { QuoteRequest } from './schemas.ts'
+import {
+  findKey,
+  insertKey,
+  insertQuote,
+  listAllOffers,
+  listOffers,
+  type Offers,
+  pricesOf,
+} from './store.ts'
+
+/** Keeps what is answered, so that an order can name it. */
+export async function quotePrices(tx: Tx, request: QuoteRequest, vault: Vault): Promise<Quote> {
+  const context = contextOf(tx, request)
+  const variantIds = variantsOf(request)
+  const [offers, sealed, histories] = await Promise.all([
+    listOffers(tx, variantIds, context),
+    findKey(tx),
+    listPriceHistories(tx, variantIds, context),
+  ])
+  const found = request.lines.map((line) =>
+    resolvePrice(pricesOf(offers, line.variantId), offers.lists, context, line.quantity),
+  )
+  const lines = request.lines.flatMap((line, index) => {
+    const price = found[index]
+    return price
+      ? [quotedLine(line, price, lowestOf(histories.get(line.variantId), context, price))]
+      : []
+  })
+  if (lines.length < found.length) {
+    throw unpricedProblem(
+      request,
+      found.map((price) => price !== undefined),
+      offers,
+      context,
+    )
+  }
+  const quote = await newQuote(tx, { context, lines, isNow: request.at === null }, vault, sealed)
+  withCommit(tx, () => insertQuote(tx, quote))
+  audited(tx, { resource: 'quote', id: quote.id })
+  return quote
+}
+
+/** Nothing is said of a price that is not the one for everybody. */
+function lowestOf(
+  history: PriceHistory | undefined,
+  context: QuoteContext,
+  price: FoundPrice,
+): number | null {
+  const reduction = history && reductionOf(stepsOf(history, context, context.at), context.at)
+  return reduction && reduction.amount === price.amount ? reduction.lowest : null
+}
+
+function contextOf(tx: Tx, request: QuoteRequest): QuoteContext {
+  const { channel, country, customerId, at, currency = tx.currency } = request
+  checkCurrency(currency)
+  return { channel, country, currency, customerId, at: at ?? tx.now }
+}
+
+function variantsOf({ lines }: QuoteRequest): string[] {
+  return [...new Set(lines.map(({ variantId }) => variantId))]
+}
+
+interface Quoted extends Pick<Quote, 'lines'> {
+  readonly context: QuoteContext
+  readonly isNow: boolean
+}
+
+async function newQuote(
+  tx: Tx,
+  { context, lines, isNow }: Quoted,
+  vault: Vault,
+  sealed: Buffer | undefined,
+): Promise<Quote> {
+  const unsigned = {
+    ...context,
+    id: newId('qte'),
+    providerId: ownId(tx, 'prv'),
+    lines,
+    total: totalOf(lines),
+    expiresAt: new Date(tx.now.getTime() + quoteValidMs),
+    createdAt: tx.now,
+  }
+  if (!isNow) return { ...unsigned, signature: null }
+  const key = sealed ?? (await insertKey(tx, vault.seal(randomBytes(32).toString('base64url'))))
+  return { ...unsigned, signature: sign(unsigned, tx.tenantId, vault.open(key)) }
+}
+
+/** `currency_mismatch` if all lines without a price have prices in other currencies, else `price_missing`. */
+function unpricedProblem(
+  { lines }: QuoteRequest,
+  isPriced: readonly boolean[],
+  offers: Offers,
+  { currency }: QuoteContext,
+): Problem {
+  const unpriced = lines.flatMap(({ variantId }, index) =>
+    isPriced[index] ? [] : [{ variantId, index }],
+  )
+  const variantIds = unpriced.map(({ variantId }) => variantId)
+  const othersOf = (variantId: string) =>
+    currenciesOf(pricesOf(offers, variantId), offers.lists).filter((code) => code !== currency)
+  const hasOthers = variantIds.every((variantId) => othersOf(variantId).length > 0)
+  const refusal = hasOthers ? currencyMismatch : priceMissing
+  const errors = unpriced.map(({ index }) => ({
+    path: `/lines/${index}/variant_id`,
+    code: refusal.code,
+    message: `has no price in ${currency} for this quantity`,
+  }))
+  if (!hasOthers) return priceMissing({ variantIds, currency }, { errors })
+  const currencies = [...new Set(variantIds.flatMap(othersOf))].sort()
+  return currencyMismatch({ currency, currencies }, { errors })
+}
+
+export interface ExplainedQuote {
+  readonly context: QuoteContext
+  readonly lists: Offers['lists']
+  readonly lines: readonly {
+    readonly variantId: string
+    readonly quantity: number
+    readonly explained: readonly ListExplanation[]
+  }[]
+}
+
+/** Asks the same rule as a quote, of all lists. */
+export async function explainQuote(tx: Tx, request: QuoteRequest): Promise<ExplainedQuote> {
+  const context = contextOf(tx, request)
+  const offers = await listAllOffers(tx, variantsOf(request), context)
+  const lines = request.lines.map(({ variantId, quantity }) => ({
+    variantId,
+    quantity,
+    explained: explainPrice(pricesOf(offers, variantId), offers.lists, context, quantity),
+  }))
+  return { context, lists: offers.lists, lines }
+}

@@ -1,0 +1,246 @@
+import {
+  CurrencySchema,
+  Id,
+  Moment,
+  type Money,
+  MoneySchema,
+  Nullable,
+  Time,
+  validationFailed,
+} from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import { Channel, Country } from '../price-lists/schemas.ts'
+import {
+  type AskedList,
+  type ListExplanation,
+  type ListVerdict,
+  listVerdicts,
+} from '../resolution.ts'
+import { UnitQuantity, VariantId } from '../schemas.ts'
+import type { LineRequest, Quote } from './quote.ts'
+
+const Context = Type.Object(
+  {
+    channel: Type.Optional({
+      ...Channel,
+      description: 'Handle of the sales channel; `api` without it, as for an order',
+    }),
+    country: Type.Optional({
+      ...Country,
+      description:
+        'ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply',
+    }),
+    currency: Type.Optional(CurrencySchema),
+    customer_id: Type.Optional({
+      ...Id('cus'),
+      description: 'Without it price lists for customers or groups do not apply',
+    }),
+    at: Type.Optional({
+      ...Moment,
+      description:
+        'Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with',
+    }),
+  },
+  { additionalProperties: false, examples: [{ channel: 'web', country: 'DE' }] },
+)
+
+export const QuoteBody = Type.Object(
+  {
+    currency: Type.Optional(CurrencySchema),
+    context: Type.Optional(Context),
+    lines: Type.Array(
+      Type.Object(
+        {
+          variant_id: VariantId,
+          quantity: Type.Integer({ minimum: 1, maximum: 100_000, examples: [2] }),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: 200 },
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export interface QuoteRequest {
+  readonly channel: string
+  readonly country: string | null
+  readonly currency: string | undefined
+  readonly customerId: string | null
+  readonly at: Date | null
+  readonly lines: readonly LineRequest[]
+}
+
+/** As an order that names none. */
+const defaultChannel = 'api'
+
+export function requestOf({ currency, context, lines }: Static<typeof QuoteBody>): QuoteRequest {
+  const { channel = defaultChannel, country, customer_id, at } = context ?? {}
+  if (currency !== undefined && context?.currency !== undefined && currency !== context.currency) {
+    const message = `must be ${currency}, as the currency of the quote is`
+    const error = { path: '/context/currency', code: 'const', message }
+    throw validationFailed(undefined, { errors: [error] })
+  }
+  return {
+    channel,
+    country: country ?? null,
+    currency: currency ?? context?.currency,
+    customerId: customer_id ?? null,
+    at: at === undefined ? null : new Date(at),
+    lines: lines.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity })),
+  }
+}
+
+const ContextView = Type.Object(
+  {
+    channel: Type.String({ examples: ['web'] }),
+    country: Nullable(Type.String({ examples: ['DE'] })),
+    currency: CurrencySchema,
+    customer_id: Nullable(Id('cus')),
+    at: Time,
+  },
+  { title: 'QuoteContext' },
+)
+
+const LineView = Type.Object({
+  variant_id: VariantId,
+  quantity: Type.Integer(),
+  unit_amount: MoneySchema,
+  unit_quantity: UnitQuantity,
+  line_amount: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description: '`unit_amount` times `quantity`, divided by `unit_quantity` and rounded once',
+  }),
+  compare_at: Nullable({
+    ...MoneySchema,
+    description: 'Price to show as crossed out; null if there is none',
+  }),
+  lowest_30d: Nullable({
+    ...MoneySchema,
+    description:
+      'Lowest price of the 30 days before the present price reduction (Directive 98/6/EC, Article 6a); null if the price is not reduced',
+  }),
+  price_id: Nullable({ ...Id('prc'), description: 'Price that was taken, directly or by a rate' }),
+  price_list_id: Nullable({ ...Id('pl'), description: 'List that decided; null for a base price' }),
+})
+
+export const QuoteView = Type.Object(
+  {
+    id: Id('qte'),
+    currency: CurrencySchema,
+    context: ContextView,
+    lines: Type.Array(LineView),
+    total: MoneySchema,
+    expires_at: Time,
+    signature: Nullable(
+      Type.String({
+        description: 'Send it with `id` as `quote` of an order to buy at these prices',
+        examples: ['b0v4hC0Vb0kAqvJ2QZ0Xn9xUo1k5K1s3oW1yQy3mJtM'],
+      }),
+    ),
+    created_at: Time,
+  },
+  { title: 'Quote' },
+)
+
+export function viewOfQuote(quote: Quote): Static<typeof QuoteView> {
+  const { currency } = quote
+  const money = (amount: number): Money => ({ amount, currency })
+  const orNull = (amount: number | null) => (amount === null ? null : money(amount))
+  return {
+    id: quote.id,
+    currency,
+    context: {
+      channel: quote.channel,
+      country: quote.country,
+      currency,
+      customer_id: quote.customerId,
+      at: quote.at.toISOString(),
+    },
+    lines: quote.lines.map((line) => ({
+      variant_id: line.variantId,
+      quantity: line.quantity,
+      unit_amount: money(line.unitAmount),
+      unit_quantity: line.unitQuantity,
+      line_amount: money(line.lineAmount),
+      compare_at: orNull(line.compareAt),
+      lowest_30d: orNull(line.lowest30d),
+      price_id: line.priceId,
+      price_list_id: line.priceListId,
+    })),
+    total: money(quote.total),
+    expires_at: quote.expiresAt.toISOString(),
+    signature: quote.signature,
+    created_at: quote.createdAt.toISOString(),
+  }
+}
+
+export const QuoteParams = Type.Object({ quoteId: Id('qte') })
+
+const messages: Readonly<Record<ListVerdict, string>> = {
+  APPLIED: 'The price is taken from it.',
+  OUTRANKED: 'It applies, and a list of higher priority decides.',
+  NOT_ACTIVE: 'It is not active.',
+  NOT_STARTED: 'Its starts_at has not come.',
+  ENDED: 'Its ends_at has passed.',
+  OTHER_CURRENCY: 'It has another currency.',
+  OTHER_CHANNEL: 'It is for other sales channels.',
+  OTHER_COUNTRY: 'It is for other countries.',
+  OTHER_CUSTOMER: 'It is for other customers.',
+  OTHER_GROUP: 'It is for other customer groups.',
+  NO_PRICE: 'It has no price for this variant and quantity.',
+}
+
+const ListExplanationView = Type.Object(
+  {
+    price_list_id: Nullable({ ...Id('pl'), description: 'Null for the base prices' }),
+    name: Nullable(Type.String({ examples: ['Summer sale'] })),
+    priority: Nullable(Type.Integer({ examples: [10] })),
+    verdict: Type.Unsafe<ListVerdict>({
+      type: 'string',
+      enum: [...listVerdicts],
+      examples: ['APPLIED'],
+    }),
+    message: Type.String({ examples: [messages.APPLIED] }),
+    unit_amount: Nullable({
+      ...MoneySchema,
+      description: 'What it charges or would charge; null where it does not apply or has no price',
+    }),
+    unit_quantity: Nullable(UnitQuantity),
+  },
+  { title: 'PriceListVerdict' },
+)
+
+export const ExplanationView = Type.Object(
+  {
+    context: ContextView,
+    lines: Type.Array(
+      Type.Object({
+        variant_id: VariantId,
+        quantity: Type.Integer(),
+        price_lists: Type.Array(ListExplanationView, {
+          description:
+            'Every list that is not archived, the highest first, and the base prices last',
+        }),
+      }),
+    ),
+  },
+  { title: 'QuoteExplanation' },
+)
+
+export function viewOfExplanation(
+  { priceListId, verdict, price }: ListExplanation,
+  listOf: ReadonlyMap<string, AskedList>,
+  currency: string,
+): Static<typeof ListExplanationView> {
+  const list = priceListId === null ? undefined : listOf.get(priceListId)
+  return {
+    price_list_id: priceListId,
+    name: list?.name ?? null,
+    priority: list?.priority ?? null,
+    verdict,
+    message: messages[verdict],
+    unit_amount: price && { amount: price.amount, currency },
+    unit_quantity: price?.unitQuantity ?? null,
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  dayMs,
+  idOf,
+  literal,
+  ownedBy,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
+import {
+  type ListJson,
+  type ListPriceJson,
+  listPricesJson,
+  listsJson,
+  toListPrices,
+  toLists,
+  withAllLists,
+  withLists,
+} from '../lookups/store.ts'
+import type { AskedList, VariantPrices } from '../resolution.ts'
+import { quoteNotFound } from './problems.ts'
+import type { Quote, QuoteContext } from './quote.ts'
+import { quoteKeyTable, quoteTable } from './rows.ts'
+
+interface OfferRow {
+  readonly variant_id: string
+  readonly prices: { id: string; currency: string; minQuantity: number; amount: number }[] | null
+  readonly list_prices: ListPriceJson[] | null
+  readonly lists: ListJson[] | null
+}
+
+export interface Offers {
+  readonly lists: readonly AskedList[]
+  readonly pricesOf: ReadonlyMap<string, VariantPrices>
+}
+
+const none: VariantPrices = { prices: [], listPrices: [] }
+
+export function pricesOf({ pricesOf: known }: Offers, variantId: string): VariantPrices {
+  return known.get(variantId) ?? none
+}
+
+/** All prices of the variants and the lists that may apply, in one statement. */
+export function listOffers(
+  tx: Tx,
+  variantIds: readonly string[],
+  context: QuoteContext,
+): Promise<Offers> {
+  return readOffers(tx, variantIds, withLists(tx, context))
+}
+
+/** The same with the lists that do not apply, to say why. */
+export function listAllOffers(
+  tx: Tx,
+  variantIds: readonly string[],
+  context: QuoteContext,
+): Promise<Offers> {
+  return readOffers(tx, variantIds, withAllLists(tx, context))
+}
+
+/** Those of other sellers have no prices for a provider. */
+async function readOffers(tx: Tx, variantIds: readonly string[], lists: Sql): Promise<Offers> {
+  const found = await tx<OfferRow>`
+    ${lists}
+    select wanted.variant_id, (
+        select json_agg(price)
+        from (
+          select id, currency, min_quantity as "minQuantity", amount
+          from pricing.prices
+          where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
+            and ${ownedBy(tx, sql`provider_id`)}
+        ) price
+      ) as prices, ${listPricesJson(tx, sql`wanted.variant_id`)} as list_prices,
+      ${listsJson} as lists
+    from unnest(${variantIds.map(uuidOf)}::uuid[]) as wanted (variant_id)
+  `
+  const offered = found.map((row): [string, VariantPrices] => [
+    idOf('var', row.variant_id),
+    {
+      prices: (row.prices ?? []).map((price) => ({ ...price, id: idOf('prc', price.id) })),
+      listPrices: toListPrices(row.list_prices),
+    },
+  ])
+  return { lists: toLists(found[0]?.lists), pricesOf: new Map(offered) }
+}
+
+export function insertQuote(tx: Tx, quote: Quote): Promise<void> {
+  return quoteTable.insert(tx, [quote])
+}
+
+export async function getQuote(tx: Tx, quoteId: string): Promise<Quote> {
+  const [row] = await tx`
+    select ${quoteTable.columns}
+    from pricing.quotes
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(quoteId)}
+      and ${ownedBy(tx, sql`provider_id`)}
+  `
+  if (!row) throw quoteNotFound({ quoteId })
+  return quoteTable.fieldsOf(row)
+}
+
+export async function findKey(tx: Tx): Promise<Buffer | undefined> {
+  const [row] = await tx<{ sealed: Buffer }>`
+    select sealed
+    from pricing.quote_keys
+    where tenant_id = ${tx.tenantId}
+  `
+  return row?.sealed
+}
+
+/** Of two who make the first key at once, both get the one that is kept. */
+export async function insertKey(tx: Tx, sealed: Buffer): Promise<Buffer> {
+  await quoteKeyTable.insert(tx, [{ sealed, createdAt: tx.now }], sql`on conflict do nothing`)
+  return (await findKey(tx)) ?? sealed
+}
+
+/** So long one is still told from one that never was. */
+const keptMs = dayMs
+
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - keptMs)
+}
+
+export function expiredQuotes(now: Date): WaitingRows {
+  return {
+    table: sql`pricing.quotes`,
+    waiting: sql`true`,
+    due: sql`expires_at <= ${keptSince(now)}`,
+  }
+}
+
+const forgottenAtOnce = 1_000
+
+export async function forgetExpired(tx: Tx): Promise<number> {
+  const forgotten = await tx`
+    delete from pricing.quotes
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from pricing.quotes
+      where tenant_id = ${tx.tenantId} and expires_at <= ${keptSince(tx.now)}
+      order by expires_at
+      limit ${literal(forgottenAtOnce)}
+      for update skip locked
+    )
+    returning 1
+  `
+  return forgotten.length
+}
+
+/** A quote as an order reads it beside all else that it looks up: one subselect that gives JSON. */
+export function quoteJson(tx: Tx, quoteId: string): Sql {
+  return sql`(
+    select to_json(quote)
+    from (
+      select ${quoteTable.columns}
+      from pricing.quotes
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(quoteId)}
+        and ${ownedBy(tx, sql`provider_id`)}
+    ) quote
+  )`
+}
+
+interface QuoteJson {
+  readonly at: string
+  readonly expires_at: string
+  readonly created_at: string
+}
+
+export function toQuote(found: QuoteJson): Quote {
+  const { at, expires_at, created_at } = found
+  const times = {
+    at: new Date(at),
+    expires_at: new Date(expires_at),
+    created_at: new Date(created_at),
+  }
+  return quoteTable.fieldsOf({ ...found, ...times })
+}

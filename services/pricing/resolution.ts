@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { safeAmount } from '@souk/platform'
+import { type Tier, tierFor } from './price.ts'
+import { chainMax, type PriceListStatus, type PriceListType } from './price-lists/price-list.ts'
+import { adjusted } from './rates.ts'
+
+/** A list as far as it decides whether its prices apply. Whoever read it has compared its customers. */
+export interface AskedList {
+  readonly id: string
+  readonly name: string
+  readonly type: PriceListType
+  readonly status: PriceListStatus
+  readonly currency: string
+  readonly priority: number
+  readonly channels: readonly string[]
+  readonly countries: readonly string[]
+  readonly isForCustomer: boolean
+  readonly isForGroup: boolean
+  readonly parentId: string | null
+  readonly adjustRate: string | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** A row of a list for the variant that is asked about. */
+export interface AskedPrice extends Tier {
+  readonly id: string
+  readonly priceListId: string
+  readonly compareAt: number | null
+  readonly unitQuantity: number
+  readonly floor: number | null
+  readonly validFrom: Date | null
+  readonly validTo: Date | null
+}
+
+/** A base price. Its id is known where somebody wants to name it. */
+export interface BasePrice extends Tier {
+  readonly id?: string
+  readonly currency: string
+}
+
+/** All prices of a variant. */
+export interface VariantPrices {
+  readonly prices: readonly BasePrice[]
+  readonly listPrices: readonly AskedPrice[]
+}
+
+/** Where and when something is bought; the country is null where nobody knows it. */
+export interface PriceContext {
+  readonly channel: string
+  readonly country: string | null
+  readonly currency: string
+  readonly at: Date
+}
+
+export interface FoundPrice {
+  /** What so many units cost. */
+  readonly amount: number
+  readonly unitQuantity: number
+  readonly compareAt: number | null
+  /** The row that it was taken from, directly or by a rate; null where its id is not known. */
+  readonly priceId: string | null
+  /** Null for a base price. */
+  readonly priceListId: string | null
+}
+
+export const listVerdicts = [
+  'APPLIED',
+  'OUTRANKED',
+  'NOT_ACTIVE',
+  'NOT_STARTED',
+  'ENDED',
+  'OTHER_CURRENCY',
+  'OTHER_CHANNEL',
+  'OTHER_COUNTRY',
+  'OTHER_CUSTOMER',
+  'OTHER_GROUP',
+  'NO_PRICE',
+] as const
+/** Why the price of a line was or was not taken from a list. */
+export type ListVerdict = (typeof listVerdicts)[number]
+
+/** The condition that the list does not meet; undefined where all hold. */
+function mismatchOf(list: AskedList, context: PriceContext): ListVerdict | undefined {
+  const { channel, country, currency, at } = context
+  const named = (words: readonly string[], word: string | null) =>
+    words.length === 0 || (word !== null && words.includes(word))
+  if (list.status !== 'ACTIVE' && list.status !== 'SCHEDULED') return 'NOT_ACTIVE'
+  if (list.startsAt !== null && list.startsAt > at) return 'NOT_STARTED'
+  if (list.endsAt !== null && list.endsAt <= at) return 'ENDED'
+  if (list.currency !== currency) return 'OTHER_CURRENCY'
+  if (!named(list.channels, channel)) return 'OTHER_CHANNEL'
+  if (!named(list.countries, country)) return 'OTHER_COUNTRY'
+  if (!list.isForCustomer) return 'OTHER_CUSTOMER'
+  return list.isForGroup ? undefined : 'OTHER_GROUP'
+}
+
+export interface ListExplanation {
+  /** Null for the base prices. */
+  readonly priceListId: string | null
+  readonly verdict: ListVerdict
+  /** What the list would charge, also where another one comes first; null where it has no price or does not apply. */
+  readonly price: FoundPrice | null
+}
+
+/**
+ * Every list, the highest first and the base prices last, with what became of it. The first that applies and has a price
+ * decides. Below a `BASE` list that applies nothing is asked.
+ */
+export function explainPrice(
+  variant: VariantPrices,
+  lists: readonly AskedList[],
+  context: PriceContext,
+  quantity: number,
+): ListExplanation[] {
+  const listOf = new Map(lists.map((list) => [list.id, list]))
+  const find = (list: AskedList) => priceIn(list, { variant, listOf, context, quantity })
+  let isDecided = false
+  const judge = (priceListId: string | null, price: FoundPrice | null): ListExplanation => {
+    const verdict = isDecided ? 'OUTRANKED' : price === null ? 'NO_PRICE' : 'APPLIED'
+    isDecided ||= price !== null
+    return { priceListId, verdict, price }
+  }
+  const explained = lists
+    .toSorted((a, b) => b.priority - a.priority)
+    .map((list) => {
+      const mismatch = mismatchOf(list, context)
+      if (mismatch) return { priceListId: list.id, verdict: mismatch, price: null }
+      const answer = judge(list.id, find(list))
+      isDecided ||= list.type === 'BASE'
+      return answer
+    })
+  return [...explained, judge(null, basePriceOf(variant, context.currency, quantity))]
+}
+
+/** What the variant costs; undefined where no list that applies and no base price has a price for the quantity. */
+export function resolvePrice(
+  variant: VariantPrices,
+  lists: readonly AskedList[],
+  context: PriceContext,
+  quantity: number,
+): FoundPrice | undefined {
+  const explained = explainPrice(variant, lists, context, quantity)
+  return explained.find(({ verdict }) => verdict === 'APPLIED')?.price ?? undefined
+}
+
+interface Search {
+  readonly variant: VariantPrices
+  readonly listOf: ReadonlyMap<string, AskedList>
+  readonly context: PriceContext
+  readonly quantity: number
+}
+
+interface Found extends FoundPrice {
+  readonly floor: number | null
+}
+
+function priceIn(list: AskedList, search: Search): FoundPrice | null {
+  const found = searchIn(list, search, 1)
+  if (!found) return null
+  const { floor: _floor, ...price } = found
+  return { ...price, priceListId: list.id }
+}
+
+/** A row of the list itself comes before what it takes from its parent. */
+function searchIn(list: AskedList, search: Search, depth: number): Found | null {
+  assert(depth <= chainMax, 'the parents of a list are bounded')
+  const { variant, listOf, context, quantity } = search
+  const own = variant.listPrices.filter(
+    (price) => price.priceListId === list.id && isValid(price, context.at),
+  )
+  const row = tierFor(own, quantity)
+  if (row) return { ...row, priceId: row.id, priceListId: list.id }
+  if (list.adjustRate === null) return null
+  const parent = list.parentId === null ? undefined : listOf.get(list.parentId)
+  const source = parent
+    ? searchIn(parent, search, depth + 1)
+    : list.parentId === null
+      ? withoutFloor(basePriceOf(variant, context.currency, quantity))
+      : null
+  return source && takenFrom(source, list, list.adjustRate)
+}
+
+function withoutFloor(price: FoundPrice | null): Found | null {
+  return price && { ...price, floor: null }
+}
+
+/** A sale shows what it is a reduction of. No rate goes below the floor of the row. */
+function takenFrom(source: Found, { id, type }: AskedList, adjustRate: string): Found {
+  const amount = Math.max(source.floor ?? 0, adjusted(source.amount, adjustRate))
+  const compareAt = type === 'SALE' && amount < source.amount ? source.amount : null
+  return { ...source, amount, compareAt, priceListId: id }
+}
+
+function isValid({ validFrom, validTo }: AskedPrice, at: Date): boolean {
+  return (validFrom === null || validFrom <= at) && (validTo === null || validTo > at)
+}
+
+function basePriceOf(
+  { prices }: VariantPrices,
+  currency: string,
+  quantity: number,
+): FoundPrice | null {
+  const tiers = prices.filter((price) => price.currency === currency)
+  const tier = tierFor(tiers, quantity)
+  if (!tier) return null
+  const priceId = tier.id ?? null
+  return { amount: tier.amount, unitQuantity: 1, compareAt: null, priceId, priceListId: null }
+}
+
+/** What a line costs: rounded once, half away from zero. */
+export function lineAmountOf(
+  { amount, unitQuantity }: Pick<FoundPrice, 'amount' | 'unitQuantity'>,
+  quantity: number,
+): number {
+  if (unitQuantity === 1) return safeAmount(amount * quantity)
+  const [product, divisor] = [BigInt(amount) * BigInt(quantity), BigInt(unitQuantity)]
+  return safeAmount(Number((2n * product + divisor) / (2n * divisor)))
+}
+
+/** In which currencies the variant has prices, in whatever quantity. */
+export function currenciesOf(
+  { prices, listPrices }: VariantPrices,
+  lists: readonly AskedList[],
+): string[] {
+  const listed = new Set(listPrices.map(({ priceListId }) => priceListId))
+  const offered = lists.filter(({ id }) => listed.has(id))
+  return [...new Set([...prices, ...offered].map(({ currency }) => currency))]
+}

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import { createWorld } from '@souk/platform/testing'
+import {
+  type Calculation,
+  calculate,
+  eur,
+  european,
+  given,
+  line,
+  type Refusal,
+  testService,
+} from '../tax.fixture.ts'
+
+const world = await createWorld({ services: [testService()] })
+after(() => world.close())
+
+const url = '/api/v1/pricing/tax/calculate'
+const settings = '/api/v1/pricing/tax/settings'
+const at = '2026-06-01T12:00:00Z'
+
+describe('POST /api/v1/pricing/tax/calculate', () => {
+  test('201: 24.99 at 10.75 % with 6.44 shipping is 34.12, and stays so', async () => {
+    const caller = world.as('exact')
+    const californian = { country: 'US', region: 'CA', valid_from: '2026-01-01T00:00:00Z' }
+    const rate = { ...californian, tax_code: 'standard', rate: '0.1075', name: 'Sales tax' }
+    const { id: rateId } = await given<{ id: string }>(caller, 'tax-rates', rate)
+    await given(caller, 'tax-rates', { ...rate, tax_code: 'shipping', rate: '0', name: 'None' })
+    const usd = (amount: number) => ({ amount, currency: 'USD' })
+    const made = await calculate(caller, {
+      lines: [{ ref: 'shirt', amount: usd(2_499), quantity: 1 }],
+      shipping: { amount: usd(644), tax_code: 'shipping' },
+      to: { country: 'US', region: 'CA', postal_code: '94110' },
+      at,
+    })
+    assert.partialDeepStrictEqual(made, {
+      net_total: usd(3_143),
+      tax_total: usd(269),
+      total: usd(3_412),
+      gateway: 'BUILT_IN',
+      fallback: null,
+      to: { country: 'US', region: 'CA', postal_code: '94110' },
+    })
+    assert.deepEqual(made.lines, [
+      {
+        ref: 'shirt',
+        quantity: 1,
+        tax_code: 'standard',
+        jurisdiction: 'US-CA',
+        reason: 'STANDARD',
+        rate: '0.1075',
+        base: usd(2_499),
+        amount: usd(269),
+        total: usd(2_768),
+        taxes: [
+          {
+            tax_rate_id: rateId,
+            name: 'Sales tax',
+            jurisdiction: 'US-CA',
+            reason: 'STANDARD',
+            rate: '0.1075',
+            base: usd(2_499),
+            amount: usd(269),
+          },
+        ],
+      },
+    ])
+    assert.partialDeepStrictEqual(made.shipping, { reason: 'ZERO', amount: usd(0), rate: '0' })
+    await caller.call('DELETE', `/api/v1/pricing/tax-rates/${rateId}`)
+    const kept = await caller.get(`/api/v1/pricing/tax/calculations/${made.id}`)
+    assert.deepEqual(kept.body, made)
+  })
+
+  test('201: several rates on one base, and a refund that mirrors them', async () => {
+    const caller = world.as('several')
+    const rate = { country: 'US', tax_code: 'standard', valid_from: '2026-01-01T00:00:00Z' }
+    await given(caller, 'tax-rates', { ...rate, rate: '0.0625', name: 'State' })
+    await given(caller, 'tax-rates', { ...rate, rate: '0.0125', name: 'City', priority: 2 })
+    const sale = await calculate(caller, { lines: [line(1_999)], to: { country: 'US' }, at })
+    const refund = await calculate(caller, { lines: [line(-1_999)], to: { country: 'US' }, at })
+    assert.deepEqual(sale.tax_total, eur(150))
+    assert.deepEqual(
+      sale.taxes.map(({ name, amount }) => [name, amount.amount]),
+      [
+        ['State', 125],
+        ['City', 25],
+      ],
+    )
+    assert.equal(sale.lines[0]?.rate, '0.075')
+    assert.deepEqual(refund.total, eur(-sale.total.amount))
+  })
+
+  test('201: 500 lines, rounded as the tenant says', async () => {
+    const caller = await european(world, 'many')
+    const lines = Array.from({ length: 500 }, (_, index) => ({ ...line(33), ref: `${index}` }))
+    const body = { lines, to: { country: 'DE' }, at }
+    assert.deepEqual((await calculate(caller, body)).tax_total, eur(3_000))
+    await caller.patch(settings, { rounding_level: 'PER_INVOICE' })
+    // 165.00 at 19 % is 31.35, and 500 times 0.06 would be 30.00.
+    const perInvoice = await calculate(caller, body)
+    assert.deepEqual(perInvoice.tax_total, eur(3_135))
+    const sum = perInvoice.lines.reduce((total, { amount }) => total + amount.amount, 0)
+    assert.equal(sum, 3_135)
+    const tooMany = { ...body, lines: [...lines, { ...line(33), ref: 'more' }] }
+    assert.equal((await caller.post(url, tooMany)).status, 400)
+  })
+
+  test('201: the same question twice is two calculations; with one key it is one', async () => {
+    const caller = await european(world, 'twice')
+    const body = { lines: [line(100)], to: { country: 'DE' }, at }
+    const headers = { 'idempotency-key': 'checkout-1' }
+    const first = await caller.post<Calculation>(url, body, headers)
+    const again = await caller.post<Calculation>(url, body, headers)
+    assert.deepEqual(again.body, first.body)
+    assert.equal(again.headers['idempotent-replayed'], 'true')
+    assert.notEqual((await calculate(caller, body)).id, first.body.id)
+  })
+
+  test('201: the rate of the time that is asked about', async () => {
+    const caller = world.as('times')
+    const rate = { country: 'EE', tax_code: 'standard', name: 'VAT' }
+    const [before, changed] = ['2026-01-01T00:00:00Z', '2026-07-01T00:00:00Z']
+    await given(caller, 'tax-rates', {
+      ...rate,
+      rate: '0.22',
+      valid_from: before,
+      valid_to: changed,
+    })
+    await given(caller, 'tax-rates', { ...rate, rate: '0.24', valid_from: changed })
+    const asked = (moment: string) =>
+      calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at: moment })
+    assert.deepEqual((await asked('2026-06-30T23:59:59Z')).tax_total, eur(22))
+    assert.deepEqual((await asked(changed)).tax_total, eur(24))
+  })
+
+  test('201: inclusive prices abroad keep what is paid, or what is left of it', async () => {
+    const caller = await european(world, 'abroad')
+    await caller.patch(settings, { origin_country: 'DE' })
+    const body = { lines: [line(11_900, { tax_inclusive: true })], to: { country: 'FR' }, at }
+    const fixGross = await calculate(caller, body)
+    assert.deepEqual([fixGross.net_total, fixGross.total], [eur(9_917), eur(11_900)])
+    await caller.patch(settings, { inclusive_prices: 'FIX_NET' })
+    const fixNet = await calculate(caller, body)
+    assert.deepEqual([fixNet.net_total, fixNet.total], [eur(10_000), eur(12_000)])
+  })
+
+  test('201: reverse charge for a business of another member state, never at home', async () => {
+    const caller = await european(world, 'businesses')
+    await caller.patch(settings, { origin_country: 'DE', inclusive_prices: 'FIX_NET' })
+    const lines = [line(11_900, { tax_inclusive: true })]
+    const french = await calculate(caller, {
+      lines,
+      to: { country: 'FR' },
+      tax_id: 'fr 40 303 265 045',
+      at,
+    })
+    assert.deepEqual([french.tax_total, french.total], [eur(0), eur(10_000)])
+    assert.equal(french.lines[0]?.reason, 'REVERSE_CHARGE')
+    assert.equal(french.tax_id, 'FR40303265045')
+    const german = await calculate(caller, {
+      lines,
+      to: { country: 'DE' },
+      tax_id: 'DE136695976',
+      at,
+    })
+    assert.deepEqual([german.tax_total, german.total], [eur(1_900), eur(11_900)])
+    const swiss = { lines, to: { country: 'AT' }, tax_id: 'CHE-107.787.577', at }
+    assert.equal((await calculate(caller, swiss)).lines[0]?.reason, 'STANDARD')
+  })
+
+  test('201: out of scope where nobody is registered, at home inside the Union', async () => {
+    const caller = await european(world, 'registered')
+    await caller.patch(settings, { origin_country: 'DE', registrations: ['DE'] })
+    const asked = (country: string) =>
+      calculate(caller, { lines: [line(100)], to: { country }, at })
+    const american = await asked('US')
+    assert.deepEqual(american.tax_total, eur(0))
+    assert.partialDeepStrictEqual(american.lines[0], { reason: 'OUT_OF_SCOPE', jurisdiction: 'US' })
+    assert.partialDeepStrictEqual((await asked('FR')).lines[0], {
+      jurisdiction: 'DE',
+      rate: '0.19',
+    })
+  })
+
+  test('422 tax_jurisdiction_unresolved: no rate is not a rate of zero', async () => {
+    const caller = await european(world, 'unknown')
+    const body = {
+      lines: [line(100), { ...line(1), ref: '2' }],
+      to: { country: 'US', region: 'NV' },
+    }
+    const { status, body: refusal } = await caller.post<Refusal>(url, body)
+    assert.deepEqual([status, refusal.code], [422, 'tax_jurisdiction_unresolved'])
+    assert.deepEqual(refusal.meta, { country: 'US', region: 'NV', tax_codes: ['standard'] })
+    assert.deepEqual(
+      refusal.errors?.map(({ path }) => path),
+      ['/lines/0/tax_code', '/lines/1/tax_code'],
+    )
+  })
+
+  test('422 tax_id_invalid: a wrong check digit', async () => {
+    const caller = await european(world, 'ids')
+    const body = { lines: [line(100)], to: { country: 'FR' }, tax_id: 'DE136695977' }
+    const { status, body: refusal } = await caller.post<Refusal>(url, body)
+    assert.deepEqual(
+      [status, refusal.code, refusal.meta],
+      [422, 'tax_id_invalid', { country: 'DE' }],
+    )
+  })
+
+  test('422 amount_out_of_range and currency_unsupported', async () => {
+    const caller = await european(world, 'ranges')
+    const to = { country: 'DE' }
+    const most = { lines: [line(Number.MAX_SAFE_INTEGER)], to }
+    assert.equal((await caller.post<Refusal>(url, most)).body.code, 'amount_out_of_range')
+    const gold = { lines: [{ ref: '1', amount: { amount: 1, currency: 'XAU' } }], to }
+    assert.equal((await caller.post<Refusal>(url, gold)).body.code, 'currency_unsupported')
+  })
+
+  test('400 validation_failed: two currencies, two lines of one name, no line', async () => {
+    const caller = await european(world, 'wrong')
+    const to = { country: 'DE' }
+    const wrong: [object, string][] = [
+      [
+        { lines: [line(1), { ref: '2', amount: { amount: 1, currency: 'USD' } }], to },
+        '/lines/1/amount/currency',
+      ],
+      [{ lines: [line(1), line(2)], to }, '/lines/1/ref'],
+      [
+        { lines: [line(1)], shipping: { amount: { amount: 1, currency: 'USD' } }, to },
+        '/shipping/amount/currency',
+      ],
+      [{ lines: [], to }, '/lines'],
+      [{ lines: [line(1.5)], to }, '/lines/0/amount/amount'],
+      [{ lines: [line(1)] }, '/to'],
+    ]
+    for (const [body, path] of wrong) {
+      const { status, body: refusal } = await caller.post<Refusal>(url, body)
+      assert.equal(status, 400)
+      assert(
+        refusal.errors?.some((error) => error.path === path),
+        path,
+      )
+    }
+  })
+
+  test('403 insufficient_scope: writing rates is not calculating', async () => {
+    const body = { lines: [line(1)], to: { country: 'DE' } }
+    assert.equal((await world.as('many', ['tax:write']).post(url, body)).status, 403)
+    assert.equal((await world.as('many', ['tax:calculate']).post(url, body)).status, 201)
+  })
+
+  test('404 tax_calculation_not_found: of another tenant, or none', async () => {
+    const caller = await european(world, 'kept')
+    const { id } = await calculate(caller, { lines: [line(1)], to: { country: 'DE' }, at })
+    const path = (of: string) => `/api/v1/pricing/tax/calculations/${of}`
+    assert.equal((await caller.get(path(id))).status, 200)
+    const elsewhere = await world.as('elsewhere').get<Refusal>(path(id))
+    assert.deepEqual([elsewhere.status, elsewhere.body.code], [404, 'tax_calculation_not_found'])
+    assert.equal((await caller.get(path(newId('txc')))).status, 404)
+  })
+})

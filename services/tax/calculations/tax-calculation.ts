@@ -1,0 +1,190 @@
+import { formatRate, safeAmount } from '@souk/platform'
+import {
+  type Assessed,
+  type AssessedLine,
+  combinedText,
+  type RequestedAmount,
+  type TaxRequest,
+} from '../assessment.ts'
+import {
+  addUp,
+  type Rounding,
+  sharesByRate,
+  type TaxedLine,
+  type TaxReason,
+  type TaxShare,
+  taxLines,
+  totalsOf,
+} from '../calculation.ts'
+import type { GatewayTax, GatewayTaxes } from '../gateways/answer.ts'
+import type { Place } from '../rates/rate.ts'
+
+/** What taxes came to. It is never changed. */
+export interface TaxCalculation {
+  readonly id: string
+  readonly currency: string
+  readonly customerId: string | null
+  readonly taxId: string | null
+  /** The exemption that was applied, if any. */
+  readonly exemptionId: string | null
+  readonly origin: Place | null
+  readonly destination: Place
+  readonly soldAt: Date
+  readonly lines: readonly CalculatedLine[]
+  readonly shipping: CalculatedAmount | null
+  /** Each rate once, over all lines and shipping. */
+  readonly taxes: readonly CalculatedTax[]
+  readonly net: number
+  readonly tax: number
+  readonly gross: number
+  readonly gateway: string
+  /** Why the rates of the tenant were used instead of the gateway. */
+  readonly fallback: string | null
+  readonly createdAt: Date
+}
+
+export interface CalculatedTax {
+  readonly taxRateId: string | null
+  readonly name: string
+  readonly jurisdiction: string
+  readonly reason: TaxReason
+  readonly rate: string
+  readonly base: number
+  readonly amount: number
+}
+
+export interface CalculatedAmount {
+  readonly taxCode: string
+  readonly net: number
+  readonly tax: number
+  readonly gross: number
+  /** All rates together. */
+  readonly rate: string
+  /** Of the first rate, which is the one of the whole country where there are several. */
+  readonly jurisdiction: string
+  readonly reason: TaxReason
+  readonly taxes: readonly CalculatedTax[]
+}
+
+export interface CalculatedLine extends CalculatedAmount {
+  readonly ref: string
+  readonly quantity: number
+}
+
+export interface Calculated {
+  readonly id: string
+  readonly now: Date
+  readonly request: TaxRequest
+  readonly rounding: Rounding
+  readonly fallback: string | null
+}
+
+/** By the rates of the tenant. Shipping is rounded like a line. */
+export function calculateByRates(
+  { lines, shipping }: Assessed,
+  { id, now, request, rounding, fallback }: Calculated,
+): TaxCalculation {
+  const assessed = shipping ? [...lines, shipping] : lines
+  const taxed = taxLines(assessed, rounding)
+  const amounts = assessed.map((line, index) => calculatedAmount(line, taxed[index] as TaxedLine))
+  const { customerId, taxId, exemptionId, from, to, at, currency } = request
+  return {
+    id,
+    currency,
+    customerId,
+    taxId,
+    exemptionId,
+    origin: from,
+    destination: to,
+    soldAt: at,
+    lines: request.lines.map(({ ref, quantity }, index) => ({
+      ref,
+      quantity,
+      ...(amounts[index] as CalculatedAmount),
+    })),
+    shipping: shipping ? (amounts.at(-1) ?? null) : null,
+    taxes: sharesByRate(taxed).map(calculatedTax),
+    ...totalsOf(taxed),
+    gateway: 'BUILT_IN',
+    fallback,
+    createdAt: now,
+  }
+}
+
+/** By a gateway, whose amounts are taken as they are. */
+export function calculateByGateway(
+  taxes: GatewayTaxes,
+  { id, now, request }: Pick<Calculated, 'id' | 'now' | 'request'>,
+): TaxCalculation {
+  const { shipping } = request
+  const lines = request.lines.map((line, index) => ({
+    ref: line.ref,
+    quantity: line.quantity,
+    ...amountByGateway(line, taxes.lines[index] ?? []),
+  }))
+  const shipped = shipping && amountByGateway(shipping, taxes.shipping ?? [])
+  const amounts = shipped ? [...lines, shipped] : lines
+  const { customerId, taxId, exemptionId, from, to, at, currency } = request
+  return {
+    id,
+    currency,
+    customerId,
+    taxId,
+    exemptionId,
+    origin: from,
+    destination: to,
+    soldAt: at,
+    lines,
+    shipping: shipped,
+    taxes: addUp(
+      amounts.flatMap((amount) => amount.taxes),
+      ({ name, jurisdiction, reason, rate }) => JSON.stringify([name, jurisdiction, reason, rate]),
+    ),
+    ...totalsOf(amounts),
+    gateway: 'HTTP',
+    fallback: null,
+    createdAt: now,
+  }
+}
+
+function amountByGateway(
+  { amount, taxCode, taxInclusive }: RequestedAmount,
+  taxes: readonly GatewayTax[],
+): CalculatedAmount {
+  const tax = taxes.reduce((sum, { amount: part }) => safeAmount(sum + part), 0)
+  const net = taxInclusive ? safeAmount(amount - tax) : amount
+  const { jurisdiction, reason } = taxes[0] as GatewayTax
+  const rate = taxes.reduce((sum, part) => sum + fineRate(part.rate), 0n)
+  return {
+    taxCode: taxCode ?? '',
+    net,
+    tax,
+    gross: safeAmount(net + tax),
+    rate: formatRate(rate, fineScale),
+    jurisdiction,
+    reason,
+    taxes: taxes.map((part) => ({ taxRateId: null, base: net, ...part })),
+  }
+}
+
+/** Gateways may name rates more finely than a tenant can. */
+const finePlaces = 12
+const fineScale = 10n ** BigInt(finePlaces)
+
+function fineRate(rate: string): bigint {
+  const [whole = '', fraction = ''] = rate.split('.')
+  return BigInt(whole + fraction.padEnd(finePlaces, '0'))
+}
+
+function calculatedAmount({ taxCode }: AssessedLine, taxed: TaxedLine): CalculatedAmount {
+  const { net, tax, gross, combined } = taxed
+  const taxes = taxed.shares.map(calculatedTax)
+  const { jurisdiction, reason } = taxes[0] as CalculatedTax
+  const rate = combinedText(combined)
+  return { taxCode, net, tax, gross, rate, jurisdiction, reason, taxes }
+}
+
+function calculatedTax({ rate, base, amount }: TaxShare): CalculatedTax {
+  const { taxRateId, name, jurisdiction, reason } = rate
+  return { taxRateId, name, jurisdiction, reason, rate: formatRate(rate.rate), base, amount }
+}

@@ -1,0 +1,86 @@
+import { advance, lifecycle, type StateOf } from '@souk/platform'
+import { taxExemptionValidity } from '../problems.ts'
+import type { Place } from '../rates/rate.ts'
+
+export const exemptionLifecycle = lifecycle({
+  PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },
+  VALID: { reject: 'REJECTED', expire: 'EXPIRED' },
+  REJECTED: {},
+  EXPIRED: {},
+})
+export type ExemptionStatus = StateOf<typeof exemptionLifecycle>
+
+/** What people can ask for; an exemption expires by itself. */
+const commands = ['approve', 'reject'] as const
+
+/** A customer who need not pay tax in some places. */
+export interface TaxExemption {
+  readonly id: string
+  readonly customerId: string
+  /** Countries and regions: `DE`, `US-CA`. */
+  readonly jurisdictions: readonly string[]
+  readonly certificateUrl: string | null
+  readonly validFrom: Date
+  readonly validTo: Date | null
+  readonly status: ExemptionStatus
+  readonly rejectionReason: string | null
+  readonly approvedAt: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export type ExemptionDraft = Pick<
+  TaxExemption,
+  'customerId' | 'jurisdictions' | 'certificateUrl' | 'validFrom' | 'validTo'
+>
+
+export function newExemption(draft: ExemptionDraft, id: string, now: Date): TaxExemption {
+  if (draft.validTo !== null && draft.validTo <= draft.validFrom) throw taxExemptionValidity()
+  const jurisdictions = [...new Set(draft.jurisdictions)].sort()
+  return {
+    id,
+    ...draft,
+    jurisdictions,
+    status: 'PENDING',
+    rejectionReason: null,
+    approvedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Papers that have run out are not approved any more, whether or not somebody has come by to say so. */
+export function approve(exemption: TaxExemption, now: Date): TaxExemption {
+  const current = hasEnded(exemption, now) ? expire(exemption, now) : exemption
+  const status = advance(exemptionLifecycle, current.status, 'approve', commands)
+  return moved(exemption, { status, approvedAt: now }, now)
+}
+
+export function reject(exemption: TaxExemption, reason: string | null, now: Date): TaxExemption {
+  const status = advance(exemptionLifecycle, exemption.status, 'reject', commands)
+  return moved(exemption, { status, rejectionReason: reason }, now)
+}
+
+export function expire(exemption: TaxExemption, now: Date): TaxExemption {
+  const status = advance(exemptionLifecycle, exemption.status, 'expire')
+  return moved(exemption, { status }, now)
+}
+
+function hasEnded({ status, validTo }: TaxExemption, now: Date): boolean {
+  return (status === 'PENDING' || status === 'VALID') && validTo !== null && validTo <= now
+}
+
+function moved(exemption: TaxExemption, to: Partial<TaxExemption>, now: Date): TaxExemption {
+  return { ...exemption, ...to, version: exemption.version + 1, updatedAt: now }
+}
+
+/** Whether it counts for a sale at that time and place. The times decide, not whether the worker has come by. */
+export function exempts(exemption: TaxExemption, place: Place, at: Date): boolean {
+  const { status, approvedAt, jurisdictions, validFrom, validTo } = exemption
+  const isApproved = approvedAt !== null && status !== 'REJECTED'
+  const isInTime = validFrom <= at && (validTo === null || at < validTo)
+  const names = [place.country, `${place.country}-${place.region}`]
+  return isApproved && isInTime && names.some((name) => jurisdictions.includes(name))
+}

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { dayMs, newId } from '@souk/platform'
+import { createWorld, untilBlocked } from '@souk/platform/testing'
+import type { Static } from 'typebox'
+import { calculate, eur, european, given, line, type Refusal, testService } from '../tax.fixture.ts'
+import { approveExemption } from './operations.ts'
+import type { ExemptionPage, ExemptionView } from './schemas.ts'
+
+const world = await createWorld({ services: [testService()] })
+after(() => world.close())
+
+const exemptions = '/api/v1/pricing/tax-exemptions'
+type Exemption = Static<typeof ExemptionView>
+
+const german = { jurisdictions: ['DE'], valid_from: '2026-01-01T00:00:00Z' }
+
+async function givenExemption(tenant: string, body: object = {}): Promise<Exemption> {
+  return given(world.as(tenant), 'tax-exemptions', {
+    customer_id: newId('cus'),
+    ...german,
+    ...body,
+  })
+}
+
+async function approved(tenant: string, body: object = {}): Promise<Exemption> {
+  const { id } = await givenExemption(tenant, body)
+  const answer = await world.as(tenant).post<Exemption>(`${exemptions}/${id}/approve`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+async function typesOf(tenant: string) {
+  return (await world.events(tenant)).map(({ type }) => type)
+}
+
+describe('tax exemptions', () => {
+  test('201, 200: pending until it is approved, listed by customer and status', async () => {
+    const tenant = 'approving'
+    const pending = await givenExemption(tenant, { jurisdictions: ['US-CA', 'DE'] })
+    assert.partialDeepStrictEqual(pending, {
+      status: 'PENDING',
+      jurisdictions: ['DE', 'US-CA'],
+      approved_at: null,
+      version: 1,
+    })
+    const valid = await world.as(tenant).post<Exemption>(`${exemptions}/${pending.id}/approve`)
+    assert.partialDeepStrictEqual(valid.body, { status: 'VALID', version: 2 })
+    const other = await givenExemption(tenant)
+    const found = async (query: string) =>
+      (await world.as(tenant).get<Static<typeof ExemptionPage>>(`${exemptions}${query}`)).body
+        .content
+    assert.deepEqual(await found(''), [other, valid.body])
+    assert.deepEqual(await found('?status=VALID'), [valid.body])
+    assert.deepEqual(await found(`?customer_id=${other.customer_id}`), [other])
+    const shown = await world.as(tenant).get(`${exemptions}/${pending.id}`)
+    assert.deepEqual(shown.body, valid.body)
+    assert.deepEqual(await typesOf(tenant), [
+      'tax_exemption.created',
+      'tax_exemption.approved',
+      'tax_exemption.created',
+    ])
+  })
+
+  test('409 invalid_transition: approved twice, rejected twice, approved after that', async () => {
+    const { id } = await approved('twice')
+    const caller = world.as('twice')
+    const act = (command: string, body?: object) =>
+      caller.post<Refusal>(`${exemptions}/${id}/${command}`, body)
+    assert.equal((await act('approve')).body.code, 'invalid_transition')
+    const rejected = await act('reject', { reason: 'Another company' })
+    assert.partialDeepStrictEqual(rejected.body, {
+      status: 'REJECTED',
+      rejection_reason: 'Another company',
+    })
+    for (const command of ['approve', 'reject']) assert.equal((await act(command)).status, 409)
+  })
+
+  test('409 invalid_transition: of two who approve at once one is too late', async () => {
+    const { id } = await givenExemption('racing')
+    const second = await world.seed('racing', async (tx) => {
+      await approveExemption(tx, id)
+      const reply = world.as('racing').post<Refusal>(`${exemptions}/${id}/approve`)
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    assert.equal((await second.reply).body.code, 'invalid_transition')
+  })
+
+  test('counts from its approval on, and no more once it is taken back', async () => {
+    const tenant = 'exempt'
+    const caller = await european(world, tenant)
+    const { id, customer_id } = await givenExemption(tenant)
+    const asked = () =>
+      calculate(caller, { lines: [line(100)], to: { country: 'DE' }, customer_id })
+    assert.deepEqual((await asked()).tax_total, eur(19))
+    await caller.post(`${exemptions}/${id}/approve`)
+    const made = await asked()
+    assert.deepEqual(made.tax_total, eur(0))
+    assert.equal(made.lines[0]?.reason, 'EXEMPT')
+    assert.equal(made.exemption_id, id)
+    await caller.post(`${exemptions}/${id}/reject`, {})
+    assert.deepEqual((await asked()).tax_total, eur(19))
+  })
+
+  test('stops when its time is over, before anybody has come by; then its status follows', async () => {
+    const tenant = 'expiring'
+    const caller = await european(world, tenant)
+    const soon = new Date(Date.now() + dayMs).toISOString()
+    const { id, customer_id } = await approved(tenant, { valid_to: soon })
+    const asked = () =>
+      calculate(caller, { lines: [line(100)], to: { country: 'DE' }, customer_id })
+    assert.partialDeepStrictEqual(await asked(), { tax_total: eur(0), exemption_id: id })
+    const elsewhere = { lines: [line(100)], to: { country: 'FR' }, customer_id }
+    assert.deepEqual((await calculate(caller, elsewhere)).tax_total, eur(20))
+    world.advance(tenant, 2 * dayMs)
+    assert.partialDeepStrictEqual(await asked(), { tax_total: eur(19), exemption_id: null })
+    assert.equal((await caller.get<Exemption>(`${exemptions}/${id}`)).body.status, 'VALID')
+    await world.tick()
+    assert.equal((await caller.get<Exemption>(`${exemptions}/${id}`)).body.status, 'EXPIRED')
+    await world.tick()
+    const expired = (await typesOf(tenant)).filter((type) => type === 'tax_exemption.expired')
+    assert.equal(expired.length, 1)
+    const before = new Date(Date.now()).toISOString()
+    const past = { lines: [line(100)], to: { country: 'DE' }, customer_id, at: before }
+    assert.deepEqual((await calculate(caller, past)).tax_total, eur(0))
+  })
+
+  test('409 invalid_transition: papers that have run out are not approved', async () => {
+    const soon = new Date(Date.now() + dayMs).toISOString()
+    const { id } = await givenExemption('late', { valid_to: soon })
+    world.advance('late', 2 * dayMs)
+    const { status } = await world.as('late').post(`${exemptions}/${id}/approve`)
+    assert.equal(status, 409)
+  })
+
+  test('422 tax_exemption_not_applicable: one that is named must apply', async () => {
+    const tenant = 'named'
+    const caller = await european(world, tenant)
+    const { id, customer_id } = await approved(tenant)
+    const asked = (more: object) =>
+      caller.post<Refusal>('/api/v1/pricing/tax/calculate', { lines: [line(1)], ...more })
+    const to = { country: 'DE' }
+    assert.equal((await asked({ to, customer_id, exemption_id: id })).status, 201)
+    for (const wrong of [
+      { to: { country: 'FR' }, customer_id, exemption_id: id },
+      { to, exemption_id: id },
+      { to, customer_id: newId('cus'), exemption_id: id },
+      { to, customer_id, exemption_id: newId('txe') },
+    ]) {
+      const refused = await asked(wrong)
+      assert.deepEqual([refused.status, refused.body.code], [422, 'tax_exemption_not_applicable'])
+    }
+  })
+
+  test('422 tax_exemption_validity, 400, 403 and 404', async () => {
+    const caller = world.as('refused')
+    const body = { customer_id: newId('cus'), ...german }
+    const never = { ...body, valid_to: german.valid_from }
+    assert.equal(
+      (await caller.post<Refusal>(exemptions, never)).body.code,
+      'tax_exemption_validity',
+    )
+    for (const wrong of [
+      { jurisdictions: [] },
+      { jurisdictions: ['Germany'] },
+      { certificate_url: 'http://files.example/1' },
+    ]) {
+      assert.equal((await caller.post(exemptions, { ...body, ...wrong })).status, 400)
+    }
+    assert.equal((await world.as('refused', ['tax:read']).post(exemptions, body)).status, 403)
+    const { id } = await givenExemption('refused')
+    assert.equal((await world.as('stranger').get(`${exemptions}/${id}`)).status, 404)
+    assert.equal((await world.as('stranger').post(`${exemptions}/${id}/approve`)).status, 404)
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  type App,
+  created,
+  invalidTransition,
+  NoBody,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
+import { taxExemptionNotFound, taxExemptionValidity } from '../problems.ts'
+import { approveExemption, createExemption, rejectExemption } from './operations.ts'
+import {
+  CreateExemptionBody,
+  draftOfExemption,
+  ExemptionPage,
+  ExemptionParams,
+  ExemptionsQuery,
+  ExemptionView,
+  RejectExemptionBody,
+  viewOfExemption,
+} from './schemas.ts'
+import { getExemption, listExemptions } from './store.ts'
+
+const collection = '/api/v1/pricing/tax-exemptions'
+const single = `${collection}/:taxExemptionId`
+
+export function exemptionRoutes(app: App): void {
+  readRoutes(app)
+  createRoute(app)
+  decisionRoutes(app)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: collection,
+    config: { scope: 'tax:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listTaxExemptions',
+      summary: 'List tax exemptions',
+      description:
+        'Returns the tax exemptions of customers, newest first. Filter by `customer_id` or by `status`; those that wait for ' +
+        'a decision are `PENDING`.',
+      querystring: ExemptionsQuery,
+      response: { 200: ExemptionPage },
+    },
+    handler: (request) => request.list((tx, page) => listExemptions(tx, request.query, page)),
+  })
+  app.route({
+    method: 'GET',
+    url: single,
+    config: { scope: 'tax:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getTaxExemption',
+      summary: 'Get a tax exemption',
+      description:
+        'Returns a tax exemption with the places and the period that it is for. Whether it counts for a sale is decided by ' +
+        'its period at the time of the sale; its status follows within a minute.',
+      params: ExemptionParams,
+      response: { 200: ExemptionView, ...refusals(taxExemptionNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { taxExemptionId } = request.params
+        return viewOfExemption(await getExemption(tx, taxExemptionId))
+      }),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: collection,
+    config: { scope: 'tax:write', audience: ['operator'] },
+    schema: {
+      operationId: 'createTaxExemption',
+      summary: 'Create a tax exemption',
+      description:
+        'Records that a customer need not pay tax in some countries or regions. It is `PENDING` and has no effect until it ' +
+        'is approved. `valid_from` is now unless said. Emits `tax_exemption.created`.',
+      body: CreateExemptionBody,
+      response: { 201: ExemptionView, ...refusals(taxExemptionValidity) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const exemption = await createExemption(tx, draftOfExemption(request.body, tx.now))
+        return created(viewOfExemption(exemption), `${collection}/${exemption.id}`)
+      }),
+  })
+}
+
+const decided = {
+  200: ExemptionView,
+  ...refusals(taxExemptionNotFound, invalidTransition, versionMismatch),
+}
+
+function decisionRoutes(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/approve`,
+    config: { scope: 'tax:write', audience: ['operator'] },
+    schema: {
+      operationId: 'approveTaxExemption',
+      summary: 'Approve a tax exemption',
+      description:
+        'Makes a `PENDING` exemption `VALID`: from now on the customer is not charged tax in its places and its period. ' +
+        'Refused if its period is over. Emits `tax_exemption.approved`.',
+      params: ExemptionParams,
+      body: NoBody,
+      response: decided,
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        viewOfExemption(await approveExemption(tx, request.params.taxExemptionId)),
+      ),
+  })
+  app.route({
+    method: 'POST',
+    url: `${single}/reject`,
+    config: { scope: 'tax:write', audience: ['operator'] },
+    schema: {
+      operationId: 'rejectTaxExemption',
+      summary: 'Reject a tax exemption',
+      description:
+        'Rejects an exemption that is `PENDING`, or takes back one that is `VALID`. It has no effect any more; calculations ' +
+        'that were made with it stay. Emits `tax_exemption.rejected`. A rejected exemption stays so: create a new one.',
+      params: ExemptionParams,
+      body: RejectExemptionBody,
+      response: decided,
+    },
+    handler: (request) => {
+      const { reason = null } = request.body
+      return request.write(async (tx) =>
+        viewOfExemption(await rejectExemption(tx, request.params.taxExemptionId, reason)),
+      )
+    },
+  })
+}

@@ -1,0 +1,64 @@
+import { type App, refusals, type Vault, versionMismatch } from '@souk/platform'
+import { taxGatewayUrlMissing, taxGatewayUrlRefused } from '../problems.ts'
+import { setGateway } from './operations.ts'
+import { GatewayView, SetGatewayBody, viewOfGateway } from './schemas.ts'
+import { getGateway } from './store.ts'
+
+const url = '/api/v1/pricing/tax/gateways'
+
+export interface GatewayRouteOptions {
+  readonly vault: Vault
+  readonly loopbackForSandboxes: boolean
+}
+
+export function gatewayRoutes(app: App, options: GatewayRouteOptions): void {
+  readRoute(app)
+  setRoute(app, options)
+}
+
+function readRoute(app: App): void {
+  app.route({
+    method: 'GET',
+    url,
+    config: { scope: 'tax:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getTaxGateway',
+      summary: 'Get the tax gateway',
+      description:
+        'Returns who calculates the taxes of the tenant: its own rates, or a service outside, and what happens if that ' +
+        'does not answer. The token of the service is never shown.',
+      response: { 200: GatewayView },
+    },
+    handler: (request) => request.read(async (tx) => viewOfGateway(await getGateway(tx))),
+  })
+}
+
+function setRoute(app: App, { vault, loopbackForSandboxes }: GatewayRouteOptions): void {
+  app.route({
+    method: 'PUT',
+    url,
+    config: { scope: 'tax:write', audience: ['operator'] },
+    schema: {
+      operationId: 'setTaxGateway',
+      summary: 'Set the tax gateway',
+      description:
+        'Chooses who calculates taxes from now on. With `HTTP` each calculation is posted to `url` as JSON, with the id of ' +
+        'the calculation as `Idempotency-Key`, and the amounts of the answer are taken as they are; a sandbox may use ' +
+        'an address on the machine itself where the installation allows it. A token stays only with the URL that it was entered ' +
+        'for. Emits `tax_gateway.changed`; a request that changes nothing creates no new version and no event.',
+      body: SetGatewayBody,
+      response: {
+        200: GatewayView,
+        ...refusals(taxGatewayUrlMissing, taxGatewayUrlRefused, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { kind, url: address = null, token, on_failure: onFailure = 'FAIL' } = request.body
+      const sealedToken = typeof token === 'string' ? vault.seal(token) : token
+      const draft = { kind, url: address, sealedToken, onFailure }
+      return request.write(async (tx) =>
+        viewOfGateway(await setGateway(tx, draft, loopbackForSandboxes)),
+      )
+    },
+  })
+}

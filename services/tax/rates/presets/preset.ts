@@ -1,0 +1,42 @@
+import { overlaps, type RateDraft, rateKey, type TaxRate } from '../rate.ts'
+
+/** Rates that ship with the product, with where they come from and the day on which they were looked up. */
+export interface Preset {
+  readonly key: string
+  readonly name: string
+  readonly asOf: string
+  readonly sources: readonly string[]
+  readonly rates: readonly RateDraft[]
+}
+
+export interface PresetPlan {
+  readonly created: readonly RateDraft[]
+  /** Rates of an earlier edition that a newer one takes the place of. */
+  readonly ended: readonly { readonly before: TaxRate; readonly validTo: Date }[]
+  /** How many stay as they are, because the tenant has them already or has rates of its own there. */
+  readonly kept: number
+}
+
+/**
+ * What applying a preset comes to. Rates that a tenant has entered or changed itself are never touched. A rate of an
+ * earlier edition of the same preset ends where the newer one with another percentage begins.
+ */
+export function planPreset(drafts: readonly RateDraft[], existing: readonly TaxRate[]): PresetPlan {
+  const known = Map.groupBy(existing, rateKey)
+  const created: RateDraft[] = []
+  const ended: { before: TaxRate; validTo: Date }[] = []
+  for (const draft of drafts) {
+    const others = (known.get(rateKey(draft)) ?? []).filter((rate) => overlaps(rate, draft))
+    const outdated = others.filter((rate) => isOutdated(rate, draft))
+    if (outdated.length < others.length) continue
+    ended.push(...outdated.map((before) => ({ before, validTo: draft.validFrom })))
+    created.push(draft)
+  }
+  return { created, ended, kept: drafts.length - created.length }
+}
+
+function isOutdated(rate: TaxRate, draft: RateDraft): boolean {
+  return (
+    rate.preset === draft.preset && rate.rate !== draft.rate && rate.validFrom < draft.validFrom
+  )
+}

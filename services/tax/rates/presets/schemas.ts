@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { Country } from '../../fields.ts'
+import type { AppliedPreset } from './operations.ts'
+import type { Preset } from './preset.ts'
+import { presets } from './presets.ts'
+
+const Key = Type.Enum(presets.map(({ key }) => key))
+
+const about = {
+  preset: Key,
+  as_of: Type.String({
+    description: 'The day on which the rates were looked up',
+    examples: ['2026-04-28'],
+  }),
+  sources: Type.Array(Type.String(), { description: 'Where the rates come from' }),
+}
+
+export const PresetList = Type.Object({
+  content: Type.Array(
+    Type.Object({
+      ...about,
+      name: Type.String(),
+      countries: Type.Array(Country),
+      tax_codes: Type.Array(Type.String()),
+      rates: Type.Integer({ description: 'How many rates it has' }),
+    }),
+  ),
+})
+
+export const ApplyPresetBody = Type.Object(
+  {
+    preset: Key,
+    countries: Type.Optional(
+      Type.Array(Country, {
+        minItems: 1,
+        maxItems: 50,
+        uniqueItems: true,
+        description: 'Only the rates of these countries; all of the preset unless said',
+      }),
+    ),
+  },
+  { additionalProperties: false, examples: [{ preset: 'EU_VAT', countries: ['DE', 'AT'] }] },
+)
+
+export const AppliedPresetView = Type.Object({
+  ...about,
+  created: Type.Integer({ description: 'Rates that were created' }),
+  ended: Type.Integer({
+    description: 'Rates of an earlier edition that now end where a new one begins',
+  }),
+  kept: Type.Integer({
+    description: 'Rates that were there already, or for which the tenant has its own',
+  }),
+})
+
+function aboutOf(preset: Preset) {
+  return { preset: preset.key, as_of: preset.asOf, sources: [...preset.sources] }
+}
+
+export function viewOfPreset(preset: Preset) {
+  return {
+    ...aboutOf(preset),
+    name: preset.name,
+    countries: [...new Set(preset.rates.map(({ country }) => country))].sort(),
+    tax_codes: [...new Set(preset.rates.map(({ taxCode }) => taxCode))],
+    rates: preset.rates.length,
+  }
+}
+
+export function viewOfApplied(
+  preset: Preset,
+  applied: AppliedPreset,
+): Static<typeof AppliedPresetView> {
+  return { ...aboutOf(preset), ...applied }
+}

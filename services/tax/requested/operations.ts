@@ -1,0 +1,129 @@
+import {
+  type CallOutcome,
+  created,
+  keptButRefused,
+  type LaneStep,
+  Problem,
+  type StepDecision,
+  type Tx,
+} from '@souk/platform'
+import type { TaxRequest } from '../assessment.ts'
+import { calculateTax, loadFacts } from '../calculations/operations.ts'
+import { viewOfCalculation } from '../calculations/schemas.ts'
+import { insertCalculation } from '../calculations/store.ts'
+import { calculateByGateway, type TaxCalculation } from '../calculations/tax-calculation.ts'
+import type { GatewayAnswer, GatewayCall } from '../gateways/client.ts'
+import type { GatewaySettings } from '../gateways/gateway.ts'
+import { getGateway } from '../gateways/store.ts'
+import { taxGatewayError } from '../problems.ts'
+import type { RequestedCalculation } from './requested.ts'
+import { deleteRequested, findRequested, insertRequested } from './store.ts'
+
+/** What a lane is about: a calculation that was made at once, or one that a gateway is to be asked for. */
+export type Asked =
+  | { readonly calculation: TaxCalculation; readonly requested?: never }
+  | {
+      readonly requested: RequestedCalculation
+      readonly gateway: GatewaySettings
+      readonly calculation?: never
+    }
+
+export interface GatewayOutcome extends CallOutcome {
+  readonly answer: GatewayAnswer
+}
+
+/** By the rates of the tenant this is all; a gateway is asked after what is wanted was saved. */
+export async function requestCalculation(tx: Tx, id: string, request: TaxRequest): Promise<Asked> {
+  const [gateway, { completed, facts }] = await Promise.all([
+    getGateway(tx),
+    loadFacts(tx, request),
+  ])
+  if (gateway.kind === 'BUILT_IN') {
+    return { calculation: await calculateTax(tx, id, request, { known: { completed, facts } }) }
+  }
+  const { isExempt } = facts
+  const requested = { id, request: completed, isExempt, createdAt: tx.now }
+  await insertRequested(tx, requested)
+  return { requested, gateway }
+}
+
+/** Nothing is found once it was answered. */
+export async function loadRequested(tx: Tx, laneId: string): Promise<Asked | undefined> {
+  const [requested, gateway] = await Promise.all([findRequested(tx, laneId), getGateway(tx)])
+  return requested && { requested, gateway }
+}
+
+export type CalculationReply = ReturnType<typeof viewOfCalculation>
+type Decision = StepDecision<GatewayCall, CalculationReply>
+
+/** Asks once: somebody waits for it, and whoever does not get an answer can ask again. */
+export async function calculateNext(
+  tx: Tx,
+  { subject, outcomes, room }: LaneStep<Asked, GatewayOutcome>,
+): Promise<Decision> {
+  if (subject.calculation) return answered(replyOf(subject.calculation))
+  const [outcome] = outcomes
+  const { requested, gateway } = subject
+  // Whoever has gone back to the rates of the tenant meanwhile has nobody asked.
+  const isBuiltIn = gateway.kind === 'BUILT_IN' || gateway.url === null
+  if (!outcome && !isBuiltIn) {
+    const calls = room > 0 ? [callOf(tx, requested, gateway)] : []
+    return { calls, nextAt: room > 0 ? null : tx.now }
+  }
+  await deleteRequested(tx, requested.id)
+  return answered(await recorded(tx, requested, gateway, outcome?.answer))
+}
+
+function answered(reply: CalculationReply): Decision {
+  return { calls: [], nextAt: null, reply }
+}
+
+function replyOf(calculation: TaxCalculation): CalculationReply {
+  const view = viewOfCalculation(calculation)
+  return created(view, `/api/v1/pricing/tax/calculations/${view.id}`)
+}
+
+function callOf(
+  tx: Tx,
+  { id, request, isExempt }: RequestedCalculation,
+  { url, sealedToken }: GatewaySettings,
+): GatewayCall {
+  const { tenantId, mode } = tx
+  return { key: id, tenantId, mode, url: url ?? '', sealedToken, request, isExempt }
+}
+
+async function recorded(
+  tx: Tx,
+  { id, request }: RequestedCalculation,
+  { onFailure }: GatewaySettings,
+  answer: GatewayAnswer | undefined,
+): Promise<CalculationReply> {
+  if (answer?.outcome === 'calculated') {
+    const calculation = calculateByGateway(answer.taxes, { id, now: tx.now, request })
+    await insertCalculation(tx, calculation)
+    return replyOf(calculation)
+  }
+  const reason = answer?.reason ?? null
+  if (reason !== null && onFailure === 'FAIL') return refused(taxGatewayError({ reason }))
+  return fallBack(tx, id, request, reason)
+}
+
+/** The rates of the tenant may not know the place either, which is an answer too. */
+async function fallBack(
+  tx: Tx,
+  id: string,
+  request: TaxRequest,
+  reason: string | null,
+): Promise<CalculationReply> {
+  try {
+    return replyOf(await calculateTax(tx, id, request, { fallback: reason }))
+  } catch (error) {
+    if (error instanceof Problem) return refused(error)
+    throw error
+  }
+}
+
+/** No calculation is kept, but that nobody waits for one any more is. The refusal is sent in place of the view. */
+function refused(problem: Problem): CalculationReply {
+  return keptButRefused({} as CalculationReply, problem)
+}

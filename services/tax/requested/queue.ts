@@ -1,0 +1,35 @@
+import { OutboundLanes, type OutboundQueue, outboundQueue } from '@souk/platform'
+import type { GatewayAnswer, GatewayCall, TaxGatewayClient } from '../gateways/client.ts'
+import {
+  type Asked,
+  type CalculationReply,
+  calculateNext,
+  type GatewayOutcome,
+  loadRequested,
+} from './operations.ts'
+
+export type CalculationQueue = OutboundQueue<
+  Asked,
+  GatewayCall,
+  GatewayAnswer,
+  GatewayOutcome,
+  CalculationReply
+>
+
+/** Calculations that a gateway is asked for, a lane each. */
+const calculationLanes = new OutboundLanes('tax.calculate', 'txc')
+
+export function calculationQueue(client: TaxGatewayClient): CalculationQueue {
+  return outboundQueue({
+    lanes: calculationLanes,
+    load: loadRequested,
+    step: calculateNext,
+    classify: (_tx, _subject, { answer }) => ({
+      result: answer.outcome === 'failed' ? 'failed' : 'succeeded',
+      answer,
+    }),
+    call: (call, { signal }) => client.calculate(call, signal),
+    callTimeoutMs: client.timeoutMs + 1_000,
+    close: () => client.close(),
+  })
+}

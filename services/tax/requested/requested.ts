@@ -1,0 +1,9 @@
+import type { TaxRequest } from '../assessment.ts'
+
+/** A calculation that a gateway is asked for, with what was found out about it before. */
+export interface RequestedCalculation {
+  readonly id: string
+  readonly request: TaxRequest
+  readonly isExempt: boolean
+  readonly createdAt: Date
+}

@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util'
+import { audited, checkVersion, emit, idOf, type Tx } from '@souk/platform'
+import { hasCalculations } from '../calculations/store.ts'
+import { taxSettingsUpdated } from '../events.ts'
+import { taxRoundingFixed } from '../problems.ts'
+import { viewOfSettings } from './schemas.ts'
+import { changeSettings, type SettingsChanges, type TaxSettings } from './settings.ts'
+import { lockSettings, updateSettings } from './store.ts'
+
+/** A request that changes nothing creates no new version and no event. */
+export async function updateTaxSettings(tx: Tx, changes: SettingsChanges): Promise<TaxSettings> {
+  const before = await lockSettings(tx)
+  checkVersion(tx, before.version)
+  if (isDeepStrictEqual({ ...before, ...changes }, before)) return before
+  const after = changeSettings(before, changes, tx.now)
+  // A refund must come out as its sale did.
+  if (after.rounding !== before.rounding && (await hasCalculations(tx))) {
+    throw taxRoundingFixed({ rounding: before.rounding })
+  }
+  await updateSettings(tx, after)
+  announce(tx, before, after)
+  return after
+}
+
+/** There is one for each tenant, and it has the id of the tenant. */
+function announce(tx: Tx, before: TaxSettings, after: TaxSettings): void {
+  const id = idOf('ten', tx.tenantId)
+  audited(tx, { resource: 'tax_settings', id, before, after, view: viewOfSettings })
+  const [object, previous] = [viewOfSettings(after), viewOfSettings(before)]
+  emit(tx, taxSettingsUpdated, { id, version: after.version, object, previous })
+}

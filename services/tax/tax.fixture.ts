@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import type { Caller, World } from '@souk/platform/testing'
+import type { Static } from 'typebox'
+import type { CalculationView } from './calculations/schemas.ts'
+import { taxService } from './manifest.ts'
+
+/** The domain as a process runs it, with gateways on this machine, which may be as slow as it is. */
+export function testService() {
+  const secret = 'secret of this test'
+  return taxService({ secret, loopbackForSandboxes: true, timeoutMs: 60_000 })
+}
+
+export type Calculation = Static<typeof CalculationView>
+export interface Refusal {
+  readonly code: string
+  readonly meta?: Readonly<Record<string, unknown>>
+  readonly errors?: readonly { readonly path: string }[]
+}
+
+export const eur = (amount: number) => ({ amount, currency: 'EUR' })
+export const line = (amount: number, more: object = {}) => ({
+  ref: '1',
+  amount: eur(amount),
+  ...more,
+})
+
+export async function given<Body>(caller: Caller, path: string, body: object): Promise<Body> {
+  const answer = await caller.post<Body>(`/api/v1/pricing/${path}`, body)
+  assert(answer.status === 200 || answer.status === 201, answer.text)
+  return answer.body
+}
+
+/** A tenant with the rates of the European Union. */
+export async function european(world: World, tenant: string): Promise<Caller> {
+  const caller = world.as(tenant)
+  await given(caller, 'tax-rates/presets', { preset: 'EU_VAT', countries: ['DE', 'FR', 'AT'] })
+  return caller
+}
+
+export function calculate(caller: Caller, body: object): Promise<Calculation> {
+  return given(caller, 'tax/calculate', body)
+}
