@@ -29,6 +29,7 @@ export type ProblemCode =
   | 'approver_role_missing'
   | 'attribute_invalid'
   | 'audit_entry_not_found'
+  | 'below_floor'
   | 'bundle_nesting'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
@@ -77,6 +78,7 @@ export type ProblemCode =
   | 'file_store_not_shared'
   | 'file_store_unavailable'
   | 'fulfillment_not_found'
+  | 'fx_rate_taken'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
   | 'grant_amounts_invalid'
@@ -102,6 +104,7 @@ export type ProblemCode =
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
+  | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
   | 'location_inactive'
@@ -158,7 +161,17 @@ export type ProblemCode =
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'price_list_cycle'
+  | 'price_list_ended'
+  | 'price_list_has_children'
+  | 'price_list_limit_reached'
+  | 'price_list_not_found'
+  | 'price_list_priority_taken'
+  | 'price_list_too_deep'
+  | 'price_list_unknown'
   | 'price_missing'
+  | 'price_not_found'
+  | 'price_overlap'
   | 'price_range_invalid'
   | 'product_handle_not_found'
   | 'product_in_use'
@@ -178,7 +191,13 @@ export type ProblemCode =
   | 'provider_unknown'
   | 'quantity_exceeds_fulfillable'
   | 'quorum_unreachable'
+  | 'quote_expired'
+  | 'quote_mismatch'
+  | 'quote_not_found'
+  | 'quote_tampered'
+  | 'quote_unknown'
   | 'rate_limited'
+  | 'rate_precision'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
   | 'related_product_invalid'
@@ -211,6 +230,20 @@ export type ProblemCode =
   | 'stock_item_not_found'
   | 'storage_quota_exceeded'
   | 'stream_limit_reached'
+  | 'tax_calculation_not_found'
+  | 'tax_exemption_not_applicable'
+  | 'tax_exemption_not_found'
+  | 'tax_exemption_validity'
+  | 'tax_gateway_error'
+  | 'tax_gateway_url_missing'
+  | 'tax_gateway_url_refused'
+  | 'tax_id_invalid'
+  | 'tax_jurisdiction_unresolved'
+  | 'tax_rate_limit_reached'
+  | 'tax_rate_not_found'
+  | 'tax_rate_overlap'
+  | 'tax_rate_validity'
+  | 'tax_rounding_fixed'
   | 'tenant_disabled'
   | 'tenant_has_owner'
   | 'tenant_not_found'
@@ -266,6 +299,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
+  below_floor: { prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
@@ -321,6 +355,7 @@ export interface ProblemDetails {
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
+  list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
@@ -364,7 +399,17 @@ export interface ProblemDetails {
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  price_list_cycle: { price_list_ids: readonly string[] }
+  price_list_ended: { price_list_id: string; status: string }
+  price_list_has_children: { price_list_ids: readonly string[] }
+  price_list_limit_reached: { limit: number }
+  price_list_not_found: { price_list_id: string }
+  price_list_priority_taken: { priority: number }
+  price_list_too_deep: { limit: number }
+  price_list_unknown: { price_list_id: string }
   price_missing: { variant_ids: readonly string[]; currency: string }
+  price_not_found: { price_id: string }
+  price_overlap: { variant_id: string; min_quantity: number; periods: readonly { valid_from: string | null; valid_to: string | null }[] }
   price_range_invalid: { price_min: number; price_max: number }
   product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
@@ -381,7 +426,13 @@ export interface ProblemDetails {
   provider_unknown: { provider_id: string }
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
   quorum_unreachable: { quorum: number; members: number }
+  quote_expired: { quote_id: string; expired_at: string }
+  quote_mismatch: { quote_id: string; differing: string }
+  quote_not_found: { quote_id: string }
+  quote_tampered: { quote_id: string }
+  quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
+  rate_precision: { places: number; max: number }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
@@ -406,6 +457,16 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
+  tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_not_applicable: { tax_exemption_id: string }
+  tax_exemption_not_found: { tax_exemption_id: string }
+  tax_gateway_error: { reason: string }
+  tax_id_invalid: { country: string }
+  tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
+  tax_rate_limit_reached: { limit: number }
+  tax_rate_not_found: { tax_rate_id: string }
+  tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
+  tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
@@ -545,9 +606,44 @@ export interface OperationCodes {
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'
   listPrices: CodesOfTokens | 'insufficient_scope'
-  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown' | 'version_mismatch'
+  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  quotePrices: CodesOfTokens | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'unsupported_media_type'
+  listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
+  getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'
+  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
+  deletePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
+  reorderPriceLists: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'price_list_unknown'
+  activatePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'version_mismatch'
+  pausePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_not_found' | 'version_mismatch'
+  archivePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
+  listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
+  setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'list_price_limit_reached' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
+  deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
+  getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
+  listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  recordFxRates: CodesOfWrites | 'currency_unsupported' | 'fx_rate_taken' | 'insufficient_scope' | 'operator_only'
+  quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
+  explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
+  listTaxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxRate: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'rate_precision' | 'tax_rate_limit_reached' | 'tax_rate_overlap' | 'tax_rate_validity'
+  getTaxRate: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found'
+  changeTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
+  deleteTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found' | 'version_mismatch'
+  listTaxRatePresets: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
+  getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
+  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
+  listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxExemption: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
+  getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
+  approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
@@ -604,7 +700,7 @@ export interface OperationCodes {
   deleteCollection: CodesOfWrites | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   previewCollection: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listCollectionProducts: CodesOfTokens | 'channel_unknown' | 'collection_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found'
-  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  setCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'collection_product_limit_reached' | 'collection_product_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCollectionProducts: CodesOfWrites | 'collection_has_rules' | 'collection_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listChannels: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
@@ -626,7 +722,7 @@ export interface OperationCodes {
   getImportPricesTemplate: CodesOfTokens | 'insufficient_scope'
   importStock: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportStockTemplate: CodesOfTokens | 'insufficient_scope'
-  exportProducts: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
+  exportProducts: CodesOfWrites | 'channel_unknown' | 'insufficient_scope' | 'job_limit_reached'
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportStock: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
@@ -656,7 +752,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

@@ -219,11 +219,81 @@ export interface Operations {
   /** List prices of a variant. Scope `pricing:read`. */
   listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
   /** Set prices. Scope `pricing:write`. */
-  setPrices(args: SetPricesRequest, options?: ChangeOptions): Promise<Outcome<ListPricesResponse>>
+  setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** List price lists. Scope `pricing:read`. */
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  /** Create a price list. Scope `pricing:write`. */
+  createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
+  /** Get a price list. Scope `pricing:read`. */
+  getPriceList(args: { priceListId: string }, options?: CallOptions): Promise<Answer<PriceList>>
+  /** Update a price list. Scope `pricing:write`. */
+  updatePriceList(args: { priceListId: string } & UpdatePriceListRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Delete a price list. Scope `pricing:write`. */
+  deletePriceList(args: { priceListId: string }, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Reorder price lists. Scope `pricing:write`. */
+  reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
+  /** Activate a price list. Scope `pricing:write`. */
+  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Pause a price list. Scope `pricing:write`. */
+  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** Archive a price list. Scope `pricing:write`. */
+  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  /** List prices of a price list. Scope `pricing:read`. */
+  listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
+  /** Set prices of a price list. Scope `pricing:write`. */
+  setPriceListPrices(args: { priceListId: string } & SetPriceListPricesRequest, options?: ChangeOptions): Promise<Outcome<SetPriceListPricesResponse>>
+  /** Delete a price of a price list. Scope `pricing:write`. */
+  deletePriceListPrice(args: { priceListId: string; priceId: string }, options?: ChangeOptions): Promise<Outcome<PriceListPrice>>
+  /** Get the lowest price of 30 days. Scope `pricing:read`. */
+  getLowestPrice(args: GetLowestPriceQuery, options?: CallOptions): Promise<Answer<LowestPrice>>
+  /** List FX rates. Scope `pricing:read`. */
+  listFxRates(args?: ListFxRatesQuery, options?: CallOptions): List<FxRate>
+  /** Record FX rates. Scope `pricing:write`. */
+  recordFxRates(args: RecordFxRatesRequest, options?: WriteOptions): Promise<Outcome<RecordFxRatesResponse>>
   /** Quote prices. Scope `pricing:read`. */
-  quotePrices(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuotePricesResponse>>
+  quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
+  /** Explain prices. Scope `pricing:read`. */
+  explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
+  /** Get a quote. Scope `pricing:read`. */
+  getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
+  /** List tax rates. Scope `tax:read`. */
+  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
+  /** Create a tax rate. Scope `tax:write`. */
+  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
+  /** Get a tax rate. Scope `tax:read`. */
+  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
+  /** Update a tax rate. Scope `tax:write`. */
+  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** Delete a tax rate. Scope `tax:write`. */
+  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** List presets of tax rates. Scope `tax:read`. */
+  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
+  /** Apply a preset of tax rates. Scope `tax:write`. */
+  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
+  /** Get the tax settings. Scope `tax:read`. */
+  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
+  /** Update the tax settings. Scope `tax:write`. */
+  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
+  /** Calculate taxes. Scope `tax:calculate`. */
+  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** Get a tax calculation. Scope `tax:read`. */
+  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
+  /** List tax exemptions. Scope `tax:read`. */
+  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
+  /** Create a tax exemption. Scope `tax:write`. */
+  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
+  /** Get a tax exemption. Scope `tax:read`. */
+  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Approve a tax exemption. Scope `tax:write`. */
+  approveTaxExemption(args: { taxExemptionId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Reject a tax exemption. Scope `tax:write`. */
+  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Get the tax gateway. Scope `tax:read`. */
+  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
+  /** Set the tax gateway. Scope `tax:write`. */
+  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -774,6 +844,26 @@ export interface ApiKey {
   updated_at: string
 }
 
+export interface ApplyTaxRatePresetRequest {
+  preset: 'EU_VAT'
+  /** Only the rates of these countries; all of the preset unless said */
+  countries?: readonly string[] | undefined
+}
+
+export interface ApplyTaxRatePresetResponse {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  /** Rates that were created */
+  created: number
+  /** Rates of an earlier edition that now end where a new one begins */
+  ended: number
+  /** Rates that were there already, or for which the tenant has its own */
+  kept: number
+}
+
 /** A write that waits for a person, or was decided on */
 export interface Approval {
   id: string
@@ -996,6 +1086,8 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
+    unit_quantity: number
     /** Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
@@ -1013,6 +1105,42 @@ export interface AvailabilityGate {
     /** Path of that operation */
     href: string
   } | null
+}
+
+export interface CalculateTaxRequest {
+  lines: readonly {
+    /** Your own name for the line, unique in the request */
+    ref: string
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+    /** How many units the amount is of. It is not multiplied */
+    quantity?: number | undefined
+  }[]
+  shipping?: {
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+  } | null | undefined
+  from?: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  } | null | undefined
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  }
+  customer_id?: string | null | undefined
+  tax_id?: string | null | undefined
+  exemption_id?: string | null | undefined
+  /** RFC 3339 */
+  at?: string | undefined
 }
 
 export interface Caller {
@@ -1152,6 +1280,22 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
+}
+
+export interface ChangeTaxRateRequest {
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate?: string | undefined
+  /** As an invoice shows it */
+  name?: string | undefined
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
 }
 
 export interface Channel {
@@ -1328,7 +1472,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1348,7 +1492,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1433,7 +1577,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1576,7 +1720,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1593,9 +1737,14 @@ export interface CreateOrderRequest {
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
   currency?: string | undefined
+  /** A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since */
+  quote?: {
+    id: string
+    signature: string
+  } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
-  /** A reservation that holds stock for this order: its units become those of the order, what it holds beyond that is given back, and what it lacks is reserved */
+  /** Holds the stock of this order */
   reservation_id?: string | undefined
 }
 
@@ -1623,6 +1772,29 @@ export interface CreatePaymentRequest {
     currency: string
   } | undefined
   capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+}
+
+export interface CreatePriceListRequest {
+  name: string
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  /** ISO 4217 code */
+  currency: string
 }
 
 export interface CreateProductRequest {
@@ -1807,6 +1979,37 @@ export interface CreateSavedViewRequest {
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
   filters: Record<string, string>
   shared?: boolean | undefined
+}
+
+export interface CreateTaxExemptionRequest {
+  customer_id: string
+  jurisdictions: readonly string[]
+  certificate_url?: string | null | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
+export interface CreateTaxRateRequest {
+  /** ISO 3166-1 code */
+  country: string
+  region?: string | null | undefined
+  postal?: string | null | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code: string
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate: string
+  /** As an invoice shows it */
+  name: string
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
 }
 
 export interface CreateTenantRequest {
@@ -2226,6 +2429,20 @@ export interface Fulfillments {
     approval_id: string | null
     problem: Record<string, unknown> | null
   }[]
+}
+
+export interface FxRate {
+  id: string
+  /** ISO 4217 code */
+  base: string
+  /** ISO 4217 code */
+  quote: string
+  /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+  rate: string
+  as_of: string
+  /** Who published it */
+  source: string
+  created_at: string
 }
 
 export interface ImportCustomersRequest {
@@ -2658,6 +2875,17 @@ export interface ListPriceHistoryItem {
   changed_at: string
 }
 
+export interface ListPriceListPricesResponse {
+  content: PriceListPrice[]
+  page: {
+    limit: number
+    /** Exact number of matches, with filters that are counted */
+    total?: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+}
+
 export interface ListPricesItem {
   id: string
   variant_id: string
@@ -2766,6 +2994,23 @@ export interface ListSeedsResponse {
   content: ListSeedsItem[]
 }
 
+export interface ListTaxRatePresetsItem {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  name: string
+  countries: string[]
+  tax_codes: string[]
+  /** How many rates it has */
+  rates: number
+}
+
+export interface ListTaxRatePresetsResponse {
+  content: ListTaxRatePresetsItem[]
+}
+
 export interface ListVariantsResponse {
   data: Variant[]
   page: {
@@ -2827,6 +3072,15 @@ export interface Location {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface LowestPrice {
+  variant_id: string
+  channel: string
+  at: string
+  price: Money | null
+  lowest_30d: Money | null
+  reduced_since: string | null
 }
 
 export interface MarketplaceAnalytics {
@@ -3093,6 +3347,8 @@ export interface Order {
     /** Shipped units that came back */
     returned: number
     unit_price: Money
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
+    unit_quantity: number
     /** Price of the units that were not cancelled */
     subtotal: Money
     /** Sum of the discounts of the line; zero without any */
@@ -3270,6 +3526,65 @@ export interface PreviewCollectionResponse {
     handle: string
     status: string
   }[]
+}
+
+export interface PriceList {
+  id: string
+  name: string
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  /** Whether the amounts contain tax */
+  tax_inclusive: boolean
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** To whom the prices apply: all conditions must hold, and one that is empty always does */
+export interface PriceListConditions {
+  channels: string[]
+  countries: string[]
+  customer_ids: string[]
+  customer_group_ids: string[]
+}
+
+export interface PriceListPrice {
+  id: string
+  price_list_id: string
+  variant_id: string
+  min_quantity: number
+  amount: Money
+  compare_at: Money | null
+  unit: {
+    quantity: number
+    measure: string | null
+  }
+  floor: Money | null
+  valid_from: string | null
+  valid_to: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PriceListVerdict {
+  price_list_id: string | null
+  name: string | null
+  priority: number | null
+  verdict: 'APPLIED' | 'OUTRANKED' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'OTHER_CURRENCY' | 'OTHER_CHANNEL' | 'OTHER_COUNTRY' | 'OTHER_CUSTOMER' | 'OTHER_GROUP' | 'NO_PRICE'
+  message: string
+  unit_amount: Money | null
+  unit_quantity: number | null
 }
 
 /** An error (RFC 9457) */
@@ -3744,26 +4059,68 @@ export interface PublishProductsRequest {
   }[]
 }
 
-export interface QuotePricesRequest {
-  /** ISO 4217 code */
-  currency?: string | undefined
-  lines: readonly {
-    variant_id: string
-    quantity: number
-  }[]
-}
-
-export interface QuotePricesResponse {
+export interface Quote {
+  id: string
   /** ISO 4217 code */
   currency: string
+  context: QuoteContext
   lines: {
     variant_id: string
     quantity: number
     unit_amount: Money
-    /** `unit_amount` times `quantity` */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
+    unit_quantity: number
+    /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
+    compare_at: Money | null
+    lowest_30d: Money | null
+    price_id: string | null
+    price_list_id: string | null
   }[]
   total: Money
+  expires_at: string
+  signature: string | null
+  created_at: string
+}
+
+export interface QuoteContext {
+  channel: string
+  country: string | null
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  at: string
+}
+
+export interface QuoteExplanation {
+  context: QuoteContext
+  lines: {
+    variant_id: string
+    quantity: number
+    /** Every list that is not archived, the highest first, and the base prices last */
+    price_lists: PriceListVerdict[]
+  }[]
+}
+
+export interface QuotePricesRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  context?: {
+    /** Handle of the sales channel; `api` without it, as for an order */
+    channel?: string | undefined
+    /** ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply */
+    country?: string | undefined
+    /** ISO 4217 code */
+    currency?: string | undefined
+    /** Without it price lists for customers or groups do not apply */
+    customer_id?: string | undefined
+    /** Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with */
+    at?: string | undefined
+  } | undefined
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
 }
 
 export interface ReceiveTransferRequest {
@@ -3772,6 +4129,25 @@ export interface ReceiveTransferRequest {
     variant_id: string
     quantity: number
   }[] | undefined
+}
+
+export interface RecordFxRatesRequest {
+  rates: readonly {
+    /** ISO 4217 code */
+    base: string
+    /** ISO 4217 code */
+    quote: string
+    /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+    rate: string
+    /** RFC 3339 */
+    as_of: string
+    /** Who published it */
+    source: string
+  }[]
+}
+
+export interface RecordFxRatesResponse {
+  content: FxRate[]
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -3810,6 +4186,10 @@ export interface RejectProviderRequest {
   reason: string
 }
 
+export interface RejectTaxExemptionRequest {
+  reason?: string | undefined
+}
+
 export interface Release {
   version: string
   /** Year and month */
@@ -3842,6 +4222,15 @@ export interface RemoveAllFaultsResponse {
 export interface RemoveCollectionProductsRequest {
   /** Products, in order */
   product_ids: readonly string[]
+}
+
+export interface ReorderPriceListsRequest {
+  /** The highest first */
+  price_list_ids: readonly string[]
+}
+
+export interface ReorderPriceListsResponse {
+  content: PriceList[]
 }
 
 export interface ReplayWebhookEventsRequest {
@@ -4127,6 +4516,43 @@ export interface SetCollectionProductsRequest {
   product_ids: readonly string[]
 }
 
+export interface SetPriceListPricesRequest {
+  prices: readonly {
+    variant_id: string
+    amount: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    compare_at?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    /** The price applies from this number of units on */
+    min_quantity?: number | undefined
+    unit?: {
+      /** So many units cost the amount */
+      quantity: number
+      measure?: string | null | undefined
+    } | null | undefined
+    floor?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+    valid_from?: string | null | undefined
+    valid_to?: string | null | undefined
+  }[]
+}
+
+export interface SetPriceListPricesResponse {
+  content: PriceListPrice[]
+}
+
 export interface SetPricesRequest {
   prices: readonly {
     variant_id: string
@@ -4155,6 +4581,15 @@ export interface SetProductRelationsRequest {
 export interface SetRoutingRulesRequest {
   /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
   criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+}
+
+export interface SetTaxGatewayRequest {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url?: string | null | undefined
+  token?: string | null | undefined
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure?: 'FAIL' | 'USE_FALLBACK_RATES' | undefined
 }
 
 export interface ShipTransferRequest {
@@ -4358,6 +4793,166 @@ export interface Suggestions {
   }[]
 }
 
+export interface TaxCalculation {
+  id: string
+  /** ISO 4217 code */
+  currency: string
+  lines: {
+    ref: string
+    quantity: number
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  }[]
+  shipping: {
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  } | null
+  /** Each rate once, over all lines and shipping */
+  taxes: {
+    tax_rate_id: string | null
+    name: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+  }[]
+  net_total: Money
+  tax_total: Money
+  total: Money
+  from: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  } | null
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  }
+  customer_id: string | null
+  tax_id: string | null
+  exemption_id: string | null
+  at: string
+  /** Who calculated it: `BUILT_IN` for the rates of the tenant */
+  gateway: string
+  fallback: string | null
+  created_at: string
+}
+
+export interface TaxExemption {
+  id: string
+  customer_id: string
+  jurisdictions: string[]
+  certificate_url: string | null
+  valid_from: string
+  valid_to: string | null
+  status: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED'
+  rejection_reason: string | null
+  approved_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxGateway {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url: string | null
+  has_token: boolean
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
+  version: number
+  updated_at: string | null
+}
+
+export interface TaxRate {
+  id: string
+  /** ISO 3166-1 code */
+  country: string
+  region: string | null
+  postal: string | null
+  tax_code: string
+  priority: number
+  /** Decimal; 0.19 is nineteen per cent */
+  rate: string
+  name: string
+  compound: boolean
+  reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE'
+  valid_from: string
+  valid_to: string | null
+  preset: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxSettings {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level: 'PER_LINE' | 'PER_INVOICE'
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code: string
+  shipping_tax_code: string | null
+  origin_country: string | null
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations: string[]
+  version: number
+  updated_at: string | null
+}
+
 export interface Tenant {
   id: string
   mode: 'live' | 'sandbox'
@@ -4450,7 +5045,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -4506,7 +5101,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -4569,6 +5164,25 @@ export interface UpdateMemberRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
   roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
   password?: string | undefined
+}
+
+export interface UpdatePriceListRequest {
+  name?: string | undefined
+  /** Whether the amounts contain tax */
+  tax_inclusive?: boolean | undefined
+  /** Unique among the lists that are not archived; the highest is asked first */
+  priority?: number | undefined
+  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  conditions?: {
+    channels?: readonly string[] | undefined
+    countries?: readonly string[] | undefined
+    customer_ids?: readonly string[] | undefined
+    customer_group_ids?: readonly string[] | undefined
+  } | undefined
+  parent_id?: string | null | undefined
+  adjust_rate?: string | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
 }
 
 export interface UpdateProductRequest {
@@ -4726,6 +5340,21 @@ export interface UpdateStockItemRequest {
   backorder_limit?: number | null | undefined
   /** Until when a `PREORDER` sells units that are not there; null with the other policies */
   release_at?: string | null | undefined
+}
+
+export interface UpdateTaxSettingsRequest {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code?: string | undefined
+  shipping_tax_code?: string | null | undefined
+  origin_country?: string | null | undefined
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations?: readonly string[] | undefined
 }
 
 export interface UpdateTenantSettingsRequest {
@@ -5265,6 +5894,80 @@ export interface ListPriceHistoryQuery {
   currency?: string | undefined
 }
 
+export interface ListPriceListsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it all but the archived ones */
+  status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
+  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListPriceListPricesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by variant id */
+  variant_id?: string | undefined
+}
+
+export interface GetLowestPriceQuery {
+  /** Filter by variant id */
+  variant_id: string
+  /** That of the tenant without it */
+  currency?: string | undefined
+  /** Handle of the sales channel; `api` without it, as for an order */
+  channel?: string | undefined
+  /** As of that moment instead of now */
+  at?: string | undefined
+}
+
+export interface ListFxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 4217 code */
+  base?: string | undefined
+  /** ISO 4217 code */
+  quote?: string | undefined
+  /** Who published it */
+  source?: string | undefined
+  /** Rates as of this moment or before; the first of a pair is the one that stood then */
+  at?: string | undefined
+}
+
+export interface ListTaxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 3166-1 code */
+  country?: string | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code?: string | undefined
+  /** Only rates that hold at this time */
+  at?: string | undefined
+}
+
+export interface ListTaxExemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
+}
+
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5399,7 +6102,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is shipped to. Only stock of locations that ship there counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of locations that ship there counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
