@@ -1,5 +1,6 @@
 // Written by npm run generate from the declared routes.
 import type {
+  Address,
   Agent,
   ApiKey,
   ApprovalGrant,
@@ -9,6 +10,7 @@ import type {
   Client,
   Collection,
   Customer,
+  CustomerGroup,
   Event,
   Fault,
   Fulfillment,
@@ -45,6 +47,19 @@ import type {
 export interface EventObjects {
   'customer.created': { version: 1; object: Customer & { changed: string[] } }
   'customer.updated': { version: 1; object: Customer & { changed: string[] } }
+  'customer.invited': { version: 1; object: Customer & { changed: string[] } }
+  'customer.disabled': { version: 1; object: Customer & { changed: string[] } }
+  'customer.enabled': { version: 1; object: Customer & { changed: string[] } }
+  'customer.consent_changed': { version: 1; object: Customer & { changed: string[] } }
+  'customer.merged': { version: 1; object: Customer & { changed: string[] } }
+  'customer.deleted': { version: 1; object: Customer & { changed: string[] } }
+  'address.created': { version: 1; object: Address }
+  'address.updated': { version: 1; object: Address }
+  'address.deleted': { version: 1; object: Address }
+  'customer_group.created': { version: 1; object: CustomerGroup }
+  'customer_group.updated': { version: 1; object: CustomerGroup }
+  'customer_group.members_changed': { version: 1; object: CustomerGroup & { added_customer_ids: string[]; removed_customer_ids: string[] } }
+  'customer_group.deleted': { version: 1; object: CustomerGroup }
   'tenant.created': { version: 1; object: Tenant }
   'tenant.updated': { version: 1; object: Tenant }
   'tenant.disabled': { version: 1; object: Tenant }

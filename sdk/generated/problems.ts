@@ -3,6 +3,10 @@ import type { Money } from './types.ts'
 
 /** Every code that a refusal can have. */
 export type ProblemCode =
+  | 'address_format_not_found'
+  | 'address_invalid'
+  | 'address_limit_reached'
+  | 'address_not_found'
   | 'agent_limit_exceeded'
   | 'agent_not_allowed'
   | 'agent_not_found'
@@ -14,6 +18,7 @@ export type ProblemCode =
   | 'ai_audit_checkpoint_not_found'
   | 'ai_audit_entry_not_found'
   | 'ai_audit_entry_not_sealed'
+  | 'already_anonymized'
   | 'already_decided'
   | 'amount_out_of_range'
   | 'api_key_not_found'
@@ -57,11 +62,19 @@ export type ProblemCode =
   | 'collection_product_unknown'
   | 'commit_unknown'
   | 'component_unknown'
+  | 'consent_in_future'
+  | 'consent_limit_reached'
   | 'console_limit_reached'
   | 'console_not_found'
   | 'credential_revoked'
   | 'currency_mismatch'
   | 'currency_unsupported'
+  | 'customer_group_limit_reached'
+  | 'customer_group_member_unknown'
+  | 'customer_group_name_taken'
+  | 'customer_group_not_found'
+  | 'customer_in_use'
+  | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
   | 'delivery_not_found'
@@ -126,6 +139,7 @@ export type ProblemCode =
   | 'member_email_taken'
   | 'member_not_found'
   | 'member_required'
+  | 'merge_conflict'
   | 'method_not_allowed'
   | 'no_route'
   | 'not_a_bundle'
@@ -275,12 +289,17 @@ export type ProblemCode =
   | 'variant_limit_exceeded'
   | 'variant_not_found'
   | 'variant_unknown'
+  | 'vat_id_invalid'
   | 'version_mismatch'
   | 'webhook_endpoint_not_found'
   | 'wrong_audience'
 
 /** What `meta` holds, by the code; the others have none. */
 export interface ProblemDetails {
+  address_format_not_found: { country: string }
+  address_invalid: { country: string }
+  address_limit_reached: { limit: number }
+  address_not_found: { address_id: string }
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
@@ -322,10 +341,18 @@ export interface ProblemDetails {
   collection_product_limit_reached: { limit: number }
   collection_product_unknown: { product_ids: readonly string[] }
   component_unknown: { variant_ids: readonly string[] }
+  consent_in_future: { at: string }
+  consent_limit_reached: { limit: number }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
   currency_mismatch: { currency: string; currencies: readonly string[] }
   currency_unsupported: { currency: string }
+  customer_group_limit_reached: { limit: number }
+  customer_group_member_unknown: { customer_ids: readonly string[] }
+  customer_group_name_taken: { name: string }
+  customer_group_not_found: { group_id: string }
+  customer_in_use: { in_use_by: readonly string[] }
+  customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
@@ -372,6 +399,7 @@ export interface ProblemDetails {
   media_url_unusable: { reason: string }
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
+  merge_conflict: { from: string; into: string }
   method_not_allowed: { allowed: readonly string[] }
   no_route: { country: string; variant_ids: readonly string[]; explain: readonly { readonly warehouse: string; readonly verdict: string; readonly units: number; readonly priority: number; readonly distance: string }[] }
   not_a_bundle: { kind: string }
@@ -461,7 +489,6 @@ export interface ProblemDetails {
   tax_exemption_not_applicable: { tax_exemption_id: string }
   tax_exemption_not_found: { tax_exemption_id: string }
   tax_gateway_error: { reason: string }
-  tax_id_invalid: { country: string }
   tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
   tax_rate_limit_reached: { limit: number }
   tax_rate_not_found: { tax_rate_id: string }
@@ -486,6 +513,7 @@ export interface ProblemDetails {
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
   variant_unknown: { variant_ids: readonly string[] }
+  vat_id_invalid: { country: string }
   version_mismatch: { current_version: number }
   webhook_endpoint_not_found: { endpoint_id: string }
 }
@@ -502,9 +530,30 @@ type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspe
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
   listCustomers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
+  createCustomer: CodesOfWrites | 'currency_unsupported' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only' | 'tax_id_invalid' | 'time_zone_unknown'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  changeCustomer: CodesOfWrites | 'already_anonymized' | 'currency_unsupported' | 'customer_merged' | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_id_invalid' | 'time_zone_unknown' | 'version_mismatch'
+  deleteCustomer: CodesOfWrites | 'already_anonymized' | 'customer_in_use' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listAddresses: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  createAddress: CodesOfWrites | 'address_invalid' | 'address_limit_reached' | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  getAddress: CodesOfTokens | 'address_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  changeAddress: CodesOfWrites | 'address_invalid' | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteAddress: CodesOfWrites | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  validateAddress: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  getAddressFormat: CodesOfTokens | 'address_format_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  listCustomerGroups: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createCustomerGroup: CodesOfWrites | 'customer_group_limit_reached' | 'customer_group_name_taken' | 'insufficient_scope' | 'operator_only'
+  getCustomerGroup: CodesOfTokens | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  changeCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCustomerGroup: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  addCustomerGroupMembers: CodesOfWrites | 'customer_group_member_unknown' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  removeCustomerGroupMembers: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listConsents: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  recordConsent: CodesOfWrites | 'already_anonymized' | 'consent_in_future' | 'consent_limit_reached' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  inviteCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  disableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  enableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  mergeCustomer: CodesOfWrites | 'address_limit_reached' | 'customer_not_found' | 'insufficient_scope' | 'merge_conflict' | 'not_found' | 'operator_only' | 'version_mismatch'
   importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
@@ -635,7 +684,7 @@ export interface OperationCodes {
   applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
   getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
-  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_jurisdiction_unresolved' | 'vat_id_invalid'
   getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
   listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTaxExemption: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
@@ -752,7 +801,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

@@ -1,4 +1,4 @@
-import { customerUnknown } from '@souk/customers/contract'
+import { customerMerged, customerUnknown } from '@souk/customers/contract'
 import {
   insufficientStock,
   reservationExpired,
@@ -145,6 +145,7 @@ function placement(app: App): void {
           quoteMismatch,
           currencyUnsupported,
           customerUnknown,
+          customerMerged,
           amountOutOfRange,
           insufficientStock,
           reservationUnknown,

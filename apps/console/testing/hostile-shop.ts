@@ -96,7 +96,10 @@ function pathsOf(id: (prefix: string) => string): string[] {
     'ai-audit': ['prove', 'export-log'],
     [`channels/${id('chn')}`]: ['change', 'delete'],
     [`collections/${id('col')}`]: ['change', 'add', 'delete'],
-    [`customers/${id('cus')}`]: ['change'],
+    [`customers/${id('cus')}`]: [
+      ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
+      ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
+    ],
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
     [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
@@ -117,6 +120,10 @@ function pathsOf(id: (prefix: string) => string): string[] {
     channels: ['create'],
     collections: ['create'],
     customers: ['create', 'import', 'export'],
+    'customers/groups': [
+      'create',
+      ...['change', 'delete'].map((dialog) => `${dialog}&group=${id('cgr')}`),
+    ],
     inventory: ['check'],
     'inventory/locations': ['create', `change&location=${id('loc')}`],
     'inventory/transfers': ['create'],

@@ -30,8 +30,10 @@ const imperatives = new Set([
   'Fulfill',
   'Get',
   'Introspect',
+  'Invite',
   'List',
   'Mark',
+  'Merge',
   'Move',
   'Pause',
   'Preview',
@@ -39,6 +41,7 @@ const imperatives = new Set([
   'Publish',
   'Quote',
   'Rebuild',
+  'Record',
   'Reinstate',
   'Reject',
   'Remove',
@@ -61,6 +64,7 @@ const imperatives = new Set([
   'Suspend',
   'Unpublish',
   'Update',
+  'Validate',
   'Verify',
 ])
 

@@ -40,6 +40,10 @@ const others: Samples = {
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
   'other.track_inventory': [false],
+  'other changeCustomer.kind': ['GUEST'],
+  'other changeAddress.postal_code': ['1010'],
+  'other changeAddress.is_default_shipping': [false],
+  'other changeAddress.is_default_billing': [false],
   'other updateCategory.status': ['HIDDEN'],
   'other updateCategory.handle': ['linen'],
   // One that is chosen by hand has no rules.

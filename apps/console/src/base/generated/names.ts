@@ -6,6 +6,27 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  deleteCustomer: 'Delete a customer',
+  listAddresses: 'List addresses of a customer',
+  createAddress: 'Add an address to a customer',
+  getAddress: 'Get an address',
+  changeAddress: 'Update an address',
+  deleteAddress: 'Delete an address',
+  validateAddress: 'Validate an address',
+  getAddressFormat: 'Get the address format of a country',
+  listCustomerGroups: 'List customer groups',
+  createCustomerGroup: 'Create a customer group',
+  getCustomerGroup: 'Get a customer group',
+  changeCustomerGroup: 'Update a customer group',
+  deleteCustomerGroup: 'Delete a customer group',
+  addCustomerGroupMembers: 'Add customers to a group',
+  removeCustomerGroupMembers: 'Remove customers from a group',
+  listConsents: 'List consents of a customer',
+  recordConsent: 'Record a consent of a customer',
+  inviteCustomer: 'Invite a customer',
+  disableCustomer: 'Disable a customer',
+  enableCustomer: 'Enable a customer',
+  mergeCustomer: 'Merge a customer into another',
   importCustomers: 'Import customers',
   getImportCustomersTemplate: 'Get a template for customers',
   exportCustomers: 'Export customers',
@@ -326,6 +347,19 @@ export const operations = {
 export const events = {
   'customer.created': 'Customer created',
   'customer.updated': 'Customer updated',
+  'customer.invited': 'Customer invited',
+  'customer.disabled': 'Customer disabled',
+  'customer.enabled': 'Customer enabled',
+  'customer.consent_changed': 'Customer consent recorded',
+  'customer.merged': 'Customer merged',
+  'customer.deleted': 'Customer deleted',
+  'address.created': 'Address created',
+  'address.updated': 'Address updated',
+  'address.deleted': 'Address deleted',
+  'customer_group.created': 'Customer group created',
+  'customer_group.updated': 'Customer group updated',
+  'customer_group.members_changed': 'Customer group membership changed',
+  'customer_group.deleted': 'Customer group deleted',
   'tenant.created': 'Tenant created',
   'tenant.updated': 'Tenant updated',
   'tenant.disabled': 'Tenant disabled',
@@ -533,7 +567,10 @@ export type Work =
   | 'approvals.expire'
   | 'approvals.remind'
   | 'approvals.execute'
+  | 'orders.follow_merged_customer'
+  | 'orders.keep_customer_statistics'
   | 'orders.expire'
+  | 'orders.follow_merged_customers'
   | 'payments.refund_cancelled_order'
   | 'payments.refund_cancelled_units'
   | 'payments.refund_expired_order'
@@ -558,6 +595,7 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Customer groups'
   | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'

@@ -31,8 +31,8 @@ export const tones = {
     DELIVERED: 'reached',
   },
   customer: {
-    INVITED: 'waiting',
     ACTIVE: 'reached',
+    INVITED: 'waiting',
     DISABLED: 'failed',
     ANONYMIZED: 'ended',
   },

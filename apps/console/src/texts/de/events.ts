@@ -1,6 +1,9 @@
 import type { Texts } from '../en/index.ts'
 
 export const events: Texts['events'] = {
+  'address.created': 'Adresse angelegt',
+  'address.updated': 'Adresse geändert',
+  'address.deleted': 'Adresse gelöscht',
   'agent.created': 'Agent angelegt',
   'agent.updated': 'Agent geändert',
   'agent.suspended': 'Agent angehalten',
@@ -43,6 +46,16 @@ export const events: Texts['events'] = {
   'collection.deleted': 'Kollektion gelöscht',
   'customer.created': 'Kunde angelegt',
   'customer.updated': 'Kunde geändert',
+  'customer.invited': 'Kunde eingeladen',
+  'customer.disabled': 'Kunde deaktiviert',
+  'customer.enabled': 'Kunde aktiviert',
+  'customer.consent_changed': 'Einwilligung eines Kunden festgehalten',
+  'customer.merged': 'Kunde mit einem anderen zusammengeführt',
+  'customer.deleted': 'Kunde gelöscht',
+  'customer_group.created': 'Kundengruppe angelegt',
+  'customer_group.updated': 'Kundengruppe geändert',
+  'customer_group.members_changed': 'Zugehörigkeit zu einer Kundengruppe geändert',
+  'customer_group.deleted': 'Kundengruppe gelöscht',
   'fault.created': 'Störung angelegt',
   'fault.removed': 'Störung entfernt',
   'fulfillment.created': 'Sendung angelegt',

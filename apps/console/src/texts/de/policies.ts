@@ -92,6 +92,7 @@ export const policies: Translation['policies'] = {
     'Sales channels': 'Vertriebskanäle',
     'What products are described with': 'Womit Produkte beschrieben werden',
     Customers: 'Kunden',
+    'Customer groups': 'Kundengruppen',
     Uploads: 'Dateien hochladen',
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
