@@ -18,6 +18,7 @@ import { limits } from './works/limits.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
+import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
 import { World } from './world.ts'
 
@@ -32,6 +33,7 @@ const works: readonly Work<World>[] = [
   createOrder,
   wholeOrder,
   hotProduct,
+  routing,
   policyCheck,
   agentWrite,
   approvals,

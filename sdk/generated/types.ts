@@ -16,6 +16,48 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Delete a customer. Scope `customers:write`. */
+  deleteCustomer(args: { customerId: string }, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** List addresses of a customer. Scope `customers:read`. */
+  listAddresses(args: { customerId: string } & ListAddressesQuery, options?: CallOptions): List<Address>
+  /** Add an address to a customer. Scope `customers:write`. */
+  createAddress(args: { customerId: string } & CreateAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Get an address. Scope `customers:read`. */
+  getAddress(args: { addressId: string }, options?: CallOptions): Promise<Answer<Address>>
+  /** Update an address. Scope `customers:write`. */
+  changeAddress(args: { addressId: string } & ChangeAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Delete an address. Scope `customers:write`. */
+  deleteAddress(args: { addressId: string }, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Validate an address. Scope `customers:read`. */
+  validateAddress(args: ValidateAddressRequest, options?: CallOptions): Promise<Answer<ValidateAddressResponse>>
+  /** Get the address format of a country. Scope `customers:read`. */
+  getAddressFormat(args: { country: string }, options?: CallOptions): Promise<Answer<AddressFormat>>
+  /** List customer groups. Scope `customers:read`. */
+  listCustomerGroups(args?: ListCustomerGroupsQuery, options?: CallOptions): List<CustomerGroup>
+  /** Create a customer group. Scope `customers:write`. */
+  createCustomerGroup(args: CreateCustomerGroupRequest, options?: WriteOptions): Promise<Outcome<CustomerGroup>>
+  /** Get a customer group. Scope `customers:read`. */
+  getCustomerGroup(args: { groupId: string }, options?: CallOptions): Promise<Answer<CustomerGroup>>
+  /** Update a customer group. Scope `customers:write`. */
+  changeCustomerGroup(args: { groupId: string } & ChangeCustomerGroupRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Delete a customer group. Scope `customers:write`. */
+  deleteCustomerGroup(args: { groupId: string }, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Add customers to a group. Scope `customers:write`. */
+  addCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Remove customers from a group. Scope `customers:write`. */
+  removeCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** List consents of a customer. Scope `customers:read`. */
+  listConsents(args: { customerId: string } & ListConsentsQuery, options?: CallOptions): List<ListConsentsItem>
+  /** Record a consent of a customer. Scope `customers:write`. */
+  recordConsent(args: { customerId: string } & RecordConsentRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Invite a customer. Scope `customers:write`. */
+  inviteCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Disable a customer. Scope `customers:write`. */
+  disableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Enable a customer. Scope `customers:write`. */
+  enableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Merge a customer into another. Scope `customers:write`. */
+  mergeCustomer(args: { customerId: string } & MergeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for customers. Scope `customers:write`. */
@@ -173,7 +215,7 @@ export interface Operations {
   /** Commit a reservation to an order. Scope `inventory:write`. */
   commitReservation(args: { reservationId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Release a reservation. Scope `inventory:write`. */
-  releaseReservation(args: { reservationId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  releaseReservation(args: { reservationId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -235,11 +277,11 @@ export interface Operations {
   /** Reorder price lists. Scope `pricing:write`. */
   reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
   /** Activate a price list. Scope `pricing:write`. */
-  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  activatePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Pause a price list. Scope `pricing:write`. */
-  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  pausePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Archive a price list. Scope `pricing:write`. */
-  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  archivePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** List prices of a price list. Scope `pricing:read`. */
   listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
   /** Set prices of a price list. Scope `pricing:write`. */
@@ -287,7 +329,7 @@ export interface Operations {
   /** Get a tax exemption. Scope `tax:read`. */
   getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
   /** Approve a tax exemption. Scope `tax:write`. */
-  approveTaxExemption(args: { taxExemptionId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Reject a tax exemption. Scope `tax:write`. */
   rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Get the tax gateway. Scope `tax:read`. */
@@ -331,19 +373,19 @@ export interface Operations {
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  publishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
   publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  unpublishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
   unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  archiveProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
   archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
   restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
@@ -461,7 +503,7 @@ export interface Operations {
   /** Advance the sandbox clock. Scope `sandbox:write`. */
   advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
-  resetSandbox(args?: ReleaseReservationRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  resetSandbox(args?: InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
   listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
   /** Seed the sandbox. Scope `sandbox:write`. */
@@ -532,7 +574,7 @@ export interface Operations {
   /** Cancel orders. Scope `orders:write`. */
   cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args: { orderId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  confirmOrder(args: { orderId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
@@ -542,7 +584,7 @@ export interface Operations {
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args: { fulfillmentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
@@ -554,15 +596,15 @@ export interface Operations {
   /** Get a payment. Scope `payments:read`. */
   getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -616,9 +658,9 @@ export interface Operations {
   /** Get the failed rows of an import. Scope `jobs:read`. */
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
-  cancelJob(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  cancelJob(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
-  retryFailedRows(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  retryFailedRows(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -673,6 +715,51 @@ export interface AddCollectionProductsRequest {
   product_ids: readonly string[]
   /** Position of the first of them; at the end when absent */
   position?: number | undefined
+}
+
+export interface AddCustomerGroupMembersRequest {
+  /** Customers */
+  customer_ids: readonly string[]
+}
+
+export interface Address {
+  id: string
+  customer_id: string
+  name: string | null
+  company: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  /** Country code of ISO 3166 */
+  country: string
+  phone: string | null
+  /** Words of your own, such as home or warehouse */
+  labels: string[]
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping: boolean
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface AddressFormat {
+  /** Country code of ISO 3166 */
+  country: string
+  /** Fields that addresses of the country have, in the order in which they are written */
+  fields: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  required: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  postal_code_pattern: string | null
+  postal_code_example: string | null
+  region_kind: string | null
+  /** Regions to choose from; empty where any text is accepted */
+  regions: {
+    code: string
+    name: string
+  }[]
 }
 
 export interface AdjustStockRequest {
@@ -1260,11 +1347,50 @@ export interface Category {
   version: number
 }
 
+export interface ChangeAddressRequest {
+  /** Country code of ISO 3166 */
+  country?: string | undefined
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
+export interface ChangeCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name?: string | undefined
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface ChangeCustomerRequest {
   email?: string | undefined
   name?: string | null | undefined
   phone?: string | null | undefined
   locale?: string | null | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  timezone?: string | null | undefined
+  currency?: string | null | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1461,6 +1587,25 @@ export interface Console {
   redirect_uri: string
 }
 
+export interface CreateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
 export interface CreateAgentCredentialRequest {
   name: string
 }
@@ -1624,12 +1769,36 @@ export interface CreateCollectionRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface CreateCustomerRequest {
   email: string
   name?: string | undefined
   phone?: string | undefined
   /** BCP 47 language tag */
   locale?: string | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  /** Name of an IANA time zone in which the customer lives */
+  timezone?: string | undefined
+  /** Currency that the customer prefers, ISO 4217 */
+  currency?: string | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
+  /** `INVITED` for somebody who has been asked to register and cannot order yet; `ACTIVE` when absent */
+  status?: 'ACTIVE' | 'INVITED' | undefined
   external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -2164,12 +2333,69 @@ export interface CreateWebhookEndpointResponse {
 
 export interface Customer {
   id: string
-  status: 'INVITED' | 'ACTIVE' | 'DISABLED' | 'ANONYMIZED'
+  status: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED'
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind: 'GUEST' | 'REGISTERED'
   email: string
   name: string | null
   phone: string | null
   locale: string | null
+  timezone: string | null
+  currency: string | null
+  /** Numbers under which tax offices know the customer */
+  tax_ids: {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status: 'UNVERIFIED' | 'VERIFIED'
+  }[]
+  /** The latest of each purpose and channel */
+  consents: {
+    /** What it is for, in a word of your own */
+    purpose: string
+    channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+    /** False when it was refused or withdrawn */
+    granted: boolean
+    /** Where it was said, such as a form or a call */
+    source: string
+    at: string
+  }[]
+  merged_into: string | null
+  /** Groups that the customer is in, by name */
+  groups: {
+    id: string
+    name: string
+  }[]
+  /** Addresses that are used unless an order says otherwise */
+  default_address_ids: {
+    shipping: string | null
+    billing: string | null
+  }
+  /** What the customer bought; follows orders within a few seconds */
+  statistics: {
+    /** All orders, in any state */
+    orders: number
+    /** Paid and not refunded, by currency */
+    spent: Money[]
+    last_order_at: string | null
+    refund_rate: string | null
+  }
   external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface CustomerGroup {
+  id: string
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description: string | null
+  /** Number of customers in the group */
+  member_count: number
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -2251,6 +2477,8 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+    /** Customers in this group */
+    group_id?: string | undefined
   } | undefined
 }
 
@@ -2475,6 +2703,9 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface InviteCustomerRequest {
 }
 
 export interface Job {
@@ -2705,6 +2936,20 @@ export interface ListCollectionsResponse {
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
+}
+
+export interface ListConsentsItem {
+  id: string
+  customer_id: string
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  at: string
+  recorded_at: string
 }
 
 export interface ListEventsResponse {
@@ -3271,6 +3516,11 @@ export interface MemberToken {
   /** Seconds */
   expires_in: number
   scope: string
+}
+
+export interface MergeCustomerRequest {
+  /** The customer that stays */
+  into: string
 }
 
 export interface Money {
@@ -4131,6 +4381,18 @@ export interface ReceiveTransferRequest {
   }[] | undefined
 }
 
+export interface RecordConsentRequest {
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  /** When it was said, not in the future; now when absent */
+  at?: string | undefined
+}
+
 export interface RecordFxRatesRequest {
   rates: readonly {
     /** ISO 4217 code */
@@ -4209,9 +4471,6 @@ export interface Release {
     /** Page that says what to change in a client */
     migration_guide: string | null
   }[]
-}
-
-export interface ReleaseReservationRequest {
 }
 
 export interface RemoveAllFaultsResponse {
@@ -5507,6 +5766,47 @@ export interface Upload {
   expires_at: string
 }
 
+export interface ValidateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+}
+
+export interface ValidateAddressResponse {
+  is_valid: boolean
+  /** As it would be kept */
+  address: {
+    name: string | null
+    company: string | null
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** Country code of ISO 3166 */
+    country: string
+    phone: string | null
+    /** Words of your own, such as home or warehouse */
+    labels: string[]
+  }
+  /** What is missing or wrong; empty for a valid address */
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
+}
+
 export interface Variant {
   id: string
   product_id: string
@@ -5672,6 +5972,35 @@ export interface ListCustomersQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Customers in this group */
+  group_id?: string | undefined
+}
+
+export interface ListAddressesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListCustomerGroupsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+  /** Groups that this customer is in */
+  customer_id?: string | undefined
+}
+
+export interface ListConsentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListSandboxesQuery {
