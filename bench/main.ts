@@ -18,6 +18,7 @@ import { limits } from './works/limits.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
+import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
 import { taxLines } from './works/taxes.ts'
 import { World } from './world.ts'
@@ -34,6 +35,7 @@ const works: readonly Work<World>[] = [
   wholeOrder,
   hotProduct,
   taxLines,
+  routing,
   policyCheck,
   agentWrite,
   approvals,

@@ -42,6 +42,11 @@ const menu = [
         needs: 'createLocation',
         to: 'inventory/locations?do=create',
       },
+      {
+        text: (t) => t.transfers.create,
+        needs: 'createTransfer',
+        to: 'inventory/transfers?do=create',
+      },
     ],
     load: async () => (await import('./inventory/index.tsx')).Inventory,
   },
