@@ -243,6 +243,7 @@ export type ProblemCode =
   | 'stock_below_zero'
   | 'stock_changed'
   | 'stock_item_not_found'
+  | 'stock_not_recorded'
   | 'storage_quota_exceeded'
   | 'stream_limit_reached'
   | 'tax_calculation_not_found'
@@ -485,6 +486,7 @@ export interface ProblemDetails {
   stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_changed: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
+  stock_not_recorded: { since: string | null }
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tax_calculation_not_found: { tax_calculation_id: string }
@@ -626,7 +628,7 @@ export interface OperationCodes {
   updateLocation: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
+  getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'stock_not_recorded'
   updateStockItem: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'version_mismatch'
   listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
   listHeldReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'

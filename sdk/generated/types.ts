@@ -199,7 +199,7 @@ export interface Operations {
   /** List stock items. Scope `inventory:read`. */
   listStockItems(args?: ListStockItemsQuery, options?: CallOptions): List<StockItem>
   /** Get a stock item. Scope `inventory:read`. */
-  getStockItem(args: { stockItemId: string }, options?: CallOptions): Promise<Answer<StockItem>>
+  getStockItem(args: { stockItemId: string } & GetStockItemQuery, options?: CallOptions): Promise<Answer<StockItem>>
   /** Update a stock item. Scope `inventory:write`. */
   updateStockItem(args: { stockItemId: string } & UpdateStockItemRequest, options?: ChangeOptions): Promise<Outcome<StockItem>>
   /** List open reservations of a stock item. Scope `inventory:read`. */
@@ -766,9 +766,7 @@ export interface AddressFormat {
 
 export interface AdjustStockRequest {
   adjustments: readonly ({
-    variant_id?: string | undefined
-    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
-    sku?: string | undefined
+    variant_id: string
     /** Code of a location */
     warehouse?: string | undefined
     /** What caused it, such as the number of a delivery; the movement keeps it */
@@ -778,9 +776,27 @@ export interface AdjustStockRequest {
     /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
     bucket?: 'ON_HAND' | 'DAMAGED' | undefined
   } | {
-    variant_id?: string | undefined
-    /** SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it */
-    sku?: string | undefined
+    variant_id: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
+    set: number
+    expected_on_hand?: number | undefined
+  } | {
+    /** SKU of the variant; that of the operator where several sellers use it */
+    sku: string
+    /** Code of a location */
+    warehouse?: string | undefined
+    /** What caused it, such as the number of a delivery; the movement keeps it */
+    ref?: string | undefined
+    /** Units to add; negative to take away */
+    delta: number
+    /** With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on hand: to write them off, make them good again and take them away in the same request. */
+    bucket?: 'ON_HAND' | 'DAMAGED' | undefined
+  } | {
+    /** SKU of the variant; that of the operator where several sellers use it */
+    sku: string
     /** Code of a location */
     warehouse?: string | undefined
     /** What caused it, such as the number of a delivery; the movement keeps it */
@@ -6128,6 +6144,11 @@ export interface ListStockItemsQuery {
   warehouse?: string | undefined
   /** Only items with at most this many units available; untracked items are left out */
   available_to?: number | undefined
+}
+
+export interface GetStockItemQuery {
+  /** A past moment, for the counters as they were then */
+  as_of?: string | undefined
 }
 
 export interface ListReservationsQuery {

@@ -1,6 +1,9 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A product that is for sale, of a type, in a category and in a channel, and an image that none shows. */
+/**
+ * A product that is for sale, of a type, in a category and in a channel, one unit of it held for a cart, and an image that
+ * none shows.
+ */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
   await tenant.post('/v1/catalog/collections', { title: tenant.mark, kind: 'MANUAL' })
@@ -21,6 +24,11 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     publications: [{ channel: 'api' }],
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
+  })
+  await tenant.post('/api/v1/inventory/reservations', {
+    owner: { type: 'CART', id: tenant.mark },
+    lines: [{ variant_id: tenant.id('var'), quantity: 1 }],
+    ttl_seconds: 604_800,
   })
   await seedTransfer(tenant)
   await tenant.post('/v1/catalog/media', { url: 'https://cdn.example.com/a.jpg', alt: tenant.mark })

@@ -192,7 +192,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     [
       { delta: 1, set: 1 },
       'set',
-      'set does not go together with the other fields; known with them: variant_id, sku, warehouse, ref, delta, bucket',
+      'set does not go together with the other fields; known with them: variant_id, warehouse, ref, delta, bucket',
     ],
     [{ delta: 1.5 }, 'delta', 'must be integer, such as 17'],
     [{ set: -1 }, 'set', 'must be >= 0'],
@@ -200,7 +200,7 @@ describe('POST /api/v1/inventory/adjustments', () => {
     [
       { set: 1, reason: 'lost' },
       'reason',
-      'unknown field reason; known fields: variant_id, sku, warehouse, ref, set, expected_on_hand',
+      'unknown field reason; known fields: variant_id, warehouse, ref, set, expected_on_hand',
     ],
     [{ delta: 1, warehose: 'B' }, 'warehose', 'unknown field warehose; did you mean warehouse?'],
   ]

@@ -97,6 +97,17 @@ export const stockItemNotFound = problem<{ stockItemId: string }>(
   'Stock item not found',
   { help: 'There is no stock item with this id, or you may not see it.' },
 )
+export const stockNotRecorded = problem<{ since: string | null }>(
+  'stock_not_recorded',
+  422,
+  'Stock was not recorded then',
+  {
+    help:
+      'Ask for a moment after meta.since: the item was made then, or what is promised of it is recorded from then on. Null ' +
+      'is with its next movement.',
+    example: { since: '2026-06-01T10:15:00.000Z' },
+  },
+)
 export const locationNotFound = problem<{ locationId: string }>(
   'location_not_found',
   404,

@@ -6,6 +6,7 @@ import {
   sentInOrder,
   versionMismatch,
 } from '@souk/platform'
+import { stockAsOf } from './history/operations.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
@@ -16,6 +17,7 @@ import {
   stockBelowZero,
   stockChanged,
   stockItemNotFound,
+  stockNotRecorded,
   variantUnknown,
 } from './problems.ts'
 import { listReservations } from './reservations/store.ts'
@@ -26,6 +28,7 @@ import { routingRoutes } from './routing/routes.ts'
 import {
   AdjustBody,
   AdjustedItems,
+  AsOfQuery,
   AvailabilityBody,
   AvailabilityView,
   itemFilters,
@@ -92,12 +95,23 @@ function itemRoutes(app: App): void {
       summary: 'Get a stock item',
       description:
         'Returns the stock of one variant at one location: units on hand, what is promised, damaged, kept back and on the ' +
-        'way, and what is left to sell. Use the availability operation to ask for many variants at once.',
+        'way, and what is left to sell. With `as_of` the counters are those of a past moment, except `incoming`; settings ' +
+        'and `version` are always those of now. Use the availability operation to ask for many variants at once.',
       params: StockItemParams,
-      response: { 200: StockItemView, ...refusals(stockItemNotFound) },
+      querystring: AsOfQuery,
+      response: { 200: StockItemView, ...refusals(stockItemNotFound, stockNotRecorded) },
     },
-    handler: (request) =>
-      request.read(async (tx) => viewOfItem(await getItem(tx, request.params.stockItemId))),
+    handler: (request) => {
+      const { stockItemId } = request.params
+      const { as_of: asOf } = request.query
+      return request.read(async (tx) =>
+        viewOfItem(
+          asOf === undefined
+            ? await getItem(tx, stockItemId)
+            : await stockAsOf(tx, stockItemId, new Date(asOf)),
+        ),
+      )
+    },
   })
 }
 

@@ -63,3 +63,22 @@ export const movementTable = new Table<StoredMovement>('inventory.movements', {
   actorId: plain(),
   occurredAt: plain(),
 })
+
+/** Units that an order gave back or took later, as they are kept. */
+interface StoredChange {
+  readonly id: string
+  readonly orderId: string
+  readonly variantId: string
+  readonly warehouse: string
+  readonly quantity: number
+  readonly occurredAt: Date
+}
+
+export const changeTable = new Table<StoredChange>('inventory.reservation_changes', {
+  id: plain(),
+  orderId: id('ord'),
+  variantId: id('var'),
+  warehouse: plain(),
+  quantity: plain(),
+  occurredAt: plain(),
+})

@@ -132,6 +132,16 @@ export function toSettings(body: Static<typeof UpdateItemBody>): SettingsChanges
   }
 }
 
+export const AsOfQuery = Type.Object(
+  {
+    as_of: Type.Optional({
+      ...Moment,
+      description: 'A past moment, for the counters as they were then',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 export const stockFilters = {
   variant_id: Type.Optional(VariantId),
   warehouse: Type.Optional(WarehouseCode),
@@ -199,17 +209,16 @@ export const ReservationView = Type.Object({
   updated_at: Time,
 })
 
-const place = {
-  variant_id: Type.Optional(VariantId),
-  sku: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description:
-        'SKU of the variant, instead of `variant_id`; that of the operator where several sellers use it',
-      examples: ['SHIRT-LINEN-M'],
-    }),
-  ),
+const byId = { variant_id: VariantId }
+const bySku = {
+  sku: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    description: 'SKU of the variant; that of the operator where several sellers use it',
+    examples: ['SHIRT-LINEN-M'],
+  }),
+}
+const adjusted = {
   warehouse: Type.Optional(WarehouseCode),
   ref: Type.Optional(
     Type.String({
@@ -220,32 +229,31 @@ const place = {
     }),
   ),
 }
+const difference = {
+  ...adjusted,
+  delta: Type.Integer({
+    minimum: -unitsMax,
+    maximum: unitsMax,
+    description: 'Units to add; negative to take away',
+    examples: [17],
+  }),
+  bucket: Type.Optional(
+    Type.Unsafe<'ON_HAND' | 'DAMAGED'>({
+      type: 'string',
+      enum: ['ON_HAND', 'DAMAGED'],
+      description:
+        'With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on ' +
+        'hand: to write them off, make them good again and take them away in the same request.',
+    }),
+  ),
+}
+const count = { ...adjusted, set: Count, expected_on_hand: Type.Optional(Count) }
+const closed = { additionalProperties: false }
 const AdjustmentBody = Type.Union([
-  Type.Object(
-    {
-      ...place,
-      delta: Type.Integer({
-        minimum: -unitsMax,
-        maximum: unitsMax,
-        description: 'Units to add; negative to take away',
-        examples: [17],
-      }),
-      bucket: Type.Optional(
-        Type.Unsafe<'ON_HAND' | 'DAMAGED'>({
-          type: 'string',
-          enum: ['ON_HAND', 'DAMAGED'],
-          description:
-            'With `DAMAGED`, so many units on hand become damaged, or good again if `delta` is negative. They stay on ' +
-            'hand: to write them off, make them good again and take them away in the same request.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
-  Type.Object(
-    { ...place, set: Count, expected_on_hand: Type.Optional(Count) },
-    { additionalProperties: false },
-  ),
+  Type.Object({ ...byId, ...difference }, closed),
+  Type.Object({ ...byId, ...count }, closed),
+  Type.Object({ ...bySku, ...difference }, closed),
+  Type.Object({ ...bySku, ...count }, closed),
 ])
 
 export const AdjustBody = Type.Object(
@@ -253,10 +261,7 @@ export const AdjustBody = Type.Object(
     adjustments: Type.Array(AdjustmentBody, { minItems: 1, maxItems: 500 }),
     reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   },
-  {
-    additionalProperties: false,
-    examples: [{ adjustments: [{ sku: 'SHIRT-LINEN-M', delta: 17 }], reason: 'received' }],
-  },
+  { additionalProperties: false },
 )
 
 export type AdjustmentBody = Static<typeof AdjustmentBody>

@@ -14,7 +14,7 @@ import {
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
-import { productOf } from '../products/store.ts'
+import { madeOfComponents, productOf } from '../products/store.ts'
 import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
 import type { Walk } from '../walks/walk.ts'
 
@@ -99,12 +99,14 @@ function meetsRules(tx: Tx): Sql {
         when 'CREATED_AT' then case rule.operator
           when 'AT_LEAST' then product.created_at >= rule.values[1]::timestamptz
           else product.created_at <= rule.values[1]::timestamptz end
-        when 'IN_STOCK' then exists (
+        when 'IN_STOCK' then case when product.kind = 'BUNDLE' then coalesce(
+          (${madeOfComponents(tx, sql`product.default_variant_id`)}), 1
+        ) > 0 else exists (
           select
           from inventory.variant_stock stock
           where stock.tenant_id = ${tx.tenantId} and stock.variant_id = product.default_variant_id
             and (stock.available > 0 or not stock.tracked)
-        ) = rule.values[1]::boolean
+        ) end = rule.values[1]::boolean
         when 'ATTRIBUTE' then ${hasAttribute(sql`product.attributes`)} or exists (
           select
           from catalog.variants described

@@ -6,30 +6,40 @@ import { variantCreated } from '../variants/events.ts'
 export interface Named {
   readonly productIds: readonly string[]
   readonly variantIds: readonly string[]
+  /** Variants of these products that orders have taken stock of or given it back. */
+  readonly stockedIds?: readonly string[]
 }
 
 /** How the events name what they are about. */
 interface Facts {
   readonly product_id?: string
   readonly variant_id?: string
-  readonly items?: readonly { readonly product_id: string }[]
+  readonly items?: readonly { readonly product_id: string; readonly variant_id?: string }[]
   readonly lines?: readonly { readonly variant_id?: string }[]
 }
 
 export function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
   const productIds = new Set<string>()
   const variantIds = new Set<string>()
+  const stockedIds = new Set<string>()
   for (const { resource, data } of events) {
     const facts = data.object as Facts
     if (resource.type === 'product') productIds.add(resource.id)
     if (facts.product_id !== undefined) productIds.add(facts.product_id)
     if (facts.variant_id !== undefined) variantIds.add(facts.variant_id)
-    for (const { product_id } of facts.items ?? []) productIds.add(product_id)
+    for (const { product_id, variant_id } of facts.items ?? []) {
+      productIds.add(product_id)
+      if (variant_id !== undefined) stockedIds.add(variant_id)
+    }
     for (const { variant_id } of facts.lines ?? []) {
       if (variant_id !== undefined) variantIds.add(variant_id)
     }
   }
-  return { productIds: [...productIds], variantIds: [...variantIds] }
+  return {
+    productIds: [...productIds],
+    variantIds: [...variantIds],
+    stockedIds: [...stockedIds],
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ function counted(tx: Tx, productId: Sql): Sql {
       offer.available, offer.warehouse, offer.tracked, offer.variant_count,
       offer.amount_min, offer.amount_max, offer.total_available, offer.is_limited
     from (
-      select id, default_variant_id
+      select id, default_variant_id, kind
       from catalog.products
       where tenant_id = ${tx.tenantId} and id = ${productId}
       limit 1
@@ -57,7 +57,9 @@ export async function listProductsOf(
       union
       select product_id
       from catalog.variants
-      where tenant_id = ${tx.tenantId} and id = any(${named.variantIds.map(uuidOf)}::uuid[])
+      where tenant_id = ${tx.tenantId} and (
+        id = any(${named.variantIds.map(uuidOf)}::uuid[]) or id in (${stockedWith(tx, named)})
+      )
     ) wanted (id)
     cross join lateral (
       select id
@@ -77,6 +79,27 @@ export async function listProductsOf(
     productId: idOf('prod', id),
     isListed: is_listed,
   }))
+}
+
+/**
+ * What shares its stock with these variants: the components of those that are bundles, and all bundles that have one of
+ * either in them. A tenant without bundles has none to look for.
+ */
+function stockedWith(tx: Tx, { variantIds, stockedIds = [] }: Named): Sql {
+  const named = [...variantIds, ...stockedIds].map(uuidOf)
+  return sql`
+    with parts as (
+      select component_id
+      from catalog.bundle_components
+      where tenant_id = ${tx.tenantId} and variant_id = any(${named}::uuid[])
+    )
+    select component_id from parts
+    union all
+    select variant_id
+    from catalog.bundle_components
+    where tenant_id = ${tx.tenantId} and (
+      component_id = any(${named}::uuid[]) or component_id in (select component_id from parts)
+    )`
 }
 
 /** Rows that are still to be counted. */

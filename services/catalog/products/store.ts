@@ -30,12 +30,35 @@ export function priceAndStock(tx: Tx, variant: Sql = sql`variant`): Sql {
         bool_and(location.tracked) filter (where location.is_primary) as tracked
       from inventory.variant_stock location
       where location.tenant_id = ${tx.tenantId} and location.variant_id = ${variant}.id
-    ) stock on true`
+    ) stock on true
+    left join lateral (${madeOfComponents(tx, sql`${variant}.id`)}) made on true`
 }
 
-export const available = sql`coalesce(stock.available, 0)`
+/**
+ * Units that the components of a bundle make; null where none of them is tracked. Of what is no bundle the `product` says so,
+ * and nothing is looked up.
+ */
+export function madeOfComponents(tx: Tx, variantId: Sql): Sql {
+  return sql`
+    select case when count(*) = 0 then 0 else min(part.units) end as units
+    from (
+      select case when bool_or(place.is_primary and not place.tracked) then null
+        else coalesce(sum(place.available), 0)::bigint / component.quantity end as units
+      from catalog.bundle_components component
+      left join inventory.variant_stock place
+        on place.tenant_id = ${tx.tenantId} and place.variant_id = component.component_id
+      where product.kind = 'BUNDLE' and component.tenant_id = ${tx.tenantId}
+        and component.variant_id = ${variantId}
+      group by component.component_id, component.quantity
+    ) part`
+}
+
+const isBundle = sql`product.kind = 'BUNDLE'`
+export const available = sql`
+  case when ${isBundle} then coalesce(made.units, 0) else coalesce(stock.available, 0) end`
 export const warehouse = sql`coalesce(stock.warehouse, ${defaultWarehouse})`
-export const tracked = sql`coalesce(stock.tracked, true)`
+export const tracked = sql`
+  case when ${isBundle} then made.units is not null else coalesce(stock.tracked, true) end`
 
 /**
  * What a `product` shows of its variants: the default one's own, and what those say together that can be ordered, prices in the
@@ -49,7 +72,9 @@ export function offerOf(tx: Tx): Sql {
     select own.sku, own.currency, own.variant_version, own.variant_count, own.active_count, own.composed_count,
       own.variant_ids, offered.amount, offered.amount_min, offered.amount_max,
       ${available} as available, ${warehouse} as warehouse, ${tracked} as tracked,
-      stock.total_available, stock.is_limited
+      case when ${isBundle} then coalesce(made.total, 0) else stock.total_available end
+        as total_available,
+      case when ${isBundle} then made.is_limited else stock.is_limited end as is_limited
     from (
       select max(sku) filter (where id = product.default_variant_id) as sku,
         max(currency) filter (where id = product.default_variant_id) as currency,
@@ -78,7 +103,15 @@ export function offerOf(tx: Tx): Sql {
         coalesce(bool_and(tracked) filter (where ${counts} and is_primary), true) as is_limited
       from inventory.variant_stock
       where tenant_id = ${tx.tenantId} and variant_id = any(own.shown_ids)
-    ) stock`
+    ) stock
+    cross join lateral (
+      select min(units.units) filter (where ${isDefault})::bigint as units,
+        sum(units.units) filter (where ${counts})::bigint as total,
+        coalesce(bool_and(units.units is not null) filter (where ${counts}), true) as is_limited
+      from unnest(own.shown_ids) bundle (variant_id)
+      cross join lateral (${madeOfComponents(tx, sql`bundle.variant_id`)}) units
+      where ${isBundle}
+    ) made`
 }
 
 /** How many of the variants of an `offer` have a price, in whichever currency. */

@@ -3,6 +3,7 @@ import type { AttributeValues } from '../attributes/attribute.ts'
 import type { CategoryTranslations } from '../categories/category.ts'
 import type { Identifier } from '../identifiers/identifier.ts'
 import type { Option, OptionValues } from '../options/option.ts'
+import { madeOfComponents } from '../products/store.ts'
 import { isOpenAt, type Publications } from '../publications/publication.ts'
 import type { ProductTranslations } from '../translations/translation.ts'
 import type { ProductType } from '../types/product-type.ts'
@@ -87,7 +88,10 @@ function searchedVariants(tx: Tx): Sql {
         select json_object_agg(currency, amount)
         from pricing.base_prices
         where tenant_id = ${tx.tenantId} and variant_id = each.id and min_quantity = 1
-      ) as prices, stock.available, stock.tracked
+      ) as prices,
+      case when product.kind = 'BUNDLE' then coalesce(made.units, 0) else stock.available end
+        as available,
+      case when product.kind = 'BUNDLE' then made.units is not null else stock.tracked end as tracked
     from catalog.variants each
     left join lateral (
       select sum(place.available)::bigint as available,
@@ -95,6 +99,7 @@ function searchedVariants(tx: Tx): Sql {
       from inventory.variant_stock place
       where place.tenant_id = ${tx.tenantId} and place.variant_id = each.id
     ) stock on true
+    left join lateral (${madeOfComponents(tx, sql`each.id`)}) made on true
     where each.tenant_id = ${tx.tenantId} and each.product_id = product.id
       and each.status = 'ACTIVE'
     order by each.position, each.id

@@ -19,10 +19,15 @@ import {
 import { announceAvailability } from '../operations.ts'
 import { orderUnknown, reservationUnknown, variantUnknown } from '../problems.ts'
 import { reserve, type StockLine } from '../reservations/reservation.ts'
-import { hasReserved, insertReservations } from '../reservations/store.ts'
+import {
+  hasReserved,
+  insertChanges,
+  insertReservations,
+  listReservedPlaces,
+} from '../reservations/store.ts'
 import { choosingBy } from '../routing/choice.ts'
 import { loadChoice } from '../routing/operations.ts'
-import type { StockItem, StockOutcome } from '../stock.ts'
+import { placeKey, type StockItem, type StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
 import type { ListBundleParts } from '../variants/operations.ts'
 import { type PartLine, partsOfLines } from '../variants/variant.ts'
@@ -195,9 +200,15 @@ async function take(
 ): Promise<Hold> {
   const handover = handOver(hold.lines, lines)
   const { items, choosing } = await lockStock(tx, [...hold.lines, ...handover.missing])
+  const reserved = await listReservedPlaces(tx, orderId)
   const outcome = commit(items, handover, tx.now, choosing)
+  const again = outcome.reserved.filter((units) => reserved.has(placeKey(units)))
   const after = ended(hold, 'COMMITTED', orderId, tx.now)
-  await Promise.all([save(tx, after, outcome), insertReservations(tx, orderId, outcome.reserved)])
+  await Promise.all([
+    save(tx, after, outcome),
+    insertReservations(tx, orderId, outcome.reserved, outcome.items),
+    insertChanges(tx, orderId, again, outcome.items),
+  ])
   announceAvailability(tx, items, outcome.items)
   announce(tx, reservationCommitted, after, hold)
   return after

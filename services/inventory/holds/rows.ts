@@ -24,6 +24,7 @@ interface StoredLine {
   readonly counted: boolean
   readonly quantity: number
   readonly heldAt: Date
+  readonly endedAt: Date | null
 }
 
 export const holdLineTable = new Table<StoredLine>(
@@ -35,6 +36,7 @@ export const holdLineTable = new Table<StoredLine>(
     counted: plain(),
     quantity: plain(),
     heldAt: plain(),
+    endedAt: plain(),
   },
   { key: ['holdId', 'variantId', 'warehouse'] },
 )

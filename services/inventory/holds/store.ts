@@ -91,6 +91,7 @@ export async function insertHold(tx: Tx, hold: Hold, items: readonly StockItem[]
     ...line,
     holdId: hold.id,
     heldAt: itemAt.get(placeKey(line))?.updatedAt ?? tx.now,
+    endedAt: null,
   }))
   await Promise.all([holdTable.insert(tx, [hold]), holdLineTable.insert(tx, lines)])
 }

@@ -2,6 +2,7 @@ import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platfo
 import { announceAvailability, saveOutcome } from '../operations.ts'
 import { checkRoute, choosingBy } from '../routing/choice.ts'
 import { loadChoice } from '../routing/operations.ts'
+import { placeKey } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -19,7 +20,13 @@ import {
   takeOpen,
   type WantedLine,
 } from './reservation.ts'
-import { insertReservations, listOpenReservationsForUpdate, updateReservations } from './store.ts'
+import {
+  insertChanges,
+  insertReservations,
+  listOpenReservationsForUpdate,
+  listReservedPlaces,
+  updateReservations,
+} from './store.ts'
 
 /**
  * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more
@@ -35,7 +42,10 @@ export async function reserveStock(
 ): Promise<void> {
   const isPlain = tx.attempt === 1 && country === undefined
   const held = isPlain ? heldFromServing(lines) : undefined
-  if (!held) return reserveFrom(tx, orderId, lines, await lockStock(tx, lines, country))
+  if (!held) {
+    await reserveFrom(tx, orderId, lines, await lockStock(tx, lines, country))
+    return
+  }
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
   for (const taken of counted.toSorted(byVariant)) {
@@ -56,7 +66,10 @@ export async function reserveStockIfAvailable(
   const stock = await lockStock(tx, lines)
   const { offered } = choosingBy(stock.choice)
   if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
-  await reserveFrom(tx, orderId, lines, stock)
+  const reserved = await listReservedPlaces(tx, orderId)
+  const { held, items: changed } = await reserveFrom(tx, orderId, lines, stock)
+  const again = held.filter((units) => reserved.has(placeKey(units)))
+  await insertChanges(tx, orderId, again, changed)
   return true
 }
 
@@ -75,11 +88,15 @@ async function reserveFrom(
   orderId: string,
   lines: readonly StockLine[],
   { items, choice }: Awaited<ReturnType<typeof lockStock>>,
-): Promise<void> {
+): Promise<ReturnType<typeof reserve>> {
   checkRoute(lines, items, choice)
   const outcome = reserve(items, lines, tx.now, 'order', choosingBy(choice))
-  await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
+  await Promise.all([
+    updateItems(tx, outcome.items),
+    insertReservations(tx, orderId, outcome.held, outcome.items),
+  ])
   announceAvailability(tx, items, outcome.items)
+  return outcome
 }
 
 /** Releases the given lines of what the order has reserved, or all of it, and never more than it has reserved. */
@@ -95,7 +112,12 @@ export async function releaseStock(
   await Promise.all([
     saveOutcome(tx, items, outcome),
     updateReservations(tx, orderId, taken, 'released'),
+    insertChanges(tx, orderId, taken.map(givenBack), outcome.items),
   ])
+}
+
+function givenBack(units: ReservedUnits): ReservedUnits {
+  return { ...units, quantity: -units.quantity }
 }
 
 /** Ships what the order has reserved. */

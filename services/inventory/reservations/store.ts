@@ -3,6 +3,7 @@ import {
   idOf,
   type ListPage,
   listItem,
+  newUuid,
   type PageRequest,
   pageOf,
   rows,
@@ -10,36 +11,78 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import type { Place } from '../stock.ts'
+import { changeTable } from '../rows.ts'
+import { type Place, placeKey, type StockItem } from '../stock.ts'
 import type { OpenReservation, ReservedUnits } from './reservation.ts'
 
-/** Nothing depends on the answer, so it can be sent with the commit. */
+/**
+ * Nothing depends on the answer, so it can be sent with the commit. Where the items were changed under a lock, each
+ * reservation has the moment of its item.
+ */
 export async function insertReservations(
   tx: Tx,
   orderId: string,
   held: readonly ReservedUnits[],
+  items: readonly StockItem[] = [],
 ): Promise<void> {
   if (held.length === 0) return
-  const entries = held.map(({ variantId, warehouse, counted, quantity }) => [
+  const momentOf = momentsOf(items)
+  const entries = held.map((units) => [
     tx.tenantId,
     uuidOf(orderId),
-    uuidOf(variantId),
-    warehouse,
-    counted,
-    quantity,
+    uuidOf(units.variantId),
+    units.warehouse,
+    units.counted,
+    units.quantity,
+    units.quantity,
     0,
     0,
-    tx.now,
+    momentOf.get(placeKey(units)) ?? tx.now,
     tx.now,
   ])
   await tx`
     insert into inventory.reservations as kept
-      (tenant_id, order_id, variant_id, warehouse, counted, quantity, shipped, released, created_at,
-       updated_at)
+      (tenant_id, order_id, variant_id, warehouse, counted, quantity, made, shipped, released,
+       created_at, updated_at)
     values ${rows(entries)}
     on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
     set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
   `
+}
+
+function momentsOf(items: readonly StockItem[]): ReadonlyMap<string, Date> {
+  return new Map(items.map((item) => [placeKey(item), item.updatedAt]))
+}
+
+/** Units that an order gives back, or takes beside those that it has: what it took at first is in its reservation. */
+export function insertChanges(
+  tx: Tx,
+  orderId: string,
+  changed: readonly ReservedUnits[],
+  items: readonly StockItem[],
+): Promise<void> {
+  const momentOf = momentsOf(items)
+  const entries = changed
+    .filter(({ counted }) => counted)
+    .map(({ variantId, warehouse, quantity }) => ({
+      ...{ id: newUuid(), orderId, variantId, warehouse, quantity },
+      occurredAt: momentOf.get(placeKey({ variantId, warehouse })) ?? tx.now,
+    }))
+  return changeTable.insert(tx, entries)
+}
+
+/** Where the order has a reservation already, also one that has ended. */
+export async function listReservedPlaces(tx: Tx, orderId: string): Promise<Set<string>> {
+  const found = await tx<{ variant_id: string; warehouse: string }>`
+    select variant_id, warehouse
+    from inventory.reservations
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and counted
+  `
+  return new Set(
+    found.map(({ variant_id, warehouse }) =>
+      placeKey({ variantId: idOf('var', variant_id), warehouse }),
+    ),
+  )
 }
 
 /** Whether the order has ever reserved anything: every order that was placed has. */

@@ -1,11 +1,5 @@
 import type { Tx } from '@souk/platform'
-import {
-  type BundlePart,
-  checkNames,
-  idsIn,
-  type NamedVariant,
-  type VariantWithSku,
-} from './variant.ts'
+import { type BundlePart, idsIn, type NamedVariant, type VariantWithSku } from './variant.ts'
 
 /**
  * What another domain knows of variants. It stands above this one, and is handed in where the product is put together.
@@ -37,8 +31,7 @@ export async function variantIdsOf(
   named: readonly NamedVariant[],
   { listVariantsWithSkus }: KnownVariants,
 ): Promise<string[]> {
-  checkNames(named)
-  const skus = [...new Set(named.flatMap(({ sku }) => sku ?? []))]
+  const skus = [...new Set(named.flatMap((one) => ('sku' in one ? one.sku : [])))]
   const found = skus.length === 0 ? [] : await listVariantsWithSkus(tx, skus)
   return idsIn(named, found)
 }

@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '@souk/platform'
+import type { FieldError } from '@souk/platform'
 import { variantUnknown } from '../problems.ts'
 import type { StockLine } from '../reservations/reservation.ts'
 
@@ -10,27 +10,15 @@ export interface VariantWithSku {
 }
 
 /** What a request names: the id of a variant or its SKU. */
-export interface NamedVariant {
-  readonly variant_id?: string
-  readonly sku?: string
-}
-
-export function checkNames(named: readonly NamedVariant[]): void {
-  const errors = named.flatMap(({ variant_id, sku }, index): FieldError[] => {
-    if ((variant_id === undefined) !== (sku === undefined)) return []
-    const message = 'must have exactly one of variant_id and sku'
-    return [{ path: `/adjustments/${index}`, code: 'exactly_one', message }]
-  })
-  if (errors.length > 0) throw validationFailed(undefined, { errors })
-}
+export type NamedVariant = { readonly variant_id: string } | { readonly sku: string }
 
 /** Sellers may use the same SKU: the operator's own variant is meant then, and else it cannot be told which. */
 export function idsIn(named: readonly NamedVariant[], found: readonly VariantWithSku[]): string[] {
   const bySku = Map.groupBy(found, ({ sku }) => sku)
   const errors: FieldError[] = []
-  const ids = named.map(({ variant_id, sku = '' }, index) => {
-    if (variant_id !== undefined) return variant_id
-    const sellers = bySku.get(sku) ?? []
+  const ids = named.map((one, index) => {
+    if ('variant_id' in one) return one.variant_id
+    const sellers = bySku.get(one.sku) ?? []
     const own = sellers.find(({ providerId }) => providerId === null)
     const [only, ...others] = own ? [own] : sellers
     if (only && others.length === 0) return only.variantId

@@ -25,7 +25,6 @@ export const leftOut = {
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',
   'createOrder.quote': 'Prices are those of the moment in which the order is placed.',
   'createOrder.currency': 'Prices are those of the tenant, in its currency.',
-  'adjustStock.adjustments.sku': 'The item that is adjusted is on the page, and has its id.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,
   'createFulfillments.rows.if_match': rows,

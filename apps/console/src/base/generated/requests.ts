@@ -589,6 +589,10 @@ export const listStockItems = {
   available_to: { minimum: 0, maximum: 1000000000 },
 } as const
 
+export const getStockItem = {
+  as_of: {},
+} as const
+
 export const updateStockItem = {
   safety_stock: { minimum: 0, maximum: 1000000000 },
   low_stock_at: { minimum: 0, maximum: 1000000000 },
@@ -645,13 +649,13 @@ export const adjustStock = {
     maxItems: 500,
     items: {
       variant_id: {},
-      sku: { minLength: 1, maxLength: 64 },
       warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
       ref: { minLength: 1, maxLength: 200 },
       delta: { minimum: -1000000000, maximum: 1000000000 },
       bucket: { values: ['ON_HAND', 'DAMAGED'] },
       set: { minimum: 0, maximum: 1000000000 },
       expected_on_hand: { minimum: 0, maximum: 1000000000 },
+      sku: { minLength: 1, maxLength: 64 },
     },
   },
   reason: { minLength: 1, maxLength: 200 },

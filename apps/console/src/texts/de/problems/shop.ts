@@ -398,6 +398,10 @@ export const shop = {
     title: 'Artikelnummer bereits verwendet',
     detail: 'Eine andere Variante dieses Anbieters hat diese Artikelnummer.',
   },
+  stock_not_recorded: {
+    title: 'Bestand war nicht aufgezeichnet',
+    detail: 'Wählen Sie einen späteren Zeitpunkt.',
+  },
   stock_below_zero: {
     title: 'Bestand würde negativ',
     detail: 'Entnehmen Sie höchstens, was vorhanden ist, oder geben Sie den gezählten Bestand ein.',

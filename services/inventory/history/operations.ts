@@ -1,0 +1,33 @@
+import { type Tx, validationFailed } from '@souk/platform'
+import { stockNotRecorded } from '../problems.ts'
+import type { StockItem } from '../stock.ts'
+import { getItem } from '../store.ts'
+import { findLastMovement, sumPromised } from './store.ts'
+
+/**
+ * The item with its counters as they were at a moment: the last movement before it says what there was, and what orders and
+ * holds took and gave back between the two is added. Its settings and its version are those of now.
+ */
+export async function stockAsOf(tx: Tx, stockItemId: string, moment: Date): Promise<StockItem> {
+  if (moment > tx.now) {
+    const error = { path: '/as_of', code: 'as_of', message: 'must not be in the future' }
+    throw validationFailed(undefined, { errors: [error] })
+  }
+  const item = await getItem(tx, stockItemId)
+  if (moment >= item.updatedAt) return item
+  if (moment < item.createdAt) throw stockNotRecorded({ since: item.createdAt.toISOString() })
+  const last = await findLastMovement(tx, item, moment)
+  if (last?.reserved === null || last?.held === null) {
+    throw stockNotRecorded({ since: item.movedAt?.toISOString() ?? null })
+  }
+  const since = last?.occurredAt ?? item.createdAt
+  const promised = await sumPromised(tx, item, { since, moment, isOpen: last === undefined })
+  return {
+    ...item,
+    onHand: last?.onHand ?? 0,
+    damaged: last?.damaged ?? 0,
+    safetyStock: last?.safetyStock ?? 0,
+    reserved: (last?.reserved ?? 0) + promised.reserved,
+    held: (last?.held ?? 0) + promised.held,
+  }
+}
