@@ -18,7 +18,9 @@ import { limits } from './works/limits.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
+import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
+import { taxLines } from './works/taxes.ts'
 import { World } from './world.ts'
 
 /** The heaviest data comes last, so that nothing else is measured in its shadow. */
@@ -32,6 +34,8 @@ const works: readonly Work<World>[] = [
   createOrder,
   wholeOrder,
   hotProduct,
+  taxLines,
+  routing,
   policyCheck,
   agentWrite,
   approvals,

@@ -91,6 +91,7 @@ export type ProblemCode =
   | 'file_store_not_shared'
   | 'file_store_unavailable'
   | 'fulfillment_not_found'
+  | 'fx_rate_not_found'
   | 'fx_rate_taken'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
@@ -366,6 +367,7 @@ export interface ProblemDetails {
   fault_limit_reached: { faults_max: number }
   fault_not_found: { fault_id: string }
   fulfillment_not_found: { fulfillment_id: string }
+  fx_rate_not_found: { fx_rate_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
   gateway_timeout: { payment_id: string }
   grant_amounts_invalid: { operations: readonly string[] }
@@ -674,6 +676,7 @@ export interface OperationCodes {
   getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
   listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   recordFxRates: CodesOfWrites | 'currency_unsupported' | 'fx_rate_taken' | 'insufficient_scope' | 'operator_only'
+  getFxRate: CodesOfTokens | 'fx_rate_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
   explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'

@@ -144,6 +144,7 @@ export const table = {
   getLowestPrice: 'GET /api/v1/pricing/lowest pricing:read p',
   listFxRates: 'GET /api/v1/pricing/fx-rates pricing:read c',
   recordFxRates: 'POST /api/v1/pricing/fx-rates pricing:write k',
+  getFxRate: 'GET /api/v1/pricing/fx-rates/:fxRateId pricing:read',
   quotePrices: 'POST /api/v1/pricing/quotes pricing:read kp',
   explainQuote: 'POST /api/v1/pricing/quotes/explain pricing:read s',
   getQuote: 'GET /api/v1/pricing/quotes/:quoteId pricing:read p',

@@ -227,7 +227,7 @@ export interface Operations {
   /** Get the routing rules. Scope `inventory:read`. */
   getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
   /** Set the routing rules. Scope `inventory:write`. */
-  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  setRoutingRules(args: SetRoutingRulesRequest, options?: ChangeOptions): Promise<Outcome<RoutingRules>>
   /** Simulate the routing of an order. Scope `inventory:read`. */
   simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
   /** List transfers. Scope `inventory:read`. */
@@ -294,6 +294,8 @@ export interface Operations {
   listFxRates(args?: ListFxRatesQuery, options?: CallOptions): List<FxRate>
   /** Record FX rates. Scope `pricing:write`. */
   recordFxRates(args: RecordFxRatesRequest, options?: WriteOptions): Promise<Outcome<RecordFxRatesResponse>>
+  /** Get an FX rate. Scope `pricing:read`. */
+  getFxRate(args: { fxRateId: string }, options?: CallOptions): Promise<Answer<FxRate>>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
   /** Explain prices. Scope `pricing:read`. */
@@ -335,7 +337,7 @@ export interface Operations {
   /** Get the tax gateway. Scope `tax:read`. */
   getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
   /** Set the tax gateway. Scope `tax:write`. */
-  setTaxGateway(args: SetTaxGatewayRequest, options?: WriteOptions): Promise<Outcome<TaxGateway>>
+  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -1963,9 +1965,9 @@ export interface CreatePriceListRequest {
   name: string
   /** Whether the amounts contain tax */
   tax_inclusive?: boolean | undefined
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority?: number | undefined
-  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  /** All must hold; an empty one always does */
   conditions?: {
     channels?: readonly string[] | undefined
     countries?: readonly string[] | undefined
@@ -1976,7 +1978,7 @@ export interface CreatePriceListRequest {
   adjust_rate?: string | null | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   /** ISO 4217 code */
   currency: string
@@ -3797,14 +3799,14 @@ export interface PreviewCollectionResponse {
 export interface PriceList {
   id: string
   name: string
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
   /** Whether the amounts contain tax */
   tax_inclusive: boolean
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority: number
   conditions: PriceListConditions
   parent_id: string | null
@@ -3816,7 +3818,7 @@ export interface PriceList {
   updated_at: string
 }
 
-/** To whom the prices apply: all conditions must hold, and one that is empty always does */
+/** All must hold; an empty one always does */
 export interface PriceListConditions {
   channels: string[]
   countries: string[]
@@ -4372,15 +4374,15 @@ export interface QuotePricesRequest {
   /** ISO 4217 code */
   currency?: string | undefined
   context?: {
-    /** Handle of the sales channel; `api` without it, as for an order */
+    /** Handle of the sales channel; `api` without it */
     channel?: string | undefined
-    /** ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply */
+    /** Where it is sold to; without it lists for countries do not apply */
     country?: string | undefined
     /** ISO 4217 code */
     currency?: string | undefined
-    /** Without it price lists for customers or groups do not apply */
+    /** Without it lists for customers or groups do not apply */
     customer_id?: string | undefined
-    /** Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with */
+    /** Instead of now; such a quote cannot be ordered with */
     at?: string | undefined
   } | undefined
   lines: readonly {
@@ -5445,9 +5447,9 @@ export interface UpdatePriceListRequest {
   name?: string | undefined
   /** Whether the amounts contain tax */
   tax_inclusive?: boolean | undefined
-  /** Unique among the lists that are not archived; the highest is asked first */
+  /** The highest is asked first */
   priority?: number | undefined
-  /** To whom the prices apply: all conditions must hold, and one that is empty always does */
+  /** All must hold; an empty one always does */
   conditions?: {
     channels?: readonly string[] | undefined
     countries?: readonly string[] | undefined
@@ -6251,7 +6253,7 @@ export interface ListPriceListsQuery {
   cursor?: string | undefined
   /** Without it all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
-  /** `BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers. */
+  /** Type of the lists */
   type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined

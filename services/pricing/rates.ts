@@ -9,7 +9,7 @@ const whole = 1_000_000n
 export const AdjustRate = Type.String({
   pattern: form.source,
   maxLength: 11,
-  description: 'Decimal with at most six places; -0.10 is ten per cent less',
+  description: '-0.10 is ten per cent less',
   examples: ['-0.10'],
 })
 

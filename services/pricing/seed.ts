@@ -6,7 +6,7 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     name: tenant.mark,
     type: 'SALE',
     currency: 'EUR',
-    adjust_rate: '-0.10',
+    adjust_rate: '-0.20',
   })
   await tenant.post('/api/v1/pricing/fx-rates', {
     rates: [

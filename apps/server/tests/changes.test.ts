@@ -39,6 +39,7 @@ const others: Samples = {
   'other.requires_shipping': [false],
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
+  'other.tax_inclusive': [false],
   'other.track_inventory': [false],
   'other changeCustomer.kind': ['GUEST'],
   'other changeAddress.postal_code': ['1010'],
@@ -74,12 +75,25 @@ const others: Samples = {
   'other updateTransfer.from': ['SECOND'],
   'other updateTransfer.to': [canary],
   'other updateVariant.components': [[]],
+  'other changeTaxRate.rate': ['0.2'],
+  'other changeTaxRate.compound': [true],
+  'other changeTaxRate.priority': [2],
+  'other changeTaxRate.reason': ['REDUCED'],
+  'other changeTaxRate.valid_from': ['2026-02-01T00:00:00.000Z'],
+  'other changeTaxRate.valid_to': ['2027-02-01T00:00:00.000Z'],
+  // A furnished tenant has calculated taxes, so how it rounds is fixed.
+  'other updateTaxSettings.rounding': ['HALF_AWAY_FROM_ZERO'],
+  'other updateTaxSettings.rounding_level': ['PER_INVOICE'],
+  'other updateTaxSettings.inclusive_prices': ['FIX_NET'],
+  'other updateTaxSettings.default_tax_code': ['goods'],
+  'other updateTaxSettings.shipping_tax_code': ['parcels'],
+  'other updateTaxSettings.registrations': [['DE']],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
 /** A default location stays one until another is, a shared view is shared until its owner says otherwise. */
 const lasting = new Set([
-  ...['is_default', 'shared', 'options', 'components', 'rules', 'product_type_id'],
+  ...['is_default', 'shared', 'options', 'components', 'rules', 'product_type_id', 'rounding'],
 ])
 /** `add_x` and `remove_x` are sent instead of the field `x`, which policies take them for. */
 const isAlternative = (name: string, fields: Fields) => {
@@ -95,6 +109,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
   let ids: Ids
   /** Whoever can answer for an agent, because nothing here changes them. */
   let owner: string
+  /** A list whose prices another one can take: no list takes its own. */
+  let priceList: string
 
   before(async () => {
     product = await startProduct()
@@ -102,6 +118,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
     shop = furnished.shop
     ids = furnished.ids
     owner = await new Staff(product, shop).member(['ADMIN'])
+    const list = { name: 'Parent', type: 'OVERRIDE', currency: 'EUR' }
+    priceList = (await shop.post<{ id: string }>('/api/v1/pricing/price-lists', list)).body.id
   })
   after(() => product.close())
 
@@ -124,7 +142,8 @@ describe('200: every field that can be changed is saved, in one version', () => 
       const fields = Object.entries(declared).filter(([name]) => !isAlternative(name, declared))
       const properties = Object.fromEntries(fields)
       const body = { ...whole, properties }
-      const sent = sampleOf(body, { ...sampling, fields: 'all' }) as Fields
+      const idFor = (prefix: string) => (prefix === 'pl' ? priceList : sampling.idFor(prefix))
+      const sent = sampleOf(body, { ...sampling, idFor, fields: 'all' }) as Fields
       assert.deepEqual(Object.keys(sent).sort(), Object.keys(properties).sort())
 
       const before = await shop.get<Fields>(path)

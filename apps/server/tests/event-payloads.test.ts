@@ -63,6 +63,7 @@ function readingOf({ resource, shownBy }: Pick<EventKind, 'resource' | 'shownBy'
 
 /** What cannot be read by its id, or is a message to a receiver that has proved nothing yet. */
 const unreadable = new Set([
+  'price.below_floor_attempted',
   'stock.out',
   'stock.back_in_stock',
   'sandbox.created',
@@ -206,6 +207,13 @@ describe('what an event carries', () => {
     await act('PUT', '/api/v1/pricing/prices', {
       prices: [{ variant_id: variant.id, min_quantity: 10, price }],
     })
+    const sale = { name: 'Sale', type: 'SALE', currency: 'EUR' }
+    const { id: saleId } = await post('/api/v1/pricing/price-lists', sale)
+    const row = { variant_id: variant.id, amount: price, floor: price }
+    await act('PUT', `/api/v1/pricing/price-lists/${saleId}/prices`, { prices: [row] })
+    for (const command of ['activate', 'pause', 'archive']) {
+      await post(`/api/v1/pricing/price-lists/${saleId}/${command}`)
+    }
     await post('/api/v1/inventory/adjustments', {
       adjustments: [{ variant_id: variant.id, delta: 2 }],
     })
@@ -251,6 +259,11 @@ describe('what an event carries', () => {
     const member = await post('/api/v1/members', { email: 'bo@example.com', roles: ['ANALYST'] })
     await patch(`/api/v1/members/${member.id}`, { name: 'Bo' })
     await patch('/api/v1/tenant', { name: 'Bazaar' })
+    await patch('/api/v1/pricing/tax/settings', { origin_country: 'DE' })
+    await act('PUT', '/api/v1/pricing/tax/gateways', {
+      kind: 'HTTP',
+      url: 'http://127.0.0.1:9/tax',
+    })
     const endpoint = await post('/api/v1/webhooks/endpoints', {
       url: 'http://127.0.0.1:9/hook',
       event_types: ['order.*'],

@@ -7,5 +7,4 @@ export const fxRateUpdated = event('fx_rate.updated', 1, {
   description:
     'A rate of exchange was recorded. It is data: no price, order or payment is converted by it.',
   object: FxRateView,
-  shownBy: 'listFxRates',
 })

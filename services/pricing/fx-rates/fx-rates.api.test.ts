@@ -107,5 +107,9 @@ describe('/api/v1/pricing/fx-rates', () => {
     assert.equal((await record(world.asProvider(name, newId('prv')), rate())).status, 403)
     assert.equal((await record(world.as(name), rate())).status, 200)
     assert.deepEqual((await listed(world.as(newUuid()))).content, [])
+    const [made] = (await listed(world.as(name))).content
+    const url = `${api}/fx-rates/${made?.id}`
+    assert.deepEqual((await world.as(name).get(url)).body, made)
+    assert.equal((await world.as(newUuid()).get(url)).status, 404)
   })
 })

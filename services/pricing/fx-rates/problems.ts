@@ -5,3 +5,9 @@ export const fxRateTaken = problem('fx_rate_taken', 409, 'Rate already recorded'
     'One of the rates has the base, quote, source and as_of of a rate that was recorded with another value. Rates are never changed: ' +
     'send the corrected rate with a later as_of.',
 })
+export const fxRateNotFound = problem<{ fxRateId: string }>(
+  'fx_rate_not_found',
+  404,
+  'FX rate not found',
+  { help: 'There is no rate with this id.' },
+)

@@ -6,16 +6,17 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { recordRates } from './operations.ts'
-import { fxRateTaken } from './problems.ts'
+import { fxRateNotFound, fxRateTaken } from './problems.ts'
 import {
   draftsOfRates,
+  FxRateParams,
   FxRatesQuery,
   FxRateView,
   RecordedRates,
   RecordRatesBody,
   viewOfRate,
 } from './schemas.ts'
-import { listRates } from './store.ts'
+import { getRate, listRates } from './store.ts'
 
 const rates = '/api/v1/pricing/fx-rates'
 
@@ -35,6 +36,24 @@ export function fxRateRoutes(app: App): void {
     },
     handler: (request) => request.list((tx, page) => listRates(tx, request.query, page)),
   })
+  app.route({
+    method: 'GET',
+    url: `${rates}/:fxRateId`,
+    config: { scope: 'pricing:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getFxRate',
+      summary: 'Get an FX rate',
+      description: 'Returns one rate of exchange. It never changes.',
+      params: FxRateParams,
+      response: { 200: FxRateView, ...refusals(fxRateNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => viewOfRate(await getRate(tx, request.params.fxRateId))),
+  })
+  recordRoute(app)
+}
+
+function recordRoute(app: App): void {
   app.route({
     method: 'POST',
     url: rates,

@@ -35,6 +35,7 @@ export function viewOfRate(rate: FxRate): Static<typeof FxRateView> {
   return { id, base, quote, rate: rate.rate, source, ...times }
 }
 
+export const FxRateParams = Type.Object({ fxRateId: Id('fxr') })
 export const FxRatesQuery = listQuery({
   base: Type.Optional(CurrencySchema),
   quote: Type.Optional(CurrencySchema),

@@ -8,8 +8,10 @@ import {
   pageOf,
   sql,
   type Tx,
+  uuidOf,
 } from '@souk/platform'
 import { type FxRate, type FxRateDraft, fxRatesMax } from './fx-rate.ts'
+import { fxRateNotFound } from './problems.ts'
 import { fxRateTable } from './rows.ts'
 import type { FxRatesFilter } from './schemas.ts'
 
@@ -35,6 +37,16 @@ export async function listRecorded(tx: Tx, drafts: readonly FxRateDraft[]): Prom
     limit ${literal(fxRatesMax)}
   `
   return found.map((row) => fxRateTable.fieldsOf(row))
+}
+
+export async function getRate(tx: Tx, fxRateId: string): Promise<FxRate> {
+  const [row] = await tx`
+    select ${fxRateTable.columns}
+    from pricing.fx_rates
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(fxRateId)}
+  `
+  if (!row) throw fxRateNotFound({ fxRateId })
+  return fxRateTable.fieldsOf(row)
 }
 
 const fxRateItem = listItem({

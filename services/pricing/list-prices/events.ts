@@ -1,4 +1,4 @@
-import { event, Id } from '@souk/platform'
+import { CurrencySchema, event, Id } from '@souk/platform'
 import { Type } from 'typebox'
 
 /** As many as an event names; a list may have hundreds of thousands. */
@@ -29,7 +29,7 @@ export const priceBelowFloorAttempted = event('price.below_floor_attempted', 1, 
     'Nothing was changed.',
   object: Type.Object({
     price_list_id: Id('pl'),
-    currency: Type.String({ examples: ['EUR'] }),
+    currency: CurrencySchema,
     prices: Type.Array(
       Type.Object({
         price_list_id: Id('pl'),

@@ -61,9 +61,9 @@ function setRoute(app: App): void {
       operationId: 'setPriceListPrices',
       summary: 'Set prices of a price list',
       description:
-        'Sets up to 1,000 prices of a list, all or none. A price is identified by variant, `min_quantity` and `valid_from`; prices ' +
-        'that are not sent stay. Two prices of a variant and quantity may not apply at the same time, and none may be below its ' +
-        'floor, also not in a list that takes it by a rate: that is announced with `price.below_floor_attempted`. Emits ' +
+        'Sets up to 1,000 prices of a list, all or none; prices that are not sent stay. A price is identified by variant, ' +
+        '`min_quantity` and `valid_from`. Two prices of a variant and quantity may not apply at the same time, and none may be below ' +
+        'its floor, also not in a list that takes it by a rate: that is announced with `price.below_floor_attempted`. Emits ' +
         '`price_list.prices_changed`; sending the same prices again changes nothing.',
       params: PriceListParams,
       body: SetListPricesBody,

@@ -17,7 +17,6 @@ const Unit = Type.Object(
           minLength: 1,
           maxLength: 32,
           pattern: '\\S',
-          description: 'What is counted, for people',
           examples: ['piece'],
         }),
       ),
@@ -25,8 +24,7 @@ const Unit = Type.Object(
   },
   {
     additionalProperties: false,
-    description:
-      'For prices below a minor unit: 1.50 for 1,000 sheets is `amount` 150 and `unit.quantity` 1000. A line costs amount × quantity ÷ unit.quantity, rounded once',
+    description: 'For prices below a minor unit: 1.50 for 1,000 sheets. A line is rounded once',
     examples: [{ quantity: 1, measure: 'piece' }],
   },
 )
@@ -83,7 +81,7 @@ const ListPriceBody = Type.Object(
     compare_at: Type.Optional(
       Nullable({
         ...Price,
-        description: 'Price that is shown as crossed out; not less than `amount`',
+        description: 'Crossed out beside `amount`',
       }),
     ),
     min_quantity: Type.Optional(MinQuantity),
@@ -91,7 +89,7 @@ const ListPriceBody = Type.Object(
     floor: Type.Optional(
       Nullable({
         ...Price,
-        description: 'Neither this price nor one that another list takes from it goes below',
+        description: 'It is never sold for less',
       }),
     ),
     valid_from: Type.Optional(Nullable(Moment)),

@@ -102,9 +102,9 @@ function createRoute(app: App): void {
       operationId: 'createPriceList',
       summary: 'Create a price list',
       description:
-        'Creates a price list as a draft, from which no price is taken until it is activated; without a `priority` it comes before ' +
-        'all others. With `adjust_rate` it takes the prices of `parent_id`, or the base prices, changed by that rate and rounded ' +
-        'once; rows of its own come before them. Emits `price_list.created`.',
+        'Creates a price list as a draft, which does not apply until it is activated; without a `priority` it comes first. With ' +
+        '`adjust_rate` it takes the prices of `parent_id`, or the base prices, changed by that rate and rounded once; rows of its own ' +
+        'come before them. Emits `price_list.created`.',
       body: CreatePriceListBody,
       response: {
         201: PriceListView,

@@ -35,9 +35,7 @@ const Name = Type.String({
 const ListType = Type.Unsafe<PriceListType>({
   type: 'string',
   enum: [...priceListTypes],
-  description:
-    '`BASE` is complete: where it applies, neither lists of lower priority nor base prices are asked. `OVERRIDE` and `SALE` ' +
-    'hold single prices; a `SALE` for everybody counts for the lowest price of 30 days. `CONTRACT` is for named customers.',
+  description: 'Below a `BASE` list nothing is asked; `CONTRACT` is for named customers',
   examples: ['SALE'],
 })
 const Status = Type.Unsafe<PriceListStatus>({
@@ -48,7 +46,7 @@ const Status = Type.Unsafe<PriceListStatus>({
 const Priority = Type.Integer({
   minimum: 1,
   maximum: priorityMax,
-  description: 'Unique among the lists that are not archived; the highest is asked first',
+  description: 'The highest is asked first',
   examples: [10],
 })
 const TaxInclusive = Type.Boolean({
@@ -58,13 +56,11 @@ const TaxInclusive = Type.Boolean({
 export const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   maxLength: 32,
-  description: 'Handle of a sales channel',
   examples: ['web'],
 })
 export const Country = Type.String({
   pattern: '^[A-Z]{2}$',
   maxLength: 2,
-  description: 'ISO 3166-1 alpha-2 code',
   examples: ['DE'],
 })
 
@@ -78,8 +74,7 @@ const conditions = {
     examples: [[]],
   }),
 }
-const meaning =
-  'To whom the prices apply: all conditions must hold, and one that is empty always does'
+const meaning = 'All must hold; an empty one always does'
 
 const ConditionsView = Type.Object(conditions, {
   title: 'PriceListConditions',
@@ -97,8 +92,7 @@ const ConditionsBody = Type.Object(
 
 const parent = {
   ...Id('pl'),
-  description:
-    'List whose prices are taken and changed by `adjust_rate`, whatever its status; without it the base prices are taken',
+  description: 'List whose prices are changed by `adjust_rate`; without it the base prices are',
 }
 
 export const PriceListView = Type.Object(
@@ -151,7 +145,7 @@ export function viewOfPriceList(list: PriceList): Static<typeof PriceListView> {
 export const PriceListParams = Type.Object({ priceListId: Id('pl') })
 const filters = {
   status: Type.Optional({ ...Status, description: 'Without it all but the archived ones' }),
-  type: Type.Optional(ListType),
+  type: Type.Optional({ ...ListType, description: 'Type of the lists' }),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('pl')),
 }
@@ -165,8 +159,8 @@ const changeable = {
   conditions: ConditionsBody,
   parent_id: Nullable(parent),
   adjust_rate: Nullable(AdjustRate),
-  starts_at: Nullable({ ...Moment, description: 'No price is taken from it before' }),
-  ends_at: Nullable({ ...Moment, description: 'No price is taken from it from then on' }),
+  starts_at: Nullable({ ...Moment, description: 'It applies from then on' }),
+  ends_at: Nullable({ ...Moment, description: 'It applies until then' }),
 }
 
 export const CreatePriceListBody = Type.Object(
@@ -190,7 +184,7 @@ export const UpdatePriceListBody = Type.Partial(Type.Object(changeable), {
 export const ReorderBody = Type.Object(
   {
     price_list_ids: Type.Array(Id('pl'), {
-      minItems: 2,
+      minItems: 1,
       maxItems: priceListsMax,
       uniqueItems: true,
       description: 'The highest first',

@@ -53,8 +53,8 @@ function quoteRoute(app: App, vault: Vault): void {
       summary: 'Quote prices',
       description:
         'Returns and keeps the unit price, line amount and total of variants in the given quantities. Price lists that apply in ' +
-        'the context are asked by priority; in the first that has a price, and else among the base prices, the one with the ' +
-        'highest `min_quantity` that the quantity reaches is taken. An order that names the quote and its signature within 30 ' +
+        'the context are asked by priority, then the base prices; of those of the first that has one, the highest `min_quantity` ' +
+        'reached is taken. An order that names the quote and its signature within 30 ' +
         'minutes costs exactly this. A quote reserves no stock and can be used more than once.',
       body: QuoteBody,
       response: {

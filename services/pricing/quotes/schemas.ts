@@ -23,22 +23,20 @@ const Context = Type.Object(
   {
     channel: Type.Optional({
       ...Channel,
-      description: 'Handle of the sales channel; `api` without it, as for an order',
+      description: 'Handle of the sales channel; `api` without it',
     }),
     country: Type.Optional({
       ...Country,
-      description:
-        'ISO 3166-1 alpha-2 code of where it is sold to; without it price lists for countries do not apply',
+      description: 'Where it is sold to; without it lists for countries do not apply',
     }),
     currency: Type.Optional(CurrencySchema),
     customer_id: Type.Optional({
       ...Id('cus'),
-      description: 'Without it price lists for customers or groups do not apply',
+      description: 'Without it lists for customers or groups do not apply',
     }),
     at: Type.Optional({
       ...Moment,
-      description:
-        'Prices of that moment instead of now. Such a quote has no signature and cannot be ordered with',
+      description: 'Instead of now; such a quote cannot be ordered with',
     }),
   },
   { additionalProperties: false, examples: [{ channel: 'web', country: 'DE' }] },

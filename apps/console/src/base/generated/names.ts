@@ -145,6 +145,7 @@ export const operations = {
   getLowestPrice: 'Get the lowest price of 30 days',
   listFxRates: 'List FX rates',
   recordFxRates: 'Record FX rates',
+  getFxRate: 'Get an FX rate',
   quotePrices: 'Quote prices',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',

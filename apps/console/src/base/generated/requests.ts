@@ -896,7 +896,7 @@ export const updatePriceList = {
 export const reorderPriceLists = {
   price_list_ids: {
     required: true,
-    minItems: 2,
+    minItems: 1,
     maxItems: 200,
     items: {},
   },

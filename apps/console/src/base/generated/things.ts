@@ -16,6 +16,7 @@ export const things = {
   evt: 'event',
   flt: 'fault',
   ful: 'fulfillment',
+  fxr: 'fx_rate',
   job: 'job',
   key: 'api_key',
   lac: 'ledger_account',

@@ -131,6 +131,7 @@ export const operations: Texts['operations'] = {
   getQuote: 'Angebot abrufen',
   explainQuote: 'Preise erklären',
   listFxRates: 'Wechselkurse auflisten',
+  getFxRate: 'Wechselkurs abrufen',
   recordFxRates: 'Wechselkurse erfassen',
   getLowestPrice: 'Niedrigsten Preis der letzten 30 Tage abrufen',
   quotePrices: 'Preise berechnen',

@@ -240,6 +240,7 @@ export const shop = {
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
   },
+  fx_rate_not_found: { title: 'Kurs nicht gefunden', detail: 'Prüfen Sie die ID.' },
   fx_rate_taken: {
     title: 'Kurs schon erfasst',
     detail:
