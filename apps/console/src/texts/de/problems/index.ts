@@ -4,6 +4,7 @@ import { assortment } from './assortment.ts'
 import { files } from './files.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
+import { stock } from './stock.ts'
 import { tax } from './tax.ts'
 
 export const problems: Translation['problems'] = {
@@ -12,5 +13,6 @@ export const problems: Translation['problems'] = {
   ...files,
   ...shop,
   ...requests,
+  ...stock,
   ...tax,
 }

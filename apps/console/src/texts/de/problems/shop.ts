@@ -1,4 +1,4 @@
-/** Refusals about products, stock, customers, orders, payments and providers. */
+/** Refusals about products, customers, orders, payments and providers. */
 export const shop = {
   address_format_not_found: {
     title: 'Unbekanntes Land',
@@ -104,10 +104,6 @@ export const shop = {
     detail:
       'Er gehört bereits zu etwas anderem derselben Art. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
   },
-  insufficient_stock: {
-    title: 'Nicht genug Bestand',
-    detail: 'Es wurde nichts reserviert oder versandt.',
-  },
   merge_conflict: {
     title: 'Kunden können nicht zusammengeführt werden',
     detail:
@@ -118,10 +114,6 @@ export const shop = {
     detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
   },
   ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  location_code_taken: {
-    title: 'Kürzel bereits verwendet',
-    detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
-  },
   bundle_nesting: {
     title: 'Bundle in einem Bundle',
     detail:
@@ -155,25 +147,6 @@ export const shop = {
     title: 'Kein Lagerort versendet dorthin',
     detail:
       'Ergänzen Sie das Land bei einem Lagerort, oder buchen Sie Bestand in einen, der dorthin versendet.',
-  },
-  location_is_default: {
-    title: 'Standard-Lagerort',
-    detail:
-      'Machen Sie zuerst einen anderen Lagerort zum Standard. Der Standard-Lagerort eines Anbieters kann nicht gelöscht werden.',
-  },
-  location_not_empty: {
-    title: 'Lagerort nicht leer',
-    detail:
-      'Setzen Sie den Bestand auf null und versenden oder stornieren Sie die Bestellungen, die hier Artikel reservieren.',
-  },
-  location_not_found: { title: 'Lagerort nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  location_of_provider: {
-    title: 'Lagerort eines Anbieters',
-    detail: 'Nur ein Lagerort des Betreibers kann Standard des Mandanten sein.',
-  },
-  location_unknown: {
-    title: 'Unbekannter Lagerort',
-    detail: 'Legen Sie den Lagerort zuerst an. Ein Anbieter verwendet nur eigene Lagerorte.',
   },
   option_combination_exists: {
     title: 'Variante mit diesen Optionen existiert bereits',
@@ -377,40 +350,10 @@ export const shop = {
     detail: 'Erstatten Sie höchstens den noch erstattbaren Betrag.',
   },
   refund_not_found: { title: 'Erstattung nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  reservation_expired: {
-    title: 'Reservierung abgelaufen',
-    detail: 'Die Stücke können wieder verkauft werden. Reservieren Sie sie neu.',
-  },
-  reservation_not_found: {
-    title: 'Reservierung nicht gefunden',
-    detail: 'Es gibt sie nicht, oder Sie dürfen sie nicht sehen.',
-  },
-  reservation_unknown: {
-    title: 'Unbekannte Reservierung',
-    detail: 'Prüfen Sie die ID der Reservierung, oder lassen Sie sie weg.',
-  },
-  reservation_not_held: {
-    title: 'Bestand nicht reserviert',
-    detail:
-      'Es ist weniger reserviert. Vielleicht wurden Stücke inzwischen versandt, storniert oder freigegeben.',
-  },
   sku_taken: {
     title: 'Artikelnummer bereits verwendet',
     detail: 'Eine andere Variante dieses Anbieters hat diese Artikelnummer.',
   },
-  stock_not_recorded: {
-    title: 'Bestand war nicht aufgezeichnet',
-    detail: 'Wählen Sie einen späteren Zeitpunkt.',
-  },
-  stock_below_zero: {
-    title: 'Bestand würde negativ',
-    detail: 'Entnehmen Sie höchstens, was vorhanden ist, oder geben Sie den gezählten Bestand ein.',
-  },
-  stock_changed: {
-    title: 'Bestand hat sich geändert',
-    detail: 'Prüfen Sie den aktuellen Bestand und wiederholen Sie die Änderung.',
-  },
-  stock_item_not_found: { title: 'Bestand nicht gefunden', detail: 'Prüfen Sie die ID.' },
   variant_in_use: {
     title: 'Variante in Verwendung',
     detail:
