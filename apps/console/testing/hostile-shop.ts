@@ -87,8 +87,10 @@ async function oversee(staff: Staff, ids: Ids): Promise<void> {
   ids.set('agt', agentId)
 }
 
-function pathsOf(id: (prefix: string) => string): string[] {
-  const dialogs = {
+type IdOf = (prefix: string) => string
+
+function dialogsOfThings(id: IdOf) {
+  return {
     [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
     [`approvals/${id('apr')}`]: ['approve', 'reject', 'cancel'],
     [`categories/${id('cat')}`]: ['change', 'create', 'move', 'delete'],
@@ -117,6 +119,11 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`taxes/${id('txr')}`]: ['change', 'delete'],
     [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
+  }
+}
+
+function dialogsOfLists(id: IdOf) {
+  return {
     agents: ['create'],
     categories: ['create'],
     channels: ['create'],
@@ -146,6 +153,10 @@ function pathsOf(id: (prefix: string) => string): string[] {
     'taxes/settings': ['change', 'gateway'],
     webhooks: ['create'],
   }
+}
+
+function pathsOf(id: IdOf): string[] {
+  const dialogs = { ...dialogsOfThings(id), ...dialogsOfLists(id) }
   const others = [
     ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
     ...['inventory/movements', 'approvals'],

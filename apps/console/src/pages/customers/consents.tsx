@@ -35,9 +35,7 @@ export function ConsentsCard({ customer }: { readonly customer: Customer }) {
         )
       }
     >
-      {customer.consents.length === 0 && (
-        <p class="soft">{t.customers.noConsent}</p>
-      )}
+      {customer.consents.length === 0 && <p class="soft">{t.customers.noConsent}</p>}
       <Facts
         lines={customer.consents.map((consent) => [
           `${consent.purpose} · ${t.customers.channels[consent.channel]}`,
@@ -68,15 +66,19 @@ function ConsentState({ consent }: { readonly consent: Consent }) {
 const close = () => search({ do: null })
 const limits = requests.recordConsent
 
+interface Fields {
+  readonly purpose: string
+  readonly channel: Consent['channel']
+  readonly granted: string
+  readonly source: string
+}
+
+const nothingSaid: Fields = { purpose: '', channel: 'EMAIL', granted: 'true', source: '' }
+
 function ConsentDialog({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const [fields, setFields] = useState({
-    purpose: '',
-    channel: 'EMAIL' as Consent['channel'],
-    granted: 'true',
-    source: '',
-  })
-  const set = (change: Partial<typeof fields>) => setFields({ ...fields, ...change })
+  const [fields, setFields] = useState<Fields>(nothingSaid)
+  const set = (change: Partial<Fields>) => setFields({ ...fields, ...change })
   const isWrong = !fits(fields.purpose, limits.purpose)
   return (
     <ConfirmDialog
@@ -100,6 +102,20 @@ function ConsentDialog({ customerId }: { readonly customerId: string }) {
       done={() => t.customers.consentRecorded}
       onClose={close}
     >
+      <ConsentFields {...{ fields, set, isWrong }} />
+    </ConfirmDialog>
+  )
+}
+
+function ConsentFields(props: {
+  readonly fields: Fields
+  readonly set: (change: Partial<Fields>) => void
+  readonly isWrong: boolean
+}) {
+  const t = useTexts()
+  const { fields, set, isWrong } = props
+  return (
+    <>
       <TextField
         label={t.customers.purpose}
         path="/purpose"
@@ -135,6 +151,6 @@ function ConsentDialog({ customerId }: { readonly customerId: string }) {
         value={fields.source}
         onInput={(source) => set({ source })}
       />
-    </ConfirmDialog>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Translation } from '../../translation.ts'
 import { access } from './access.ts'
 import { assortment } from './assortment.ts'
+import { customers } from './customers.ts'
 import { files } from './files.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
@@ -10,6 +11,7 @@ import { tax } from './tax.ts'
 export const problems: Translation['problems'] = {
   ...access,
   ...assortment,
+  ...customers,
   ...files,
   ...shop,
   ...requests,

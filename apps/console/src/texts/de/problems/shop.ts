@@ -1,28 +1,9 @@
 /** Refusals about products, customers, orders, payments and providers. */
+/** Refusals about products, stock, orders, payments and providers. */
 export const shop = {
-  address_format_not_found: {
-    title: 'Unbekanntes Land',
-    detail: 'Verwenden Sie zwei Großbuchstaben nach ISO 3166, z. B. DE.',
-  },
-  address_invalid: {
-    title: 'Adresse unvollständig oder falsch',
-    detail: 'In diesem Land werden Adressen anders geschrieben. Die Felder sagen, was fehlt.',
-  },
-  address_limit_reached: {
-    title: 'Zu viele Adressen',
-    detail: 'Löschen Sie Adressen, die nicht mehr gebraucht werden.',
-  },
-  address_not_found: {
-    title: 'Adresse nicht gefunden',
-    detail: 'Vielleicht wurde sie bereits gelöscht.',
-  },
   amount_out_of_range: {
     title: 'Betrag zu groß',
     detail: 'Der Betrag oder die Summe überschreitet den möglichen Bereich.',
-  },
-  already_anonymized: {
-    title: 'Kunde ist anonymisiert',
-    detail: 'Wer er war, wurde gelöscht. Legen Sie einen neuen Kunden an.',
   },
   attribute_invalid: {
     title: 'Attribute passen nicht',
@@ -37,14 +18,6 @@ export const shop = {
     detail:
       'Der Zahlungsdienst hat noch nicht geantwortet. Das Ergebnis folgt automatisch; bis dahin kann die Zahlung weder eingezogen noch storniert werden.',
   },
-  consent_in_future: {
-    title: 'Zeitpunkt liegt in der Zukunft',
-    detail: 'Eine Einwilligung kann nicht später als jetzt gegeben worden sein.',
-  },
-  consent_limit_reached: {
-    title: 'Zu viele Arten von Einwilligungen',
-    detail: 'Verwenden Sie einen Zweck und Kanal, den es schon gibt.',
-  },
   currency_mismatch: {
     title: 'Kein Preis in dieser Währung',
     detail: 'Wählen Sie eine Währung, in der Preise vorhanden sind, oder legen Sie Preise fest.',
@@ -52,39 +25,6 @@ export const shop = {
   currency_unsupported: {
     title: 'Währung nicht unterstützt',
     detail: 'Verwenden Sie den Code einer gültigen Währung, z. B. EUR oder USD.',
-  },
-  customer_group_limit_reached: {
-    title: 'Zu viele Kundengruppen',
-    detail: 'Löschen Sie Gruppen, die nicht mehr gebraucht werden.',
-  },
-  customer_group_member_unknown: {
-    title: 'Unbekannter Kunde',
-    detail: 'Mindestens einer der Kunden existiert nicht.',
-  },
-  customer_group_name_taken: {
-    title: 'Gruppenname bereits verwendet',
-    detail: 'Eine andere Gruppe heißt so. Groß- und Kleinschreibung spielt keine Rolle.',
-  },
-  customer_group_not_found: {
-    title: 'Kundengruppe nicht gefunden',
-    detail: 'Vielleicht wurde sie bereits gelöscht.',
-  },
-  customer_in_use: {
-    title: 'Kunde hat Bestellungen',
-    detail: 'Deaktivieren Sie ihn stattdessen.',
-  },
-  customer_merged: {
-    title: 'Kunde wurde zusammengeführt',
-    detail: 'Er ist jetzt Teil eines anderen Kunden. Verwenden Sie diesen.',
-  },
-  customer_not_found: { title: 'Kunde nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  customer_unknown: {
-    title: 'Unbekannter Kunde',
-    detail: 'Der Kunde existiert nicht oder ist nicht aktiv. Legen Sie ihn zuerst an.',
-  },
-  email_taken: {
-    title: 'E-Mail-Adresse bereits verwendet',
-    detail: 'Ein anderer Kunde hat diese Adresse. Groß- und Kleinschreibung spielt keine Rolle.',
   },
   external_id_taken: {
     title: 'Externe ID bereits verwendet',
@@ -112,6 +52,9 @@ export const shop = {
   tax_id_invalid: {
     title: 'Ungültige Steuernummer',
     detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
+  insufficient_stock: {
+    title: 'Nicht genug Bestand',
+    detail: 'Es wurde nichts reserviert oder versandt.',
   },
   ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
   bundle_nesting: {

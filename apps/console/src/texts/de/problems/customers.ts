@@ -1,0 +1,73 @@
+/** Refusals about customers, their addresses, groups, consents and tax ids. */
+export const customers = {
+  address_format_not_found: {
+    title: 'Unbekanntes Land',
+    detail: 'Verwenden Sie zwei Großbuchstaben nach ISO 3166, z. B. DE.',
+  },
+  address_invalid: {
+    title: 'Adresse unvollständig oder falsch',
+    detail: 'In diesem Land werden Adressen anders geschrieben. Die Felder sagen, was fehlt.',
+  },
+  address_limit_reached: {
+    title: 'Zu viele Adressen',
+    detail: 'Löschen Sie Adressen, die nicht mehr gebraucht werden.',
+  },
+  address_not_found: {
+    title: 'Adresse nicht gefunden',
+    detail: 'Vielleicht wurde sie bereits gelöscht.',
+  },
+  already_anonymized: {
+    title: 'Kunde ist anonymisiert',
+    detail: 'Wer er war, wurde gelöscht. Legen Sie einen neuen Kunden an.',
+  },
+  consent_in_future: {
+    title: 'Zeitpunkt liegt in der Zukunft',
+    detail: 'Eine Einwilligung kann nicht später als jetzt gegeben worden sein.',
+  },
+  consent_limit_reached: {
+    title: 'Zu viele Arten von Einwilligungen',
+    detail: 'Verwenden Sie einen Zweck und Kanal, den es schon gibt.',
+  },
+  customer_group_limit_reached: {
+    title: 'Zu viele Kundengruppen',
+    detail: 'Löschen Sie Gruppen, die nicht mehr gebraucht werden.',
+  },
+  customer_group_member_unknown: {
+    title: 'Unbekannter Kunde',
+    detail: 'Mindestens einer der Kunden existiert nicht.',
+  },
+  customer_group_name_taken: {
+    title: 'Gruppenname bereits verwendet',
+    detail: 'Eine andere Gruppe heißt so. Groß- und Kleinschreibung spielt keine Rolle.',
+  },
+  customer_group_not_found: {
+    title: 'Kundengruppe nicht gefunden',
+    detail: 'Vielleicht wurde sie bereits gelöscht.',
+  },
+  customer_in_use: {
+    title: 'Kunde hat Bestellungen',
+    detail: 'Deaktivieren Sie ihn stattdessen.',
+  },
+  customer_merged: {
+    title: 'Kunde wurde zusammengeführt',
+    detail: 'Er ist jetzt Teil eines anderen Kunden. Verwenden Sie diesen.',
+  },
+  customer_not_found: { title: 'Kunde nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  customer_unknown: {
+    title: 'Unbekannter Kunde',
+    detail: 'Der Kunde existiert nicht oder ist nicht aktiv. Legen Sie ihn zuerst an.',
+  },
+  email_taken: {
+    title: 'E-Mail-Adresse bereits verwendet',
+    detail: 'Ein anderer Kunde hat diese Adresse. Groß- und Kleinschreibung spielt keine Rolle.',
+  },
+  merge_conflict: {
+    title: 'Kunden können nicht zusammengeführt werden',
+    detail:
+      'Einer der beiden wurde bereits zusammengeführt oder anonymisiert, oder es ist derselbe.',
+  },
+  tax_id_invalid: {
+    title: 'Ungültige Steuernummer',
+    detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
+  },
+}
