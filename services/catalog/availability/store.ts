@@ -168,7 +168,9 @@ function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
 
 /** Those that ship to the country. */
 function placesTo(places: readonly PlaceRow[] | null, country: string | null): StockPlace[] {
-  return shippingTo(places ?? [], country ?? undefined).map(({ releaseAt, shipsTo: _there, ...place }) => {
-    return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
-  })
+  return shippingTo(places ?? [], country ?? undefined).map(
+    ({ releaseAt, shipsTo: _there, ...place }) => {
+      return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+    },
+  )
 }
