@@ -87,6 +87,25 @@ async function oversee(staff: Staff, ids: Ids): Promise<void> {
   ids.set('agt', agentId)
 }
 
+/** Pages that are looked at as they are. */
+function withoutDialogs(id: (prefix: string) => string): string[] {
+  return [
+    ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
+    ...['inventory/movements', 'approvals'],
+    ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
+    ...['webhooks/deliveries', 'settings/roles', 'settings/audit'],
+    ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
+  ]
+}
+
+function transferDialogs(id: (prefix: string) => string) {
+  return {
+    [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
+    'inventory/transfers': ['create'],
+    'inventory/routing': ['change'],
+  }
+}
+
 function pathsOf(id: (prefix: string) => string): string[] {
   const dialogs = {
     [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
@@ -101,7 +120,7 @@ function pathsOf(id: (prefix: string) => string): string[] {
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
     ],
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
-    [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
+    ...transferDialogs(id),
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
@@ -126,8 +145,6 @@ function pathsOf(id: (prefix: string) => string): string[] {
     ],
     inventory: ['check'],
     'inventory/locations': ['create', `change&location=${id('loc')}`],
-    'inventory/transfers': ['create'],
-    'inventory/routing': ['change'],
     keys: ['create'],
     'keys/clients': ['create'],
     orders: ['create'],
@@ -141,13 +158,7 @@ function pathsOf(id: (prefix: string) => string): string[] {
     'settings/members': ['invite'],
     webhooks: ['create'],
   }
-  const others = [
-    ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
-    ...['inventory/movements', 'approvals'],
-    ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
-    ...['webhooks/deliveries', 'settings/roles', 'settings/audit'],
-    ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
-  ]
+  const others = withoutDialogs(id)
   const opened = Object.entries(dialogs).flatMap(([path, actions]) => [
     path,
     ...actions.map((action) => `${path}?do=${action}`),
