@@ -180,6 +180,7 @@ const otherFacts = new RegExp(
       'forward',
     ],
     ...['requires_action', 'processing', 'expiring', 'closing', 'no_show', 'breach', 'exception'],
+    'closed_short',
   ].join('|')})$`,
 )
 

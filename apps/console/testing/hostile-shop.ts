@@ -89,6 +89,14 @@ async function oversee(staff: Staff, ids: Ids): Promise<void> {
 
 type IdOf = (prefix: string) => string
 
+function transferDialogs(id: IdOf) {
+  return {
+    [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
+    'inventory/transfers': ['create'],
+    'inventory/routing': ['change'],
+  }
+}
+
 function dialogsOfThings(id: IdOf) {
   return {
     [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
@@ -103,7 +111,7 @@ function dialogsOfThings(id: IdOf) {
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
     ],
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
-    [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
+    ...transferDialogs(id),
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
@@ -135,8 +143,6 @@ function dialogsOfLists(id: IdOf) {
     ],
     inventory: ['check'],
     'inventory/locations': ['create', `change&location=${id('loc')}`],
-    'inventory/transfers': ['create'],
-    'inventory/routing': ['change'],
     keys: ['create'],
     'keys/clients': ['create'],
     orders: ['create'],

@@ -297,15 +297,19 @@ function naive(lines: readonly StockLine[], candidates: readonly Candidate[], te
       ...sorted(({ code }) => codes.indexOf(code)),
     ]
   }
-  const sets = usable.reduce<Candidate[][]>(
-    (all, one) => all.flatMap((set) => [set, [...set, one]]),
-    [[]],
-  )
+  const sets = setsOf(usable)
   const enough = sets.filter((set) =>
     wanted.every(({ variantId, quantity }) => there(set, variantId) >= quantity),
   )
   const [best = []] = enough.toSorted((one, other) => compare(costOf(one), costOf(other)))
   return best.map(({ code }) => code).toSorted()
+}
+
+function setsOf(candidates: readonly Candidate[]): Candidate[][] {
+  return candidates.reduce<Candidate[][]>(
+    (all, one) => all.flatMap((set) => [set, [...set, one]]),
+    [[]],
+  )
 }
 
 function compare(one: readonly number[], other: readonly number[]): number {

@@ -244,7 +244,7 @@ function linesAt(
 }
 
 /** What is still on its way of a line. */
-export function outstanding({ shipped, received }: TransferLine): number {
+function outstanding({ shipped, received }: TransferLine): number {
   return shipped - received
 }
 

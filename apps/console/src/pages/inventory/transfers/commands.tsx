@@ -79,6 +79,17 @@ function mostOf(command: Counted, { quantity, shipped, received }: Transfer['lin
   return command === 'ship' ? quantity : shipped - received
 }
 
+/** Each line with what was typed for it: everything, unless somebody types another number. */
+function countedLines({ lines }: Transfer, command: Counted, typed: ReadonlyMap<string, string>) {
+  return lines
+    .map((line) => ({ ...line, most: mostOf(command, line) }))
+    .filter(({ most }) => most > 0)
+    .map((line) => {
+      const text = typed.get(line.variant_id) ?? String(line.most)
+      return { ...line, text, units: unitsOf(text, { maximum: line.most }) }
+    })
+}
+
 function CountedDialog({
   transfer,
   command,
@@ -88,13 +99,7 @@ function CountedDialog({
   const nameOf = useVariantTexts()
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [tracking, setTracking] = useState(tagsText(transfer.tracking))
-  const lines = transfer.lines
-    .map((line) => ({ ...line, most: mostOf(command, line) }))
-    .filter(({ most }) => most > 0)
-    .map((line) => {
-      const text = typed.get(line.variant_id) ?? String(line.most)
-      return { ...line, text, units: unitsOf(text, { maximum: line.most }) }
-    })
+  const lines = countedLines(transfer, command, typed)
   const counted = lines.flatMap(({ variant_id, units }) =>
     units ? [{ variant_id, quantity: units }] : [],
   )

@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { assortment } from './assortment.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
+import { locations } from './locations.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
@@ -13,6 +14,7 @@ export const problems: Translation['problems'] = {
   ...assortment,
   ...customers,
   ...files,
+  ...locations,
   ...shop,
   ...requests,
   ...stock,
