@@ -16,6 +16,48 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Delete a customer. Scope `customers:write`. */
+  deleteCustomer(args: { customerId: string }, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** List addresses of a customer. Scope `customers:read`. */
+  listAddresses(args: { customerId: string } & ListAddressesQuery, options?: CallOptions): List<Address>
+  /** Add an address to a customer. Scope `customers:write`. */
+  createAddress(args: { customerId: string } & CreateAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Get an address. Scope `customers:read`. */
+  getAddress(args: { addressId: string }, options?: CallOptions): Promise<Answer<Address>>
+  /** Update an address. Scope `customers:write`. */
+  changeAddress(args: { addressId: string } & ChangeAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Delete an address. Scope `customers:write`. */
+  deleteAddress(args: { addressId: string }, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Validate an address. Scope `customers:read`. */
+  validateAddress(args: ValidateAddressRequest, options?: CallOptions): Promise<Answer<ValidateAddressResponse>>
+  /** Get the address format of a country. Scope `customers:read`. */
+  getAddressFormat(args: { country: string }, options?: CallOptions): Promise<Answer<AddressFormat>>
+  /** List customer groups. Scope `customers:read`. */
+  listCustomerGroups(args?: ListCustomerGroupsQuery, options?: CallOptions): List<CustomerGroup>
+  /** Create a customer group. Scope `customers:write`. */
+  createCustomerGroup(args: CreateCustomerGroupRequest, options?: WriteOptions): Promise<Outcome<CustomerGroup>>
+  /** Get a customer group. Scope `customers:read`. */
+  getCustomerGroup(args: { groupId: string }, options?: CallOptions): Promise<Answer<CustomerGroup>>
+  /** Update a customer group. Scope `customers:write`. */
+  changeCustomerGroup(args: { groupId: string } & ChangeCustomerGroupRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Delete a customer group. Scope `customers:write`. */
+  deleteCustomerGroup(args: { groupId: string }, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Add customers to a group. Scope `customers:write`. */
+  addCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Remove customers from a group. Scope `customers:write`. */
+  removeCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** List consents of a customer. Scope `customers:read`. */
+  listConsents(args: { customerId: string } & ListConsentsQuery, options?: CallOptions): List<ListConsentsItem>
+  /** Record a consent of a customer. Scope `customers:write`. */
+  recordConsent(args: { customerId: string } & RecordConsentRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Invite a customer. Scope `customers:write`. */
+  inviteCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Disable a customer. Scope `customers:write`. */
+  disableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Enable a customer. Scope `customers:write`. */
+  enableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Merge a customer into another. Scope `customers:write`. */
+  mergeCustomer(args: { customerId: string } & MergeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for customers. Scope `customers:write`. */
@@ -173,7 +215,7 @@ export interface Operations {
   /** Commit a reservation to an order. Scope `inventory:write`. */
   commitReservation(args: { reservationId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Release a reservation. Scope `inventory:write`. */
-  releaseReservation(args: { reservationId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  releaseReservation(args: { reservationId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -182,6 +224,30 @@ export interface Operations {
   checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
+  /** Get the routing rules. Scope `inventory:read`. */
+  getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
+  /** Set the routing rules. Scope `inventory:write`. */
+  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  /** Simulate the routing of an order. Scope `inventory:read`. */
+  simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
+  /** List transfers. Scope `inventory:read`. */
+  listTransfers(args?: ListTransfersQuery, options?: CallOptions): List<Transfer>
+  /** Create a transfer. Scope `inventory:write`. */
+  createTransfer(args: CreateTransferRequest, options?: WriteOptions): Promise<Outcome<Transfer>>
+  /** Get a transfer. Scope `inventory:read`. */
+  getTransfer(args: { transferId: string }, options?: CallOptions): Promise<Answer<Transfer>>
+  /** Update a transfer. Scope `inventory:write`. */
+  updateTransfer(args: { transferId: string } & UpdateTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Mark a transfer as ready. Scope `inventory:write`. */
+  readyTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Ship a transfer. Scope `inventory:write`. */
+  shipTransfer(args: { transferId: string } & ShipTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Receive a transfer. Scope `inventory:write`. */
+  receiveTransfer(args: { transferId: string } & ReceiveTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Cancel a transfer. Scope `inventory:write`. */
+  cancelTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Close a transfer short. Scope `inventory:write`. */
+  closeTransferShort(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** List ledger accounts. Scope `ledger:read`. */
   listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
   /** Get a ledger account. Scope `ledger:read`. */
@@ -211,11 +277,11 @@ export interface Operations {
   /** Reorder price lists. Scope `pricing:write`. */
   reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
   /** Activate a price list. Scope `pricing:write`. */
-  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  activatePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Pause a price list. Scope `pricing:write`. */
-  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  pausePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Archive a price list. Scope `pricing:write`. */
-  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  archivePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** List prices of a price list. Scope `pricing:read`. */
   listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
   /** Set prices of a price list. Scope `pricing:write`. */
@@ -236,6 +302,42 @@ export interface Operations {
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
   getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
+  /** List tax rates. Scope `tax:read`. */
+  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
+  /** Create a tax rate. Scope `tax:write`. */
+  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
+  /** Get a tax rate. Scope `tax:read`. */
+  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
+  /** Update a tax rate. Scope `tax:write`. */
+  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** Delete a tax rate. Scope `tax:write`. */
+  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** List presets of tax rates. Scope `tax:read`. */
+  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
+  /** Apply a preset of tax rates. Scope `tax:write`. */
+  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
+  /** Get the tax settings. Scope `tax:read`. */
+  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
+  /** Update the tax settings. Scope `tax:write`. */
+  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
+  /** Calculate taxes. Scope `tax:calculate`. */
+  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** Get a tax calculation. Scope `tax:read`. */
+  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
+  /** List tax exemptions. Scope `tax:read`. */
+  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
+  /** Create a tax exemption. Scope `tax:write`. */
+  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
+  /** Get a tax exemption. Scope `tax:read`. */
+  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Approve a tax exemption. Scope `tax:write`. */
+  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Reject a tax exemption. Scope `tax:write`. */
+  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Get the tax gateway. Scope `tax:read`. */
+  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
+  /** Set the tax gateway. Scope `tax:write`. */
+  setTaxGateway(args: SetTaxGatewayRequest, options?: WriteOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -273,19 +375,19 @@ export interface Operations {
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  publishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
   publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  unpublishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
   unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  archiveProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
   archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
   restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
@@ -403,7 +505,7 @@ export interface Operations {
   /** Advance the sandbox clock. Scope `sandbox:write`. */
   advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
-  resetSandbox(args?: ReleaseReservationRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  resetSandbox(args?: InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
   listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
   /** Seed the sandbox. Scope `sandbox:write`. */
@@ -474,7 +576,7 @@ export interface Operations {
   /** Cancel orders. Scope `orders:write`. */
   cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args: { orderId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  confirmOrder(args: { orderId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
@@ -484,7 +586,7 @@ export interface Operations {
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args: { fulfillmentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
@@ -496,15 +598,15 @@ export interface Operations {
   /** Get a payment. Scope `payments:read`. */
   getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -558,9 +660,9 @@ export interface Operations {
   /** Get the failed rows of an import. Scope `jobs:read`. */
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
-  cancelJob(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  cancelJob(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
-  retryFailedRows(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  retryFailedRows(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -615,6 +717,51 @@ export interface AddCollectionProductsRequest {
   product_ids: readonly string[]
   /** Position of the first of them; at the end when absent */
   position?: number | undefined
+}
+
+export interface AddCustomerGroupMembersRequest {
+  /** Customers */
+  customer_ids: readonly string[]
+}
+
+export interface Address {
+  id: string
+  customer_id: string
+  name: string | null
+  company: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  /** Country code of ISO 3166 */
+  country: string
+  phone: string | null
+  /** Words of your own, such as home or warehouse */
+  labels: string[]
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping: boolean
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface AddressFormat {
+  /** Country code of ISO 3166 */
+  country: string
+  /** Fields that addresses of the country have, in the order in which they are written */
+  fields: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  required: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  postal_code_pattern: string | null
+  postal_code_example: string | null
+  region_kind: string | null
+  /** Regions to choose from; empty where any text is accepted */
+  regions: {
+    code: string
+    name: string
+  }[]
 }
 
 export interface AdjustStockRequest {
@@ -784,6 +931,26 @@ export interface ApiKey {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface ApplyTaxRatePresetRequest {
+  preset: 'EU_VAT'
+  /** Only the rates of these countries; all of the preset unless said */
+  countries?: readonly string[] | undefined
+}
+
+export interface ApplyTaxRatePresetResponse {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  /** Rates that were created */
+  created: number
+  /** Rates of an earlier edition that now end where a new one begins */
+  ended: number
+  /** Rates that were there already, or for which the tenant has its own */
+  kept: number
 }
 
 /** A write that waits for a person, or was decided on */
@@ -1010,7 +1177,7 @@ export interface Availability {
     unit_price: Money | null
     /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
-    /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
+    /** Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1027,6 +1194,42 @@ export interface AvailabilityGate {
     /** Path of that operation */
     href: string
   } | null
+}
+
+export interface CalculateTaxRequest {
+  lines: readonly {
+    /** Your own name for the line, unique in the request */
+    ref: string
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+    /** How many units the amount is of. It is not multiplied */
+    quantity?: number | undefined
+  }[]
+  shipping?: {
+    amount: Money
+    tax_code?: string | null | undefined
+    /** Whether the amount holds the tax already */
+    tax_inclusive?: boolean | undefined
+  } | null | undefined
+  from?: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  } | null | undefined
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  }
+  customer_id?: string | null | undefined
+  tax_id?: string | null | undefined
+  exemption_id?: string | null | undefined
+  /** RFC 3339 */
+  at?: string | undefined
 }
 
 export interface Caller {
@@ -1146,11 +1349,50 @@ export interface Category {
   version: number
 }
 
+export interface ChangeAddressRequest {
+  /** Country code of ISO 3166 */
+  country?: string | undefined
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
+export interface ChangeCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name?: string | undefined
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface ChangeCustomerRequest {
   email?: string | undefined
   name?: string | null | undefined
   phone?: string | null | undefined
   locale?: string | null | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  timezone?: string | null | undefined
+  currency?: string | null | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1166,6 +1408,22 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
+}
+
+export interface ChangeTaxRateRequest {
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate?: string | undefined
+  /** As an invoice shows it */
+  name?: string | undefined
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
 }
 
 export interface Channel {
@@ -1206,6 +1464,8 @@ export interface CheckAvailabilityItem {
 
 export interface CheckAvailabilityRequest {
   variant_ids: readonly string[]
+  /** ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count */
+  country?: string | undefined
 }
 
 export interface CheckAvailabilityResponse {
@@ -1329,6 +1589,25 @@ export interface Console {
   redirect_uri: string
 }
 
+export interface CreateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
 export interface CreateAgentCredentialRequest {
   name: string
 }
@@ -1340,7 +1619,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1360,7 +1639,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1445,7 +1724,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1492,12 +1771,36 @@ export interface CreateCollectionRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface CreateCustomerRequest {
   email: string
   name?: string | undefined
   phone?: string | undefined
   /** BCP 47 language tag */
   locale?: string | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  /** Name of an IANA time zone in which the customer lives */
+  timezone?: string | undefined
+  /** Currency that the customer prefers, ISO 4217 */
+  currency?: string | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
+  /** `INVITED` for somebody who has been asked to register and cannot order yet; `ACTIVE` when absent */
+  status?: 'ACTIVE' | 'INVITED' | undefined
   external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1543,6 +1846,25 @@ export interface CreateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
   provider_id?: string | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1569,7 +1891,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1830,6 +2152,37 @@ export interface CreateSavedViewRequest {
   shared?: boolean | undefined
 }
 
+export interface CreateTaxExemptionRequest {
+  customer_id: string
+  jurisdictions: readonly string[]
+  certificate_url?: string | null | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
+export interface CreateTaxRateRequest {
+  /** ISO 3166-1 code */
+  country: string
+  region?: string | null | undefined
+  postal?: string | null | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code: string
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate: string
+  /** As an invoice shows it */
+  name: string
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
 export interface CreateTenantRequest {
   name: string
   currency: string
@@ -1846,6 +2199,22 @@ export interface CreateTenantResponse {
   client_secret: string
   api_key: string
   owner?: SignInLink
+}
+
+export interface CreateTransferRequest {
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** Lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  /** For whoever packs or receives it */
+  note?: string | undefined
 }
 
 export interface CreateUploadRequest {
@@ -1966,12 +2335,69 @@ export interface CreateWebhookEndpointResponse {
 
 export interface Customer {
   id: string
-  status: 'INVITED' | 'ACTIVE' | 'DISABLED' | 'ANONYMIZED'
+  status: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED'
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind: 'GUEST' | 'REGISTERED'
   email: string
   name: string | null
   phone: string | null
   locale: string | null
+  timezone: string | null
+  currency: string | null
+  /** Numbers under which tax offices know the customer */
+  tax_ids: {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status: 'UNVERIFIED' | 'VERIFIED'
+  }[]
+  /** The latest of each purpose and channel */
+  consents: {
+    /** What it is for, in a word of your own */
+    purpose: string
+    channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+    /** False when it was refused or withdrawn */
+    granted: boolean
+    /** Where it was said, such as a form or a call */
+    source: string
+    at: string
+  }[]
+  merged_into: string | null
+  /** Groups that the customer is in, by name */
+  groups: {
+    id: string
+    name: string
+  }[]
+  /** Addresses that are used unless an order says otherwise */
+  default_address_ids: {
+    shipping: string | null
+    billing: string | null
+  }
+  /** What the customer bought; follows orders within a few seconds */
+  statistics: {
+    /** All orders, in any state */
+    orders: number
+    /** Paid and not refunded, by currency */
+    spent: Money[]
+    last_order_at: string | null
+    refund_rate: string | null
+  }
   external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface CustomerGroup {
+  id: string
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description: string | null
+  /** Number of customers in the group */
+  member_count: number
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -2053,6 +2479,8 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+    /** Customers in this group */
+    group_id?: string | undefined
   } | undefined
 }
 
@@ -2277,6 +2705,9 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface InviteCustomerRequest {
 }
 
 export interface Job {
@@ -2509,6 +2940,20 @@ export interface ListCollectionsResponse {
   }
 }
 
+export interface ListConsentsItem {
+  id: string
+  customer_id: string
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  at: string
+  recorded_at: string
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -2622,7 +3067,7 @@ export interface ListMovementsItem {
   /** Code of a location */
   warehouse: string
   /** Why the units moved */
-  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'
   /** Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or kept back */
   quantity: number
   /** What the units were before; null if they came from outside */
@@ -2796,6 +3241,23 @@ export interface ListSeedsResponse {
   content: ListSeedsItem[]
 }
 
+export interface ListTaxRatePresetsItem {
+  preset: 'EU_VAT'
+  /** The day on which the rates were looked up */
+  as_of: string
+  /** Where the rates come from */
+  sources: string[]
+  name: string
+  countries: string[]
+  tax_codes: string[]
+  /** How many rates it has */
+  rates: number
+}
+
+export interface ListTaxRatePresetsResponse {
+  content: ListTaxRatePresetsItem[]
+}
+
 export interface ListVariantsResponse {
   data: Variant[]
   page: {
@@ -2834,6 +3296,25 @@ export interface Location {
   provider_id: string | null
   /** Whether stock without a named location is put here. One location of the tenant is the default for its own stock; that of a provider has the id of the provider as its code. */
   is_default: boolean
+  /** Stock is taken from the location with the highest priority first */
+  priority: number
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to: string[]
+  timezone: string | null
+  cutoff_local: string | null
+  /** Whether customers can collect orders here */
+  pickup: boolean
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active: boolean
+  address: {
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -3037,6 +3518,11 @@ export interface MemberToken {
   /** Seconds */
   expires_in: number
   scope: string
+}
+
+export interface MergeCustomerRequest {
+  /** The customer that stays */
+  into: string
 }
 
 export interface Money {
@@ -3889,6 +4375,26 @@ export interface QuotePricesRequest {
   }[]
 }
 
+export interface ReceiveTransferRequest {
+  /** Units that have arrived; everything that is on its way when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+}
+
+export interface RecordConsentRequest {
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  /** When it was said, not in the future; now when absent */
+  at?: string | undefined
+}
+
 export interface RecordFxRatesRequest {
   rates: readonly {
     /** ISO 4217 code */
@@ -3944,6 +4450,10 @@ export interface RejectProviderRequest {
   reason: string
 }
 
+export interface RejectTaxExemptionRequest {
+  reason?: string | undefined
+}
+
 export interface Release {
   version: string
   /** Year and month */
@@ -3963,9 +4473,6 @@ export interface Release {
     /** Page that says what to change in a client */
     migration_guide: string | null
   }[]
-}
-
-export interface ReleaseReservationRequest {
 }
 
 export interface RemoveAllFaultsResponse {
@@ -4062,6 +4569,15 @@ export interface RotateSigningKeysResponse {
 export interface RotateWebhookSecretRequest {
   /** How long deliveries are signed with the previous secret as well; use 0 if it has leaked */
   overlap_seconds?: number | undefined
+}
+
+export interface RoutingRules {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** False if the tenant has declared no order, and the usual one counts */
+  declared: boolean
+  version: number
+  updated_at: string | null
 }
 
 /** `client_secret` and `api_key` are only in this response */
@@ -4323,6 +4839,30 @@ export interface SetProductRelationsRequest {
   }[]
 }
 
+export interface SetRoutingRulesRequest {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+}
+
+export interface SetTaxGatewayRequest {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url?: string | null | undefined
+  token?: string | null | undefined
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure?: 'FAIL' | 'USE_FALLBACK_RATES' | undefined
+}
+
+export interface ShipTransferRequest {
+  /** Units that leave, if that is less than is planned; everything when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+}
+
 /** `sign_in_link` is only in this response */
 export interface SignInLink {
   member_id: string
@@ -4415,6 +4955,55 @@ export interface SimulateEventRequest {
   previous?: Record<string, unknown> | undefined
 }
 
+export interface SimulateRoutingRequest {
+  /** What is to be shipped; lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** ISO 3166-1 alpha-2 code of where it goes */
+  country?: string | undefined
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria?: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[] | undefined
+}
+
+export interface SimulatedRoute {
+  country: string | null
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** Whether the parcels have everything */
+  complete: boolean
+  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  search: 'EXACT' | 'GREEDY'
+  parcels: {
+    /** Code of a location */
+    warehouse: string
+    ships_on: string | null
+    lines: {
+      variant_id: string
+      quantity: number
+    }[]
+  }[]
+  /** What the locations that ship there do not have enough of */
+  short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Every location that keeps one of the variants, and what spoke for or against it */
+  explain: {
+    /** Code of a location */
+    warehouse: string
+    /** Whether a parcel leaves it, and if not why: others were better (`NOT_NEEDED`), it has nothing of it (`NO_STOCK`), does not ship to the country, or is inactive */
+    verdict: 'CHOSEN' | 'NOT_NEEDED' | 'NO_STOCK' | 'DOES_NOT_SHIP_THERE' | 'INACTIVE'
+    /** Units of what is wanted that it has */
+    units: number
+    priority: number
+    /** How near it is to the country; `FAR` if either is not known */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+  }[]
+}
+
 export interface StockItem {
   id: string
   variant_id: string
@@ -4465,6 +5054,166 @@ export interface Suggestions {
   }[]
 }
 
+export interface TaxCalculation {
+  id: string
+  /** ISO 4217 code */
+  currency: string
+  lines: {
+    ref: string
+    quantity: number
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  }[]
+  shipping: {
+    tax_code: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+    /** The base and its tax */
+    total: Money
+    /** The same for each rate of the line */
+    taxes: {
+      tax_rate_id: string | null
+      name: string
+      /** Whose tax it is */
+      jurisdiction: string
+      /** Why the rate is what it is */
+      reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+      /** Decimal; 0.19 is nineteen per cent */
+      rate: string
+      base: Money
+      amount: Money
+    }[]
+  } | null
+  /** Each rate once, over all lines and shipping */
+  taxes: {
+    tax_rate_id: string | null
+    name: string
+    /** Whose tax it is */
+    jurisdiction: string
+    /** Why the rate is what it is */
+    reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
+    /** Decimal; 0.19 is nineteen per cent */
+    rate: string
+    base: Money
+    amount: Money
+  }[]
+  net_total: Money
+  tax_total: Money
+  total: Money
+  from: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  } | null
+  to: {
+    /** ISO 3166-1 code */
+    country: string
+    region: string | null
+    postal_code: string | null
+  }
+  customer_id: string | null
+  tax_id: string | null
+  exemption_id: string | null
+  at: string
+  /** Who calculated it: `BUILT_IN` for the rates of the tenant */
+  gateway: string
+  fallback: string | null
+  created_at: string
+}
+
+export interface TaxExemption {
+  id: string
+  customer_id: string
+  jurisdictions: string[]
+  certificate_url: string | null
+  valid_from: string
+  valid_to: string | null
+  status: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED'
+  rejection_reason: string | null
+  approved_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxGateway {
+  /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
+  kind: 'BUILT_IN' | 'HTTP'
+  url: string | null
+  has_token: boolean
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
+  version: number
+  updated_at: string | null
+}
+
+export interface TaxRate {
+  id: string
+  /** ISO 3166-1 code */
+  country: string
+  region: string | null
+  postal: string | null
+  tax_code: string
+  priority: number
+  /** Decimal; 0.19 is nineteen per cent */
+  rate: string
+  name: string
+  compound: boolean
+  reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE'
+  valid_from: string
+  valid_to: string | null
+  preset: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface TaxSettings {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level: 'PER_LINE' | 'PER_INVOICE'
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code: string
+  shipping_tax_code: string | null
+  origin_country: string | null
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations: string[]
+  version: number
+  updated_at: string | null
+}
+
 export interface Tenant {
   id: string
   mode: 'live' | 'sandbox'
@@ -4504,6 +5253,35 @@ export interface TokenExchangeGrant {
   client_secret?: string | undefined
 }
 
+export interface Transfer {
+  id: string
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** The provider that both locations belong to; null if it is the operator’s */
+  provider_id: string | null
+  status: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED'
+  lines: {
+    variant_id: string
+    /** Units that are to be sent */
+    quantity: number
+    /** Units that have left the origin */
+    shipped: number
+    /** Units that have arrived */
+    received: number
+  }[]
+  /** Tracking numbers */
+  tracking: string[]
+  note: string | null
+  shipped_at: string | null
+  /** When the last units arrived, or the rest was given up or cancelled */
+  closed_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface TrialBalance {
   /** Whether debits equal credits in every currency */
   balanced: boolean
@@ -4528,7 +5306,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -4584,7 +5362,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -4613,6 +5391,25 @@ export interface UpdateCollectionRequest {
 export interface UpdateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
   is_default?: boolean | undefined
@@ -4806,6 +5603,21 @@ export interface UpdateStockItemRequest {
   release_at?: string | null | undefined
 }
 
+export interface UpdateTaxSettingsRequest {
+  /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
+  rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
+  /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
+  rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
+  /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
+  inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  default_tax_code?: string | undefined
+  shipping_tax_code?: string | null | undefined
+  origin_country?: string | null | undefined
+  /** Countries in which you collect tax. Elsewhere a sale is out of scope, or is taxed as at home if both countries are in the European Union. Empty: wherever you have rates */
+  registrations?: readonly string[] | undefined
+}
+
 export interface UpdateTenantSettingsRequest {
   name?: string | undefined
   settings?: {
@@ -4813,6 +5625,21 @@ export interface UpdateTenantSettingsRequest {
     /** Name of an IANA time zone, by which days begin and end */
     time_zone?: string | undefined
   } | undefined
+}
+
+export interface UpdateTransferRequest {
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+  /** Lines of one variant are added up */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  note?: string | null | undefined
 }
 
 export interface UpdateVariantRequest {
@@ -4939,6 +5766,47 @@ export interface Upload {
   updated_at: string
   /** When the upload and its content are removed */
   expires_at: string
+}
+
+export interface ValidateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+}
+
+export interface ValidateAddressResponse {
+  is_valid: boolean
+  /** As it would be kept */
+  address: {
+    name: string | null
+    company: string | null
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** Country code of ISO 3166 */
+    country: string
+    phone: string | null
+    /** Words of your own, such as home or warehouse */
+    labels: string[]
+  }
+  /** What is missing or wrong; empty for a valid address */
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
 }
 
 export interface Variant {
@@ -5106,6 +5974,35 @@ export interface ListCustomersQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Customers in this group */
+  group_id?: string | undefined
+}
+
+export interface ListAddressesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListCustomerGroupsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+  /** Groups that this customer is in */
+  customer_id?: string | undefined
+}
+
+export interface ListConsentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -5262,6 +6159,19 @@ export interface ListMovementsQuery {
   warehouse?: string | undefined
 }
 
+export interface ListTransfersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED' | undefined
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+}
+
 export interface ListLedgerAccountsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5363,6 +6273,30 @@ export interface ListFxRatesQuery {
   source?: string | undefined
   /** Rates as of this moment or before; the first of a pair is the one that stood then */
   at?: string | undefined
+}
+
+export interface ListTaxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 3166-1 code */
+  country?: string | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code?: string | undefined
+  /** Only rates that hold at this time */
+  at?: string | undefined
+}
+
+export interface ListTaxExemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
 }
 
 export interface ListAiAuditEntriesQuery {
@@ -5499,7 +6433,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of locations that ship there counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

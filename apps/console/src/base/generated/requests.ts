@@ -6,6 +6,7 @@ export const listCustomers = {
   email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   ids: {},
+  group_id: {},
 } as const
 
 export const createCustomer = {
@@ -13,6 +14,18 @@ export const createCustomer = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
   locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  kind: { values: ['GUEST', 'REGISTERED'] },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  tax_ids: {
+    maxItems: 10,
+    items: {
+      type: { required: true, values: ['EU_VAT', 'GB_VAT', 'CH_UID', 'NO_MVA', 'US_EIN', 'AU_ABN', 'OTHER'] },
+      value: { required: true, minLength: 1, maxLength: 40, pattern: '\\S' },
+      status: { values: ['UNVERIFIED', 'VERIFIED'] },
+    },
+  },
+  status: { values: ['ACTIVE', 'INVITED'] },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
     maxProperties: 50,
@@ -26,12 +39,149 @@ export const changeCustomer = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
   locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  kind: { values: ['GUEST', 'REGISTERED'] },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  tax_ids: {
+    maxItems: 10,
+    items: {
+      type: { required: true, values: ['EU_VAT', 'GB_VAT', 'CH_UID', 'NO_MVA', 'US_EIN', 'AU_ABN', 'OTHER'] },
+      value: { required: true, minLength: 1, maxLength: 40, pattern: '\\S' },
+      status: { values: ['UNVERIFIED', 'VERIFIED'] },
+    },
+  },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const listAddresses = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const createAddress = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+  is_default_shipping: {},
+  is_default_billing: {},
+} as const
+
+export const changeAddress = {
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+  is_default_shipping: {},
+  is_default_billing: {},
+} as const
+
+export const validateAddress = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+} as const
+
+export const listCustomerGroups = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+  customer_id: {},
+} as const
+
+export const createCustomerGroup = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  description: { maxLength: 2000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const changeCustomerGroup = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  description: { maxLength: 2000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const addCustomerGroupMembers = {
+  customer_ids: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {},
+  },
+} as const
+
+export const removeCustomerGroupMembers = {
+  customer_ids: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {},
+  },
+} as const
+
+export const listConsents = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const recordConsent = {
+  purpose: { required: true, maxLength: 64, pattern: '^[a-z][a-z0-9_.-]{0,63}$' },
+  channel: { required: true, values: ['EMAIL', 'SMS', 'PHONE', 'PUSH', 'POST', 'WEB'] },
+  granted: { required: true },
+  source: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  at: {},
+} as const
+
+export const inviteCustomer = {} as const
+
+export const disableCustomer = {} as const
+
+export const enableCustomer = {} as const
+
+export const mergeCustomer = {
+  into: { required: true },
 } as const
 
 export const importCustomers = {
@@ -51,6 +201,7 @@ export const exportCustomers = {
     email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
     name: { minLength: 1, maxLength: 200, pattern: '\\S' },
     ids: {},
+    group_id: {},
   },
 } as const
 
@@ -130,7 +281,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -149,7 +300,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -177,7 +328,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -226,7 +377,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -253,7 +404,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -279,7 +430,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -378,6 +529,23 @@ export const createLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
   provider_id: {},
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -388,6 +556,23 @@ export const createLocation = {
 export const updateLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -485,6 +670,105 @@ export const checkAvailability = {
     minItems: 1,
     maxItems: 500,
     items: {},
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+} as const
+
+export const setRoutingRules = {
+  criteria: {
+    required: true,
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const simulateRouting = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  criteria: {
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const listTransfers = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'READY', 'IN_TRANSIT', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED_SHORT', 'CANCELLED'] },
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+} as const
+
+export const createTransfer = {
+  from: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const updateTransfer = {
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const shipTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+} as const
+
+export const receiveTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
   },
 } as const
 
@@ -725,6 +1009,133 @@ export const explainQuote = {
       quantity: { required: true, minimum: 1, maximum: 100000 },
     },
   },
+} as const
+
+export const listTaxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const createTaxRate = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+  postal: { maxLength: 11, pattern: '^[A-Z0-9]{1,10}\\*?$' },
+  tax_code: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
+  rate: { required: true, maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const changeTaxRate = {
+  rate: { maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const applyTaxRatePreset = {
+  preset: { required: true, values: ['EU_VAT'] },
+  countries: {
+    minItems: 1,
+    maxItems: 50,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const updateTaxSettings = {
+  rounding: { values: ['HALF_AWAY_FROM_ZERO', 'HALF_EVEN'] },
+  rounding_level: { values: ['PER_LINE', 'PER_INVOICE'] },
+  inclusive_prices: { values: ['FIX_GROSS', 'FIX_NET'] },
+  default_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  shipping_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  registrations: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const calculateTax = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      amount: {
+        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+      tax_inclusive: {},
+      quantity: { minimum: 1, maximum: 1000000 },
+    },
+  },
+  shipping: {
+    amount: {
+      amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    tax_inclusive: {},
+  },
+  from: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  to: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  customer_id: {},
+  tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
+  exemption_id: {},
+  at: {},
+} as const
+
+export const listTaxExemptions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['PENDING', 'VALID', 'REJECTED', 'EXPIRED'] },
+} as const
+
+export const createTaxExemption = {
+  customer_id: { required: true },
+  jurisdictions: {
+    required: true,
+    minItems: 1,
+    maxItems: 300,
+    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
+  },
+  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const approveTaxExemption = {} as const
+
+export const rejectTaxExemption = {
+  reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const setTaxGateway = {
+  kind: { required: true, values: ['BUILT_IN', 'HTTP'] },
+  url: { minLength: 1, maxLength: 2048 },
+  token: { minLength: 1, maxLength: 500, pattern: '^[!-~]+$' },
+  on_failure: { values: ['FAIL', 'USE_FALLBACK_RATES'] },
 } as const
 
 export const listAiAuditEntries = {
