@@ -19,7 +19,9 @@ import { orderAtListPrices, priceList, quotes } from './works/prices.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
+import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
+import { taxLines } from './works/taxes.ts'
 import { World } from './world.ts'
 
 /** The heaviest data comes last, so that nothing else is measured in its shadow. */
@@ -36,6 +38,8 @@ const works: readonly Work<World>[] = [
   quotes,
   priceList,
   hotProduct,
+  taxLines,
+  routing,
   policyCheck,
   agentWrite,
   approvals,

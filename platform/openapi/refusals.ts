@@ -83,7 +83,9 @@ export function answersVersion(operation: Operation): boolean {
 /** A change of something that exists and has a version can be made conditional on that version. */
 export function changesVersion(operation: Operation): boolean {
   const isNamed = Object.keys(propertiesOf(operation.schema.params)).length > 0
-  // What there is one of, such as the tenant, needs no name.
-  const isThere = isNamed || operation.method === 'PATCH'
+  // What there is one of, such as the tenant, needs no name; of what is put as a whole the route says that it compares it.
+  const isCompared = versionMismatch.status in ((operation.schema.response ?? {}) as object)
+  const isThere =
+    isNamed || operation.method === 'PATCH' || (operation.method === 'PUT' && isCompared)
   return isChange(operation) && isThere && answersVersion(operation)
 }

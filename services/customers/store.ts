@@ -129,6 +129,17 @@ export async function checkCustomer(tx: Tx, customerId: string): Promise<void> {
   if (found.length === 0) throw customerNotFound({ customerId })
 }
 
+/** Whether others became part of it. */
+export async function isMergedInto(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and merged_into = ${uuidOf(customerId)}
+    limit 1
+  `
+  return found.length > 0
+}
+
 export async function findMergedInto(tx: Tx, customerId: string): Promise<string | null> {
   const [row] = await tx<{ merged_into: string | null }>`
     select merged_into

@@ -41,6 +41,7 @@ const iconNames = [
   'package',
   'pause',
   'pencil',
+  'percent',
   'play',
   'plus',
   'refresh-cw',

@@ -101,6 +101,7 @@ function pathsOf(id: (prefix: string) => string): string[] {
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
     ],
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
+    [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
@@ -113,6 +114,8 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`product-types/${id('ptype')}`]: ['change', 'attribute', 'delete'],
     [`providers/${id('prv')}`]: ['change'],
     [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
+    [`taxes/${id('txr')}`]: ['change', 'delete'],
+    [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
     agents: ['create'],
     categories: ['create'],
@@ -125,6 +128,8 @@ function pathsOf(id: (prefix: string) => string): string[] {
     ],
     inventory: ['check'],
     'inventory/locations': ['create', `change&location=${id('loc')}`],
+    'inventory/transfers': ['create'],
+    'inventory/routing': ['change'],
     keys: ['create'],
     'keys/clients': ['create'],
     orders: ['create'],
@@ -136,13 +141,16 @@ function pathsOf(id: (prefix: string) => string): string[] {
     sandbox: ['advance', 'fault', 'simulate', 'seed&seed=agents', 'reset'],
     settings: ['change'],
     'settings/members': ['invite'],
+    taxes: ['create', 'preset'],
+    'taxes/exemptions': ['create'],
+    'taxes/settings': ['change', 'gateway'],
     webhooks: ['create'],
   }
   const others = [
     ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
     ...['inventory/movements', 'approvals'],
     ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
-    ...['webhooks/deliveries', 'settings/roles', 'settings/audit'],
+    ...['webhooks/deliveries', 'settings/roles', 'settings/audit', 'taxes/calculator'],
     ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
   ]
   const opened = Object.entries(dialogs).flatMap(([path, actions]) => [

@@ -105,3 +105,18 @@ test('an entry that no checkpoint covers yet has no proof, and that is said', as
   await page.getByRole('dialog').getByRole('button', { name: words.proof }).click()
   await page.locator('dialog .refusal').waitFor()
 })
+
+test('on a phone an entry without outcome says what it is', async () => {
+  const agent = await staff.agent(await staff.member(['ADMIN']), ['customers:*'])
+  await keyed(await staff.asAgent(agent)).get('/api/v1/customers')
+  const { page } = await people.open('ai-audit')
+  const read = page.getByRole('row', { name: /List customers/ }).first()
+  await read.waitFor()
+  const shown = async () => (await read.innerText()).split(/\s*\n\s*|\t+/)
+  const inColumns = await shown()
+  assert(inColumns.includes(words.kinds.READ) && inColumns.includes(en.kit.none), inColumns.join())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await until(async () => !(await shown()).includes(en.kit.none), 'no dash')
+  assert((await shown()).includes(words.kinds.READ))
+  assert.deepEqual(await faultsOn(page), [])
+})

@@ -75,12 +75,25 @@ const others: Samples = {
   'other updateTransfer.from': ['SECOND'],
   'other updateTransfer.to': [canary],
   'other updateVariant.components': [[]],
+  'other changeTaxRate.rate': ['0.2'],
+  'other changeTaxRate.compound': [true],
+  'other changeTaxRate.priority': [2],
+  'other changeTaxRate.reason': ['REDUCED'],
+  'other changeTaxRate.valid_from': ['2026-02-01T00:00:00.000Z'],
+  'other changeTaxRate.valid_to': ['2027-02-01T00:00:00.000Z'],
+  // A furnished tenant has calculated taxes, so how it rounds is fixed.
+  'other updateTaxSettings.rounding': ['HALF_AWAY_FROM_ZERO'],
+  'other updateTaxSettings.rounding_level': ['PER_INVOICE'],
+  'other updateTaxSettings.inclusive_prices': ['FIX_NET'],
+  'other updateTaxSettings.default_tax_code': ['goods'],
+  'other updateTaxSettings.shipping_tax_code': ['parcels'],
+  'other updateTaxSettings.registrations': [['DE']],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
 /** A default location stays one until another is, a shared view is shared until its owner says otherwise. */
 const lasting = new Set([
-  ...['is_default', 'shared', 'options', 'components', 'rules', 'product_type_id'],
+  ...['is_default', 'shared', 'options', 'components', 'rules', 'product_type_id', 'rounding'],
 ])
 /** `add_x` and `remove_x` are sent instead of the field `x`, which policies take them for. */
 const isAlternative = (name: string, fields: Fields) => {

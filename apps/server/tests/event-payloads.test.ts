@@ -259,6 +259,11 @@ describe('what an event carries', () => {
     const member = await post('/api/v1/members', { email: 'bo@example.com', roles: ['ANALYST'] })
     await patch(`/api/v1/members/${member.id}`, { name: 'Bo' })
     await patch('/api/v1/tenant', { name: 'Bazaar' })
+    await patch('/api/v1/pricing/tax/settings', { origin_country: 'DE' })
+    await act('PUT', '/api/v1/pricing/tax/gateways', {
+      kind: 'HTTP',
+      url: 'http://127.0.0.1:9/tax',
+    })
     const endpoint = await post('/api/v1/webhooks/endpoints', {
       url: 'http://127.0.0.1:9/hook',
       event_types: ['order.*'],

@@ -171,7 +171,7 @@ export function draftOfVariant(body: Static<typeof CreateVariantBody>): VariantD
   }
 }
 
-export function componentsOf(components: Static<typeof Components>): Component[] {
+function componentsOf(components: Static<typeof Components>): Component[] {
   return components.map(({ variant_id: variantId, quantity }) => ({ variantId, quantity }))
 }
 

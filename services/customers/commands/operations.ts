@@ -7,7 +7,7 @@ import { announceCustomer } from '../operations.ts'
 import { customerInUse } from '../problems.ts'
 import { customerView } from '../schemas.ts'
 import { deleteStatistics } from '../statistics/store.ts'
-import { deleteCustomer, getChangeableCustomer, updateCustomer } from '../store.ts'
+import { deleteCustomer, getChangeableCustomer, isMergedInto, updateCustomer } from '../store.ts'
 
 const eventOf = {
   invite: customerInvited,
@@ -38,7 +38,12 @@ export async function removeCustomer(
 ): Promise<Customer> {
   const customer = await getChangeableCustomer(tx, customerId)
   checkVersion(tx, customer.version)
-  const inUseBy = await references(tx, customerId)
+  const [above, hasPointers] = await Promise.all([
+    references(tx, customerId),
+    isMergedInto(tx, customerId),
+  ])
+  // What others became part of stays: their orders may still be on the way to it.
+  const inUseBy = hasPointers ? ['customers', ...above] : above
   if (inUseBy.length > 0) throw customerInUse({ inUseBy })
   await leaveGroups(tx, customer)
   await Promise.all([

@@ -1,4 +1,4 @@
-import { withConsent } from '../consents/consent.ts'
+import { consentsMax, withConsent } from '../consents/consent.ts'
 import type { Customer } from '../customer.ts'
 import { taxIdsMax } from '../tax-ids/tax-id.ts'
 
@@ -10,6 +10,13 @@ export function conflictOf(from: Customer, into: Customer): string | undefined {
   if (from.status === 'ANONYMIZED' || into.status === 'ANONYMIZED') {
     return 'one of the two is anonymized'
   }
+  return undefined
+}
+
+/** Nothing is dropped silently: what would be too much for one customer keeps them two. */
+export function excessOf({ taxIds, consents }: Customer): string | undefined {
+  if (taxIds.length > taxIdsMax) return `together they have more than ${taxIdsMax} tax ids`
+  if (consents.length > consentsMax) return `together they have more than ${consentsMax} consents`
   return undefined
 }
 
@@ -38,7 +45,7 @@ export function absorbing(into: Customer, from: Customer, now: Date): Customer {
     locale: into.locale ?? from.locale,
     timezone: into.timezone ?? from.timezone,
     currency: into.currency ?? from.currency,
-    taxIds: taxIds.slice(0, taxIdsMax),
+    taxIds,
     consents: from.consents.reduce(withConsent, into.consents),
     version: into.version + 1,
     updatedAt: now,

@@ -131,6 +131,19 @@ describe('POST /api/v1/customers/:customerId/merge', () => {
     assert.equal((await read(tenant, c.id)).version, 1)
   })
 
+  test('409 merge_conflict: more tax ids than one customer can have are kept apart', async () => {
+    const tenant = 'excess'
+    const numbers = (first: number) =>
+      Array.from({ length: 6 }, (_, n) => ({ type: 'OTHER', value: `no ${first + n}` }))
+    const from = await givenCustomer(tenant, { tax_ids: numbers(0) })
+    const into = await givenCustomer(tenant, { tax_ids: numbers(100) })
+    assert.equal((await merge(tenant, from.id, into.id)).body.code, 'merge_conflict')
+    assert.equal((await read(tenant, from.id)).tax_ids.length, 6)
+    const same = await givenCustomer(tenant, { tax_ids: numbers(0) })
+    assert.equal((await merge(tenant, from.id, same.id)).status, 200)
+    assert.equal((await read(tenant, same.id)).tax_ids.length, 6)
+  })
+
   test('409 merge_conflict: of two at once, each into the other, the second waits and is refused', async () => {
     const tenant = 'crossing'
     const [a, b] = [await givenCustomer(tenant), await givenCustomer(tenant)]
@@ -158,6 +171,11 @@ describe('POST /api/v1/customers/:customerId/merge', () => {
       caller.post<Refusal>(`${url}/consents`, said),
       caller.call<Refusal>('DELETE', url),
     ])
+    const kept = await caller.call<Refusal>('DELETE', `/api/v1/customers/${b.id}`)
+    assert.deepEqual(
+      [kept.body.code, kept.body.meta],
+      ['customer_in_use', { in_use_by: ['customers'] }],
+    )
     for (const { body } of answers) {
       assert.deepEqual([body.code, body.meta], ['customer_merged', { merged_into: b.id }])
     }

@@ -1,13 +1,12 @@
 import { checkVersion, type Tx } from '@souk/platform'
 import { moveAddresses } from '../addresses/operations.ts'
-import { consentsMax } from '../consents/consent.ts'
 import { moveConsents } from '../consents/store.ts'
 import { type Customer, changedFields } from '../customer.ts'
 import { customerMergedAway, customerUpdated } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
 import { announceCustomer } from '../operations.ts'
 import { getTwoForUpdate, updateCustomer } from '../store.ts'
-import { absorbing, conflictOf, mergedAway } from './merge.ts'
+import { absorbing, conflictOf, excessOf, mergedAway } from './merge.ts'
 import { mergeConflict } from './problems.ts'
 
 /**
@@ -17,11 +16,10 @@ import { mergeConflict } from './problems.ts'
 export async function mergeCustomer(tx: Tx, fromId: string, intoId: string): Promise<Customer> {
   const [from, into] = await getTwoForUpdate(tx, fromId, intoId)
   checkVersion(tx, from.version)
-  const reason = conflictOf(from, into)
-  if (reason !== undefined) throw mergeConflict({ from: fromId, into: intoId }, { detail: reason })
   const gone = mergedAway(from, intoId, tx.now)
   const kept = absorbing(into, from, tx.now)
-  if (kept.consents.length > consentsMax) throw mergeConflict({ from: fromId, into: intoId })
+  const detail = conflictOf(from, into) ?? excessOf(kept)
+  if (detail !== undefined) throw mergeConflict({ from: fromId, into: intoId }, { detail })
   await moveAddresses(tx, from, into)
   await Promise.all([leaveGroups(tx, from, into), moveConsents(tx, fromId, intoId)])
   await Promise.all([updateCustomer(tx, gone), updateCustomer(tx, kept)])

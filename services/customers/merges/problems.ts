@@ -6,8 +6,8 @@ export const mergeConflict = problem<{ from: string; into: string }>(
   'Customers cannot be merged',
   {
     help:
-      'Neither of the customers meta.from and meta.into may be merged or anonymized already, and they must be two. Name the ' +
-      'customer that is left.',
+      'Neither of the customers meta.from and meta.into may be merged or anonymized already, they must be two, and together have no ' +
+      'more tax ids and consents than one can. Name the customer that is left.',
     example: { from: 'cus_…', into: 'cus_…' },
   },
 )

@@ -16,7 +16,8 @@ export function settingsRoutes(app: App): void {
       summary: 'Get the tax settings',
       description:
         'Returns how taxes are calculated in the tenant: rounding, what stays the same of inclusive prices, the tax codes ' +
-        'that apply where none is named, where goods are sold from and where tax is collected.',
+        'that apply where none is named, where goods are sold from and where tax is collected. A tenant that has changed ' +
+        'nothing has the defaults.',
       response: { 200: SettingsView },
     },
     handler: (request) => request.read(async (tx) => viewOfSettings(await getSettings(tx))),

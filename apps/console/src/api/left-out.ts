@@ -77,5 +77,8 @@ export const leftOut = {
   'createProductType.attributes': 'Added on the page of the type, one by one.',
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
+  'calculateTax.exemption_id': 'Whichever applies to the customer is used.',
+  'calculateTax.from.region': 'Rates of the country that is sold from are enough to try.',
+  'calculateTax.from.postal_code': 'Rates of the country that is sold from are enough to try.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',
 } as const

@@ -46,6 +46,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   analytics: [providers],
   payments: listOf('payments', '/api/v1/payments'),
   ledger: [['/api/v1/ledger/trial-balance']],
+  taxes: listOf('taxes', '/api/v1/pricing/tax-rates'),
   events: [['/api/v1/events?order=desc&limit=48']],
   webhooks: listOf('webhooks', '/api/v1/webhooks/endpoints'),
   keys: listOf('keys', '/api/v1/api-keys'),

@@ -42,6 +42,11 @@ const menu = [
         needs: 'createLocation',
         to: 'inventory/locations?do=create',
       },
+      {
+        text: (t) => t.transfers.create,
+        needs: 'createTransfer',
+        to: 'inventory/transfers?do=create',
+      },
     ],
     load: async () => (await import('./inventory/index.tsx')).Inventory,
   },
@@ -161,6 +166,23 @@ const menu = [
     needs: 'listLedgerAccounts',
     key: 'l',
     load: async () => (await import('./ledger/index.tsx')).Ledger,
+  },
+  {
+    path: 'taxes',
+    name: 'taxes',
+    icon: 'percent',
+    group: 'money',
+    needs: 'listTaxRates',
+    key: 'q',
+    actions: [
+      { text: (t) => t.taxes.create, needs: 'createTaxRate', to: 'taxes?do=create' },
+      {
+        text: (t) => t.taxes.createExemption,
+        needs: 'createTaxExemption',
+        to: 'taxes/exemptions?do=create',
+      },
+    ],
+    load: async () => (await import('./taxes/index.tsx')).Taxes,
   },
   {
     path: 'events',

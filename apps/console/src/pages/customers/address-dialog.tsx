@@ -13,6 +13,8 @@ interface AddressDialogProps {
   readonly customerId: string
   /** The one to change; a new one is made without. */
   readonly address?: Address
+  /** Whether there is no other: the first is the default of both kinds unless somebody says otherwise. */
+  readonly isFirst?: boolean
   readonly onClose: () => void
 }
 
@@ -22,9 +24,10 @@ type Fields = Readonly<
   Record<Part | 'country' | 'phone' | 'labels' | 'shipping' | 'billing', string>
 >
 
-export function AddressDialog({ customerId, address, onClose }: AddressDialogProps) {
+export function AddressDialog(props: AddressDialogProps) {
+  const { customerId, address, isFirst = false, onClose } = props
   const t = useTexts()
-  const draft = useDraft(fieldsOf(address))
+  const draft = useDraft(fieldsOf(address, isFirst))
   const { country } = draft.fields
   const change = useChange({
     run: (_: undefined, idempotencyKey) => {
@@ -149,15 +152,15 @@ function nameOf(key: keyof Fields, t: Texts): string {
   return key === 'phone' ? t.customers.phone : t.customers.addressFields[key]
 }
 
-function fieldsOf(address: Address | undefined): Fields {
+function fieldsOf(address: Address | undefined, isFirst: boolean): Fields {
   const texts = parts.map((part) => [part, address?.[part] ?? ''])
   return {
     ...(Object.fromEntries(texts) as Record<Part, string>),
     country: address?.country ?? '',
     phone: address?.phone ?? '',
     labels: address?.labels.join(', ') ?? '',
-    shipping: String(address?.is_default_shipping ?? false),
-    billing: String(address?.is_default_billing ?? false),
+    shipping: String(address?.is_default_shipping ?? isFirst),
+    billing: String(address?.is_default_billing ?? isFirst),
   }
 }
 

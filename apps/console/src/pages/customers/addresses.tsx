@@ -46,7 +46,7 @@ export function AddressesCard({ customer }: { readonly customer: Customer }) {
           <AddressLine key={address.id} address={address} isFixed={isOver(customer)} />
         ))}
       </ul>
-      <OpenAddressDialog customer={customer} addresses={addresses ?? []} />
+      {addresses && <OpenAddressDialog customer={customer} addresses={addresses} />}
     </Card>
   )
 }
@@ -118,7 +118,9 @@ function OpenAddressDialog(props: {
   const { customer, addresses } = props
   if (isOver(customer)) return null
   if (open === 'add-address' && may('createAddress'))
-    return <AddressDialog customerId={customer.id} onClose={close} />
+    return (
+      <AddressDialog customerId={customer.id} isFirst={addresses.length === 0} onClose={close} />
+    )
   const address = addresses.find(({ id }) => id === query.get('address'))
   if (address === undefined) return null
   if (open === 'change-address' && may('changeAddress'))

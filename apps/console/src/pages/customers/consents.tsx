@@ -4,7 +4,7 @@ import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
-import { Card, Empty } from '../../kit/card.tsx'
+import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -36,7 +36,7 @@ export function ConsentsCard({ customer }: { readonly customer: Customer }) {
       }
     >
       {customer.consents.length === 0 && (
-        <Empty icon="shield-check" title={t.customers.noConsent} />
+        <p class="soft">{t.customers.noConsent}</p>
       )}
       <Facts
         lines={customer.consents.map((consent) => [

@@ -8,7 +8,11 @@ export function CustomerSkeleton() {
   const t = useTexts()
   const may = useMay()
   const { name, email, phone, locale, external_id, metadata, since } = t.customers
-  const facts = [name, email, phone, locale, external_id, metadata, since]
+  const { kind, timezone, currency, tax_ids, lastOrder, refundRate } = t.customers
+  const facts = [
+    ...[name, email, phone, locale, kind, timezone, currency, tax_ids],
+    ...[lastOrder, refundRate, external_id, metadata, since],
+  ]
   const person = <SkeletonCard title={t.customers.person} facts={facts} />
   return (
     <SkeletonColumns
@@ -34,11 +38,14 @@ export function CustomerSkeleton() {
             </>
           )}
           {!may('listOrders') && person}
+          <SkeletonCard title={t.customers.addresses} lines={1} hasButton />
         </>
       }
       narrow={
         <>
           {may('listOrders') && person}
+          <SkeletonCard title={t.customers.groups} texts={1} hasButton />
+          <SkeletonCard title={t.customers.consents} texts={1} hasButton />
           <TimelineCardSkeleton />
         </>
       }

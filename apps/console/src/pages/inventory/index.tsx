@@ -3,10 +3,17 @@ import { StockItemDetail } from './detail.tsx'
 import { StockList } from './list.tsx'
 import { LocationList } from './locations.tsx'
 import { MovementList } from './movements.tsx'
+import { Routing } from './routing/index.tsx'
+import { TransferDetail } from './transfers/detail.tsx'
+import { TransferList } from './transfers/list.tsx'
 
-export function Inventory({ rest: [part] }: PageProps) {
+export function Inventory({ rest: [part, id] }: PageProps) {
   if (part === undefined) return <StockList />
   if (part === 'movements') return <MovementList />
   if (part === 'locations') return <LocationList />
+  if (part === 'routing') return <Routing />
+  if (part === 'transfers') {
+    return id === undefined ? <TransferList /> : <TransferDetail key={id} transferId={id} />
+  }
   return <StockItemDetail key={part} stockItemId={part} />
 }

@@ -8,6 +8,7 @@ import { orNull, yesOrNo } from '../../kit/given.ts'
 import { metadataOf, metadataText } from '../../kit/metadata.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { isWrongPrice, typedMoney, typedPrice, useCurrencyOf } from '../../shared/price.ts'
+import { useVariantLinesText } from '../../shared/variant-lines.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   type Attribute,
@@ -16,7 +17,6 @@ import {
   typedAttributes,
   useAttributes,
 } from './attributes.ts'
-import { useComponentsText } from './components-field.tsx'
 import { CreateVariant } from './create-variant.tsx'
 import {
   componentsOf,
@@ -68,7 +68,7 @@ interface ChangeVariantProps {
 
 function ChangeVariant({ variant, attributes, media, isBundle, onClose }: ChangeVariantProps) {
   const t = useTexts()
-  const componentsShown = useComponentsText()
+  const componentsShown = useVariantLinesText()
   const currency = useCurrencyOf(variant.price)
   const isPriceOptional = variant.price === null
   const draft = useDraft(fieldsOf(variant))

@@ -31,12 +31,15 @@ import { products } from './products.ts'
 import { providers } from './providers.ts'
 import { relations } from './relations.ts'
 import { roles } from './roles.ts'
+import { routing } from './routing.ts'
 import { sandbox } from './sandbox.ts'
 import { scopes } from './scopes.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { states } from './states.ts'
+import { taxes } from './taxes.ts'
+import { transfers } from './transfers.ts'
 import { translations } from './translations.ts'
 import { webhooks } from './webhooks.ts'
 import { works } from './works.ts'
@@ -62,6 +65,8 @@ export const de: Translation = {
   works,
   customers,
   inventory,
+  transfers,
+  routing,
   products,
   productTranslations,
   relations,
@@ -85,4 +90,5 @@ export const de: Translation = {
   sandbox,
   keys,
   settings,
+  taxes,
 }

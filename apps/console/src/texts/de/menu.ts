@@ -20,6 +20,7 @@ export const menu: Texts['menu'] = {
   money: 'Finanzen',
   payments: 'Zahlungen',
   ledger: 'Hauptbuch',
+  taxes: 'Steuern',
   build: 'Entwicklung',
   events: 'Ereignisse',
   webhooks: 'Webhooks',

@@ -18,6 +18,7 @@ export const menu = {
   money: 'Money',
   payments: 'Payments',
   ledger: 'Ledger',
+  taxes: 'Taxes',
   build: 'Build',
   events: 'Events',
   webhooks: 'Webhooks',

@@ -1,0 +1,63 @@
+import type { TaxCalculation } from '@souk/sdk'
+import { Card } from '../../kit/card.tsx'
+import { CopyId } from '../../kit/copy-id.tsx'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Facts } from '../../kit/facts.tsx'
+import { moneyText } from '../../kit/money.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { rateText } from './words.ts'
+
+type Tax = TaxCalculation['taxes'][number]
+
+/** What taxes came to, rate by rate. */
+export function CalculationCard({ calculation }: { readonly calculation: TaxCalculation }) {
+  const t = useTexts()
+  const { fallback, net_total, tax_total, total, id } = calculation
+  return (
+    <Card title={t.taxes.result} aside={<CopyId id={id} />} isFlush>
+      <div class="body">
+        {fallback !== null && <p class="wrong">{t.taxes.fallback(fallback)}</p>}
+        <Facts
+          lines={[
+            [t.taxes.net, moneyText(net_total)],
+            [t.taxes.tax, moneyText(tax_total)],
+            [t.taxes.total, <strong key="total">{moneyText(total)}</strong>],
+          ]}
+        />
+      </div>
+      <DataTable
+        name={t.taxes.result}
+        columns={columnsOf(t)}
+        items={calculation.taxes}
+        keyOf={({ tax_rate_id, jurisdiction, reason }) =>
+          tax_rate_id ?? `${jurisdiction} ${reason}`
+        }
+      />
+    </Card>
+  )
+}
+
+function columnsOf(t: Texts): readonly Column<Tax>[] {
+  return [
+    {
+      key: 'name',
+      title: t.taxes.rate,
+      cell: ({ name, reason, jurisdiction }) => (
+        <span class="theirs">
+          <strong>{name}</strong>
+          <span class="note block">
+            {jurisdiction}, {t.taxes.reasons[reason]}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'rate',
+      title: t.taxes.percentage,
+      isFigure: true,
+      cell: ({ rate }) => rateText(rate),
+    },
+    { key: 'base', title: t.taxes.net, isFigure: true, cell: ({ base }) => moneyText(base) },
+    { key: 'amount', title: t.taxes.tax, isFigure: true, cell: ({ amount }) => moneyText(amount) },
+  ]
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { faultsOn, People } from '../testing/people.ts'
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+afterEach(() => people.leave())
+after(() => people.close())
+
+const taxes = '/api/v1/pricing'
+
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
+const inDialog = (page: Page) => page.getByRole('dialog')
+
+test('rates come from the preset, one of their own is created, ended and deleted', async () => {
+  const { page } = await people.open('taxes', ['FINANCE'])
+  await page.getByRole('button', { name: 'Apply preset' }).first().click()
+  await page.getByLabel('Countries').fill('de, fr')
+  await inDialog(page).getByRole('button', { name: 'Apply preset' }).click()
+  await said(page, '6 rates created, 0 left as they were')
+  await page.getByRole('button', { name: 'Create tax rate' }).first().click()
+  const dialog = inDialog(page)
+  assert.deepEqual(await faultsOn(page), [])
+  await dialog.getByLabel('Name').fill('Books')
+  await dialog.getByLabel('Percentage').fill('10,75')
+  await dialog.getByLabel('Country').fill('us')
+  await dialog.getByLabel('Region').fill('ca')
+  await dialog.getByLabel('Tax code').fill('books')
+  await dialog.getByRole('button', { name: 'Create tax rate' }).click()
+  await said(page, '10.75%, US-CA')
+  const { body } = await people.running.shop.get<{ content: { rate: string }[] }>(
+    `${taxes}/tax-rates?country=US`,
+  )
+  assert.equal(body.content[0]?.rate, '0.1075')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await inDialog(page).getByLabel('Percentage').fill('8')
+  await inDialog(page).getByRole('button', { name: 'Save' }).click()
+  await said(page, '8%, US-CA')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await inDialog(page).getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Books deleted')
+})
+
+test('what a checkout would charge is calculated by what the settings say', async () => {
+  const { shop } = people.running
+  await shop.post(`${taxes}/tax-rates/presets`, { preset: 'EU_VAT', countries: ['DE', 'FR'] })
+  const { page } = await people.open('taxes/settings', ['FINANCE'])
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await inDialog(page).getByLabel('Sold from').fill('de')
+  await inDialog(page).getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Tax settings saved')
+  await people.go(page, 'taxes/calculator')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('119.00')
+  await page.getByLabel('The amount is').selectOption('yes')
+  await page.getByLabel('Sold to').fill('fr')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await said(page, '€19.83')
+  await page.getByLabel('VAT number').fill('FR40303265045')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await said(page, 'Reverse charge')
+})
+
+test('an exemption is created for a customer, approved, and shown to whoever may', async () => {
+  const { shop } = people.running
+  const { body } = await shop.post<{ id: string }>('/api/v1/customers', {
+    email: 'reseller@example.com',
+    name: 'Reseller',
+  })
+  const { body: made } = await shop.post<{ id: string }>(`${taxes}/tax-exemptions`, {
+    customer_id: body.id,
+    jurisdictions: ['US-CA'],
+  })
+  const { page } = await people.open(`taxes/exemptions/${made.id}`, ['FINANCE', 'SUPPORT'])
+  await said(page, 'Reseller')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await inDialog(page).getByRole('button', { name: 'Approve' }).click()
+  await said(page, 'Exemption approved')
+  const { body: after } = await shop.get(`${taxes}/tax-exemptions/${made.id}`)
+  assert.equal(after.status, 'VALID')
+})
