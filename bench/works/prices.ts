@@ -73,7 +73,7 @@ export const quotes: Work<World> = {
   name: 'quotes',
   title: 'a quote of 50 lines, with three price lists',
   async run(world) {
-    const shop = shopOf(world, await world.plain())
+    const shop = shopOf(world, await world.fresh())
     const variantIds = await givenVariants(shop, 'Q', variantsOfEach)
     for (const adjust_rate of ['-0.05', '-0.10', '-0.15']) {
       const listId = await givenList(shop, { adjust_rate })
@@ -112,7 +112,7 @@ export const priceList: Work<World> = {
   name: 'price-list',
   title: 'a price list of 100,000 rows: filled, paged and quoted from',
   async run(world) {
-    const shop = shopOf(world, await world.plain())
+    const shop = shopOf(world, await world.fresh())
     const variantIds: string[] = []
     const tiers = variantsOfEach
     for (let made = 0; made < rowsOfList / tiers; made += variantsOfEach) {
@@ -181,7 +181,7 @@ export const orderAtListPrices: Work<World> = {
   name: 'order-at-list-prices',
   title: 'create order of a product with 50 variants, without and with three price lists',
   async run(world) {
-    const [plain, listed] = [shopOf(world, await world.plain()), shopOf(world, await world.plain())]
+    const [plain, listed] = [shopOf(world, await world.fresh()), shopOf(world, await world.fresh())]
     const [bare, priced] = [
       await givenVariants(plain, 'B', variantsOfEach),
       await givenVariants(listed, 'P', variantsOfEach),
