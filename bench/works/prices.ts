@@ -108,6 +108,17 @@ export const quotes: Work<World> = {
   },
 }
 
+/** What a quote of these lines costs. */
+async function quotingFrom(world: World, { tenant }: Shop, lines: object[]): Promise<CpuMeter> {
+  const meter = new CpuMeter(world.product)
+  const request = post(`${pricing}/quotes`, tenant, { lines })
+  await meter.during(
+    () => world.load([[request]], callers, world.scale.sliceMs),
+    ({ done }) => done,
+  )
+  return meter
+}
+
 export const priceList: Work<World> = {
   name: 'price-list',
   title: 'a price list of 100,000 rows: filled, paged and quoted from',
@@ -146,16 +157,7 @@ export const priceList: Work<World> = {
     const lines = variantIds
       .slice(0, quotedLines)
       .map((variant_id) => ({ variant_id, quantity: 3 }))
-    const quoting = new CpuMeter(world.product)
-    await quoting.during(
-      () =>
-        world.load(
-          [[post(`${pricing}/quotes`, shop.tenant, { lines })]],
-          callers,
-          world.scale.sliceMs,
-        ),
-      ({ done }) => done,
-    )
+    const quoting = await quotingFrom(world, shop, lines)
     return [
       {
         work: priceList.name,
