@@ -15,6 +15,7 @@ import { exportOrders, imports } from './works/files.ts'
 import { growth, tenants } from './works/growth.ts'
 import { idle } from './works/idle.ts'
 import { limits } from './works/limits.ts'
+import { orderAtListPrices, priceList, quotes } from './works/prices.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
@@ -33,6 +34,9 @@ const works: readonly Work<World>[] = [
   largeProduct,
   createOrder,
   wholeOrder,
+  orderAtListPrices,
+  quotes,
+  priceList,
   hotProduct,
   taxLines,
   routing,

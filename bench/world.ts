@@ -123,6 +123,11 @@ export class World {
     return this.#plain
   }
 
+  /** One with nothing in it that nobody else gets. */
+  fresh(): Promise<Tenant> {
+    return this.#found(1).then(first)
+  }
+
   /** Some with nothing in them, for those who listen. */
   subscribers(): Promise<readonly Tenant[]> {
     return this.#found(subscribersCount)

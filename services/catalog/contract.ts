@@ -13,6 +13,12 @@ export {
   takesOrders,
 } from './availability/gates.ts'
 export {
+  /** Who wants to buy in a channel now, for whatever looks prices up. */
+  askerOf,
+  /** The groups of a customer, as part of a statement. */
+  groupsOf,
+} from './availability/store.ts'
+export {
   type ChannelStatus,
   /** What an order comes in that names no channel. */
   defaultChannel,

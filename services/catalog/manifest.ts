@@ -65,6 +65,7 @@ export const manifest = service({
   ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med', 'chn'],
   reads: [
     'customers.customer_directory',
+    'customers.customer_group_ids',
     'inventory.location_stock',
     'inventory.variant_stock',
     'pricing.base_prices',

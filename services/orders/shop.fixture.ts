@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { registerSeller } from '@souk/catalog/contract'
+import { groupsOf, registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -35,7 +35,7 @@ export interface ProductBody {
 
 /** A world with everything that an order needs. */
 export function createShop(): Promise<World> {
-  const pricing = pricingService({ secret: 'the secret of a test' })
+  const pricing = pricingService({ secret: 'the secret of a test', groupsOf })
   return createWorld({ services: [pricing, inventory, customers, catalog, orders] })
 }
 

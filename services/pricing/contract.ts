@@ -1,4 +1,5 @@
 export {
+  type Asker,
   type ListJson,
   type ListPriceJson,
   /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */

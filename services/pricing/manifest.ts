@@ -1,20 +1,27 @@
 import { deriveKey, type Service, service, Vault } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import type { GroupsOf } from './lookups/store.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 
+export interface PricingOptions {
+  /** The secret of the installation, under whose protection the keys of quotes are kept. */
+  readonly secret: string
+  readonly groupsOf: GroupsOf
+}
+
 /** Quotes are signed with keys of the tenants, which only a running process can open. */
-export function pricingService({ secret }: { readonly secret: string }): Service {
+export function pricingService({ secret, groupsOf }: PricingOptions): Service {
   const vault = new Vault(deriveKey(secret, 'quotes'))
   return service({
     ...manifest,
     routes: (app) => {
       routes(app)
-      quoteRoutes(app, vault)
+      quoteRoutes(app, { vault, groupsOf })
     },
   })
 }

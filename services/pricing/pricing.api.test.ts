@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
-import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
-import { pricingService } from './manifest.ts'
+import { type Caller, untilBlocked, type World } from '@souk/platform/testing'
 import { setFirstPrices, setPrices } from './operations.ts'
+import { createPricing } from './pricing.fixture.ts'
 import { deletePricesOf, registerVariants } from './store.ts'
 
 interface Price {
@@ -23,7 +23,7 @@ interface Refusal {
 let world: World
 
 before(async () => {
-  world = await createWorld({ services: [pricingService({ secret: 'the secret of a test' })] })
+  world = await createPricing()
 })
 after(() => world.close())
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId, newUuid } from '@souk/platform'
+import { newId, newUuid, sql } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
 import { pricingService } from './manifest.ts'
 import { setFirstPrices } from './operations.ts'
@@ -29,7 +29,8 @@ export interface Refusal {
 }
 
 export function createPricing(): Promise<World> {
-  return createWorld({ services: [pricingService({ secret: 'the secret of a test' })] })
+  const groupsOf = () => sql`'{}'::uuid[]`
+  return createWorld({ services: [pricingService({ secret: 'the secret of a test', groupsOf })] })
 }
 
 export interface Shop {

@@ -47,7 +47,7 @@ function availableText(count: number): string {
 
 /** From where, if only some locations count. */
 function shippedFrom({ country }: Wish): string {
-  return country === undefined ? '' : ` from locations that ship to ${country}`
+  return country === null ? '' : ` from locations that ship to ${country}`
 }
 
 /** Whether the time is not there yet, is over, or was never meant. */
@@ -140,7 +140,7 @@ const texts: Readonly<Record<GateCode, GateText>> = {
       return `${availableText(available)}${shippedFrom(wish)}${beyond}, ${wish.quantity} wanted.`
     },
     remedy: ({ wish: { country } }) => ({
-      text: `Add units to the stock${country === undefined ? '' : ` of a location that ships to ${country}`}, sell more than there is with its policy, or do not track it.`,
+      text: `Add units to the stock${country === null ? '' : ` of a location that ships to ${country}`}, sell more than there is with its policy, or do not track it.`,
       operation: 'adjustStock',
       href: '/api/v1/inventory/adjustments',
     }),

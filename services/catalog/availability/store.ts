@@ -1,6 +1,7 @@
 import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
+  type Asker,
   type ListJson,
   type ListPriceJson,
   listPricesJson,
@@ -72,7 +73,7 @@ interface ExplainedRow {
 /** All that the gates look at, in one statement. */
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { productId, variantId, customerId, channel } = asked
-  const asker = { channel, customerId: customerId ?? null, at: tx.now }
+  const asker = askerOf(tx, { channel, customerId: customerId ?? null })
   const found = await tx<ExplainedRow>`
     ${withLists(tx, asker)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
@@ -126,6 +127,24 @@ function placesOf(tx: Tx, variantId: Sql): Sql {
       from inventory.variant_stock
       where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
     ) place
+  )`
+}
+
+/** Who wants to buy in a channel now, for whatever looks prices up. */
+export function askerOf(
+  tx: Tx,
+  { channel, customerId }: Pick<Asker, 'channel' | 'customerId'>,
+): Asker {
+  return { channel, customerId, groupIds: groupsOf(tx, customerId), at: tx.now }
+}
+
+/** The groups of a customer, which price lists may be for. */
+export function groupsOf(tx: Tx, customerId: string | null): Sql {
+  if (customerId === null) return sql`'{}'::uuid[]`
+  return sql`array(
+    select group_id
+    from customers.customer_group_ids
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
   )`
 }
 

@@ -81,6 +81,29 @@ describe('placing an order with price lists', () => {
     assert.deepEqual(availability.body.variants[0]?.unit_price, eur(700))
   })
 
+  test('takes the price of a group for its members, and no more when they leave', async () => {
+    const { shop, variant_id } = await givenShop()
+    const customer_id = await givenCustomer(shop)
+    const group = await shop.post<{ id: string }>('/api/v1/customer-groups', { name: 'Trade' })
+    assert.equal(group.status, 201, group.text)
+    const conditions = { customer_group_ids: [group.body.id] }
+    await givenList(shop, { type: 'CONTRACT', adjust_rate: '-0.40', conditions })
+    const members = `/api/v1/customer-groups/${group.body.id}/members`
+    const totals = async () => {
+      const items = [{ variant_id, quantity: 1 }]
+      const asked = { lines: items, context: { customer_id } }
+      const quote = await shop.post<{ total: { amount: number } }>(`${pricing}/quotes`, asked)
+      return [await totalOf(shop, items, { customer_id }), quote.body.total.amount]
+    }
+    assert.deepEqual(await totals(), [1_000, 1_000])
+    const body = { customer_ids: [customer_id] }
+    assert.equal((await shop.call('PUT', members, { body })).status, 200)
+    assert.deepEqual(await totals(), [600, 600])
+    assert.equal(await totalOf(shop, [{ variant_id, quantity: 1 }]), 1_000)
+    assert.equal((await shop.post(`${members}/remove`, body)).status, 200)
+    assert.deepEqual(await totals(), [1_000, 1_000])
+  })
+
   test('goes by the clock of the tenant, whatever the status of the list is', async () => {
     const { name, shop, variant_id } = await givenShop()
     const starts_at = new Date(Date.now() + hourMs).toISOString()

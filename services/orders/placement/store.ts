@@ -1,4 +1,4 @@
-import { defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
+import { askerOf, defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
@@ -64,7 +64,7 @@ interface ServingRow {
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   const { customerId, channel, quoteId } = asked
-  const asker = { customerId, channel: channel ?? defaultChannel, at: tx.now }
+  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
   const found = await tx<SellableRow>`
     ${withLists(tx, asker)}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,

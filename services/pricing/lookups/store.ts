@@ -3,33 +3,37 @@ import { pricesOfVariantMax } from '../list-prices/list-price.ts'
 import { priceListsMax } from '../price-lists/price-list.ts'
 import type { AskedList, AskedPrice } from '../resolution.ts'
 
-/** Who asks for prices, where and when. */
-export interface Asker {
-  readonly channel: string
+/** Customers stand beside pricing, not below: whoever knows both says how the groups of one are read, as an array of uuids. */
+export type GroupsOf = (tx: Tx, customerId: string | null) => Sql
+
+interface Buyer {
   readonly customerId: string | null
+  /** What `GroupsOf` gives for the customer. */
+  readonly groupIds: Sql
+}
+
+/** Who asks for prices, where and when. */
+export interface Asker extends Buyer {
+  readonly channel: string
   readonly at: Date
 }
 
-/** The groups of a customer as an array of uuids. Until customers have groups, a list for groups is for nobody. */
-function groupsOf(_tx: Tx, _customerId: string | null): Sql {
-  return sql`'{}'::uuid[]`
-}
-
 /** Whether the customer, and one of their groups, are among those that a list is for. */
-function matches(tx: Tx, customerId: string | null) {
+function matches({ customerId, groupIds }: Buyer) {
   const uuid = customerId === null ? null : uuidOf(customerId)
   return {
     customer: sql`(customer_ids = '{}' or coalesce(${uuid}::uuid = any(customer_ids), false))`,
-    group: sql`(customer_group_ids = '{}' or customer_group_ids && ${groupsOf(tx, customerId)})`,
+    group: sql`(customer_group_ids = '{}' or customer_group_ids && ${groupIds})`,
   }
 }
 
 /** What a statement that looks prices up begins with; `listsJson` and `listPricesJson` belong to its select list. */
-export function withLists(tx: Tx, { channel, customerId, at }: Asker): Sql {
-  const { customer, group } = matches(tx, customerId)
+export function withLists(tx: Tx, asker: Asker): Sql {
+  const { channel, at } = asker
+  const { customer, group } = matches(asker)
   return askedLists(
     tx,
-    customerId,
+    asker,
     sql`(status in ('SCHEDULED', 'ACTIVE') or is_parent) and (is_parent or (
       (starts_at is null or starts_at <= ${at}) and (ends_at is null or ends_at > ${at})
       and (channels = '{}' or ${channel} = any(channels)) and ${customer} and ${group}
@@ -38,12 +42,12 @@ export function withLists(tx: Tx, { channel, customerId, at }: Asker): Sql {
 }
 
 /** The same with all lists, for whoever explains why one of them does not apply. */
-export function withAllLists(tx: Tx, { customerId }: Pick<Asker, 'customerId'>): Sql {
-  return askedLists(tx, customerId, sql`status <> 'ARCHIVED'`)
+export function withAllLists(tx: Tx, buyer: Buyer): Sql {
+  return askedLists(tx, buyer, sql`status <> 'ARCHIVED'`)
 }
 
-function askedLists(tx: Tx, customerId: string | null, condition: Sql): Sql {
-  const { customer, group } = matches(tx, customerId)
+function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
+  const { customer, group } = matches(buyer)
   return sql`
     with asked_list as materialized (
       select id, name, type, status, currency, priority, channels, countries,

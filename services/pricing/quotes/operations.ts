@@ -9,6 +9,7 @@ import {
   type Vault,
   withCommit,
 } from '@souk/platform'
+import type { Asker, GroupsOf } from '../lookups/store.ts'
 import { type PriceHistory, reductionOf, stepsOf } from '../lowest/lowest.ts'
 import { listPriceHistories } from '../lowest/store.ts'
 import { currencyMismatch, priceMissing } from '../problems.ts'
@@ -31,12 +32,21 @@ import {
   pricesOf,
 } from './store.ts'
 
+export interface QuoteOptions {
+  readonly vault: Vault
+  readonly groupsOf: GroupsOf
+}
+
 /** Keeps what is answered, so that an order can name it. */
-export async function quotePrices(tx: Tx, request: QuoteRequest, vault: Vault): Promise<Quote> {
+export async function quotePrices(
+  tx: Tx,
+  request: QuoteRequest,
+  { vault, groupsOf }: QuoteOptions,
+): Promise<Quote> {
   const context = contextOf(tx, request)
   const variantIds = variantsOf(request)
   const [offers, sealed, histories] = await Promise.all([
-    listOffers(tx, variantIds, context),
+    listOffers(tx, variantIds, askerOf(tx, context, groupsOf)),
     findKey(tx),
     listPriceHistories(tx, variantIds, context),
   ])
@@ -71,6 +81,10 @@ function lowestOf(
 ): number | null {
   const reduction = history && reductionOf(stepsOf(history, context, context.at), context.at)
   return reduction && reduction.amount === price.amount ? reduction.lowest : null
+}
+
+function askerOf(tx: Tx, context: QuoteContext, groupsOf: GroupsOf): Asker {
+  return { ...context, groupIds: groupsOf(tx, context.customerId) }
 }
 
 function contextOf(tx: Tx, request: QuoteRequest): QuoteContext {
@@ -144,9 +158,13 @@ export interface ExplainedQuote {
 }
 
 /** Asks the same rule as a quote, of all lists. */
-export async function explainQuote(tx: Tx, request: QuoteRequest): Promise<ExplainedQuote> {
+export async function explainQuote(
+  tx: Tx,
+  request: QuoteRequest,
+  groupsOf: GroupsOf,
+): Promise<ExplainedQuote> {
   const context = contextOf(tx, request)
-  const offers = await listAllOffers(tx, variantsOf(request), context)
+  const offers = await listAllOffers(tx, variantsOf(request), askerOf(tx, context, groupsOf))
   const lines = request.lines.map(({ variantId, quantity }) => ({
     variantId,
     quantity,

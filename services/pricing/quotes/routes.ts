@@ -3,11 +3,10 @@ import {
   amountOutOfRange,
   currencyUnsupported,
   refusals,
-  type Vault,
   validationFailed,
 } from '@souk/platform'
 import { currencyMismatch, priceMissing } from '../problems.ts'
-import { explainQuote, quotePrices } from './operations.ts'
+import { explainQuote, type QuoteOptions, quotePrices } from './operations.ts'
 import { quoteNotFound } from './problems.ts'
 import {
   ExplanationView,
@@ -22,9 +21,9 @@ import { getQuote } from './store.ts'
 
 const quotes = '/api/v1/pricing/quotes'
 
-export function quoteRoutes(app: App, vault: Vault): void {
-  quoteRoute(app, vault)
-  explainRoute(app)
+export function quoteRoutes(app: App, options: QuoteOptions): void {
+  quoteRoute(app, options)
+  explainRoute(app, options)
   app.route({
     method: 'GET',
     url: `${quotes}/:quoteId`,
@@ -43,7 +42,7 @@ export function quoteRoutes(app: App, vault: Vault): void {
   })
 }
 
-function quoteRoute(app: App, vault: Vault): void {
+function quoteRoute(app: App, options: QuoteOptions): void {
   app.route({
     method: 'POST',
     url: quotes,
@@ -70,12 +69,12 @@ function quoteRoute(app: App, vault: Vault): void {
     },
     handler: (request) => {
       const asked = requestOf(request.body)
-      return request.write(async (tx) => viewOfQuote(await quotePrices(tx, asked, vault)))
+      return request.write(async (tx) => viewOfQuote(await quotePrices(tx, asked, options)))
     },
   })
 }
 
-function explainRoute(app: App): void {
+function explainRoute(app: App, { groupsOf }: QuoteOptions): void {
   app.route({
     method: 'POST',
     url: `${quotes}/explain`,
@@ -92,7 +91,7 @@ function explainRoute(app: App): void {
     handler: (request) => {
       const asked = requestOf(request.body)
       return request.read(async (tx) => {
-        const { context, lists, lines } = await explainQuote(tx, asked)
+        const { context, lists, lines } = await explainQuote(tx, asked, groupsOf)
         const { channel, country, currency, customerId, at } = context
         const listOf = new Map(lists.map((list) => [list.id, list]))
         return {

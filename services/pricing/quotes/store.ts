@@ -10,6 +10,7 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import {
+  type Asker,
   type ListJson,
   type ListPriceJson,
   listPricesJson,
@@ -21,7 +22,7 @@ import {
 } from '../lookups/store.ts'
 import type { AskedList, VariantPrices } from '../resolution.ts'
 import { quoteNotFound } from './problems.ts'
-import type { Quote, QuoteContext } from './quote.ts'
+import type { Quote } from './quote.ts'
 import { quoteKeyTable, quoteTable } from './rows.ts'
 
 interface OfferRow {
@@ -43,21 +44,17 @@ export function pricesOf({ pricesOf: known }: Offers, variantId: string): Varian
 }
 
 /** All prices of the variants and the lists that may apply, in one statement. */
-export function listOffers(
-  tx: Tx,
-  variantIds: readonly string[],
-  context: QuoteContext,
-): Promise<Offers> {
-  return readOffers(tx, variantIds, withLists(tx, context))
+export function listOffers(tx: Tx, variantIds: readonly string[], asker: Asker): Promise<Offers> {
+  return readOffers(tx, variantIds, withLists(tx, asker))
 }
 
 /** The same with the lists that do not apply, to say why. */
 export function listAllOffers(
   tx: Tx,
   variantIds: readonly string[],
-  context: QuoteContext,
+  asker: Asker,
 ): Promise<Offers> {
-  return readOffers(tx, variantIds, withAllLists(tx, context))
+  return readOffers(tx, variantIds, withAllLists(tx, asker))
 }
 
 /** Those of other sellers have no prices for a provider. */
