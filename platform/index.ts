@@ -115,6 +115,7 @@ export { anyScope, holds } from './http/scopes.ts'
 export {
   type Kernel,
   type Mounted,
+  type References,
   type SeededTenant,
   type Service,
   service,

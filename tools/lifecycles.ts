@@ -3,6 +3,7 @@ import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { holdLifecycle } from '../services/inventory/holds/hold.ts'
+import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
@@ -27,6 +28,7 @@ export const lifecycles = {
   job: jobLifecycle,
   reservation: holdLifecycle,
   approval: approvalLifecycle,
+  transfer: transferLifecycle,
   tax_exemption: exemptionLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,

@@ -18,6 +18,7 @@ import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { limitWork } from './places.ts'
+import { referencesTo } from './references.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
@@ -95,7 +96,12 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   decorateRequests(app, requests)
 
   checkComposition(options.services)
-  const mounted: Mounted = { database, log, operations: () => operations.list }
+  const mounted: Mounted = {
+    database,
+    log,
+    operations: () => operations.list,
+    referencesTo: (prefix) => referencesTo(options.services, prefix),
+  }
   for (const service of options.services) {
     operations.enter(service.name)
     service.routes(app, mounted)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Recorder } from '../db/commit.ts'
 import type { Database } from '../db/database.ts'
+import type { Tx } from '../db/tx.ts'
 import type { EventKind } from '../events/event.ts'
 import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
@@ -19,8 +20,13 @@ export interface Kernel {
   readonly log: Logger
 }
 
+/** Which services refer to a resource, by their names: whoever deletes it asks. */
+export type References = (tx: Tx, id: string) => Promise<string[]>
+
 /** What its routes get besides. */
 export interface Mounted extends Kernel {
+  /** For ids with this prefix. Services above cannot be called; what they keep of a resource they declare. */
+  readonly referencesTo: (prefix: string) => References
   /** Those of all services, once they are mounted. */
   readonly operations: () => readonly Operation[]
 }
@@ -55,6 +61,8 @@ export interface Service {
   readonly agentPolicies: readonly AgentPolicy[]
   /** The prefixes of the ids that it makes. */
   readonly ids: readonly string[]
+  /** Whether it keeps something for a resource of a domain below that would be left without it, by the prefix of its id. */
+  readonly refersTo: Readonly<Record<string, (tx: Tx, id: string) => Promise<boolean>>>
   /** The published views of domains below that its statements read. */
   readonly reads: readonly string[]
   /** What its fields look like. */
@@ -87,6 +95,7 @@ const nothing = {
   roles: {},
   agentPolicies: [],
   ids: [],
+  refersTo: {},
   reads: [],
   samples: {},
   seed: async () => {},

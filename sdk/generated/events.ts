@@ -1,5 +1,6 @@
 // Written by npm run generate from the declared routes.
 import type {
+  Address,
   Agent,
   ApiKey,
   ApprovalGrant,
@@ -9,9 +10,11 @@ import type {
   Client,
   Collection,
   Customer,
+  CustomerGroup,
   Event,
   Fault,
   Fulfillment,
+  FxRate,
   Job,
   ListPricesItem,
   ListSandboxesItem,
@@ -27,6 +30,7 @@ import type {
   Provider,
   Refund,
   Reservation,
+  RoutingRules,
   SavedView,
   StockItem,
   TaxExemption,
@@ -34,6 +38,7 @@ import type {
   TaxRate,
   TaxSettings,
   Tenant,
+  Transfer,
   UpdateWebhookEndpointResponse,
   Variant,
 } from './types.ts'
@@ -42,6 +47,19 @@ import type {
 export interface EventObjects {
   'customer.created': { version: 1; object: Customer & { changed: string[] } }
   'customer.updated': { version: 1; object: Customer & { changed: string[] } }
+  'customer.invited': { version: 1; object: Customer & { changed: string[] } }
+  'customer.disabled': { version: 1; object: Customer & { changed: string[] } }
+  'customer.enabled': { version: 1; object: Customer & { changed: string[] } }
+  'customer.consent_changed': { version: 1; object: Customer & { changed: string[] } }
+  'customer.merged': { version: 1; object: Customer & { changed: string[] } }
+  'customer.deleted': { version: 1; object: Customer & { changed: string[] } }
+  'address.created': { version: 1; object: Address }
+  'address.updated': { version: 1; object: Address }
+  'address.deleted': { version: 1; object: Address }
+  'customer_group.created': { version: 1; object: CustomerGroup }
+  'customer_group.updated': { version: 1; object: CustomerGroup }
+  'customer_group.members_changed': { version: 1; object: CustomerGroup & { added_customer_ids: string[]; removed_customer_ids: string[] } }
+  'customer_group.deleted': { version: 1; object: CustomerGroup }
   'tenant.created': { version: 1; object: Tenant }
   'tenant.updated': { version: 1; object: Tenant }
   'tenant.disabled': { version: 1; object: Tenant }
@@ -74,11 +92,20 @@ export interface EventObjects {
   'reservation.expired': { version: 1; object: Reservation }
   'reservation.extended': { version: 1; object: Reservation }
   'reservation.released': { version: 1; object: Reservation }
+  'routing_rules.updated': { version: 1; object: RoutingRules }
   'stock.back_in_stock': { version: 1; object: { variant_id: string; available: number } }
-  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'; delta: number } }
+  'stock.changed': { version: 1; object: StockItem & { type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'; delta: number } }
   'stock_item.updated': { version: 1; object: StockItem }
   'stock.low': { version: 1; object: StockItem }
   'stock.out': { version: 1; object: { variant_id: string; available: number } }
+  'transfer.cancelled': { version: 1; object: Transfer }
+  'transfer.closed_short': { version: 1; object: Transfer }
+  'transfer.created': { version: 1; object: Transfer }
+  'transfer.ready': { version: 1; object: Transfer }
+  'transfer.received': { version: 1; object: Transfer }
+  'transfer.shipped': { version: 1; object: Transfer }
+  'transfer.updated': { version: 1; object: Transfer }
+  'fx_rate.updated': { version: 1; object: FxRate }
   'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; content: ListPricesItem[] } }
   'price_list.activated': { version: 1; object: PriceList }

@@ -3,6 +3,10 @@ import type { Money } from './types.ts'
 
 /** Every code that a refusal can have. */
 export type ProblemCode =
+  | 'address_format_not_found'
+  | 'address_invalid'
+  | 'address_limit_reached'
+  | 'address_not_found'
   | 'agent_limit_exceeded'
   | 'agent_not_allowed'
   | 'agent_not_found'
@@ -14,6 +18,7 @@ export type ProblemCode =
   | 'ai_audit_checkpoint_not_found'
   | 'ai_audit_entry_not_found'
   | 'ai_audit_entry_not_sealed'
+  | 'already_anonymized'
   | 'already_decided'
   | 'amount_out_of_range'
   | 'api_key_not_found'
@@ -57,11 +62,19 @@ export type ProblemCode =
   | 'collection_product_unknown'
   | 'commit_unknown'
   | 'component_unknown'
+  | 'consent_in_future'
+  | 'consent_limit_reached'
   | 'console_limit_reached'
   | 'console_not_found'
   | 'credential_revoked'
   | 'currency_mismatch'
   | 'currency_unsupported'
+  | 'customer_group_limit_reached'
+  | 'customer_group_member_unknown'
+  | 'customer_group_name_taken'
+  | 'customer_group_not_found'
+  | 'customer_in_use'
+  | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
   | 'delivery_not_found'
@@ -78,6 +91,7 @@ export type ProblemCode =
   | 'file_store_not_shared'
   | 'file_store_unavailable'
   | 'fulfillment_not_found'
+  | 'fx_rate_taken'
   | 'gateway_capability_missing'
   | 'gateway_timeout'
   | 'grant_amounts_invalid'
@@ -106,6 +120,7 @@ export type ProblemCode =
   | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
+  | 'location_inactive'
   | 'location_is_default'
   | 'location_not_empty'
   | 'location_not_found'
@@ -124,7 +139,9 @@ export type ProblemCode =
   | 'member_email_taken'
   | 'member_not_found'
   | 'member_required'
+  | 'merge_conflict'
   | 'method_not_allowed'
+  | 'no_route'
   | 'not_a_bundle'
   | 'not_found'
   | 'not_publishable'
@@ -143,6 +160,7 @@ export type ProblemCode =
   | 'order_not_found'
   | 'order_unknown'
   | 'outcome_unknown'
+  | 'over_receipt'
   | 'overloaded'
   | 'password_limit_reached'
   | 'password_weak'
@@ -251,6 +269,8 @@ export type ProblemCode =
   | 'token_revoked'
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
+  | 'transfer_not_draft'
+  | 'transfer_not_found'
   | 'unknown_event_type'
   | 'unsupported_media_type'
   | 'upload_complete'
@@ -269,12 +289,17 @@ export type ProblemCode =
   | 'variant_limit_exceeded'
   | 'variant_not_found'
   | 'variant_unknown'
+  | 'vat_id_invalid'
   | 'version_mismatch'
   | 'webhook_endpoint_not_found'
   | 'wrong_audience'
 
 /** What `meta` holds, by the code; the others have none. */
 export interface ProblemDetails {
+  address_format_not_found: { country: string }
+  address_invalid: { country: string }
+  address_limit_reached: { limit: number }
+  address_not_found: { address_id: string }
   agent_limit_exceeded: { limit: 'per_action' | 'per_day' | 'actions_per_hour' }
   agent_not_found: { agent_id: string }
   agent_owner_invalid: { owner_member_id: string; scopes: readonly string[] }
@@ -316,10 +341,18 @@ export interface ProblemDetails {
   collection_product_limit_reached: { limit: number }
   collection_product_unknown: { product_ids: readonly string[] }
   component_unknown: { variant_ids: readonly string[] }
+  consent_in_future: { at: string }
+  consent_limit_reached: { limit: number }
   console_limit_reached: { retry_after_seconds: number }
   console_not_found: { tenant_id: string }
   currency_mismatch: { currency: string; currencies: readonly string[] }
   currency_unsupported: { currency: string }
+  customer_group_limit_reached: { limit: number }
+  customer_group_member_unknown: { customer_ids: readonly string[] }
+  customer_group_name_taken: { name: string }
+  customer_group_not_found: { group_id: string }
+  customer_in_use: { in_use_by: readonly string[] }
+  customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
@@ -351,8 +384,9 @@ export interface ProblemDetails {
   ledger_account_not_found: { account_id: string }
   list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
+  location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
-  location_not_empty: { code: string; on_hand: number; reserved: number }
+  location_not_empty: { code: string; on_hand: number; reserved: number; incoming: number }
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
@@ -365,7 +399,9 @@ export interface ProblemDetails {
   media_url_unusable: { reason: string }
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
+  merge_conflict: { from: string; into: string }
   method_not_allowed: { allowed: readonly string[] }
+  no_route: { country: string; variant_ids: readonly string[]; explain: readonly { readonly warehouse: string; readonly verdict: string; readonly units: number; readonly priority: number; readonly distance: string }[] }
   not_a_bundle: { kind: string }
   not_publishable: { missing: readonly string[] }
   operation_exempt: { operations: readonly string[] }
@@ -379,6 +415,7 @@ export interface ProblemDetails {
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
+  over_receipt: { lines: readonly { readonly variant_id: string; readonly shipped: number; readonly received: number; readonly quantity: number }[] }
   password_limit_reached: { retry_after_seconds: number }
   password_weak: { reason: 'common' | 'repeated' | 'personal' }
   payload_too_large: { max_bytes: number }
@@ -452,7 +489,6 @@ export interface ProblemDetails {
   tax_exemption_not_applicable: { tax_exemption_id: string }
   tax_exemption_not_found: { tax_exemption_id: string }
   tax_gateway_error: { reason: string }
-  tax_id_invalid: { country: string }
   tax_jurisdiction_unresolved: { country: string; region: string | null; tax_codes: readonly string[] }
   tax_rate_limit_reached: { limit: number }
   tax_rate_not_found: { tax_rate_id: string }
@@ -462,6 +498,8 @@ export interface ProblemDetails {
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
+  transfer_not_draft: { transfer_id: string; status: string }
+  transfer_not_found: { transfer_id: string }
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
@@ -475,6 +513,7 @@ export interface ProblemDetails {
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
   variant_unknown: { variant_ids: readonly string[] }
+  vat_id_invalid: { country: string }
   version_mismatch: { current_version: number }
   webhook_endpoint_not_found: { endpoint_id: string }
 }
@@ -491,9 +530,30 @@ type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspe
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
   listCustomers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createCustomer: CodesOfWrites | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only'
+  createCustomer: CodesOfWrites | 'currency_unsupported' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'operator_only' | 'tax_id_invalid' | 'time_zone_unknown'
   getCustomer: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  changeCustomer: CodesOfWrites | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  changeCustomer: CodesOfWrites | 'already_anonymized' | 'currency_unsupported' | 'customer_merged' | 'customer_not_found' | 'email_taken' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_id_invalid' | 'time_zone_unknown' | 'version_mismatch'
+  deleteCustomer: CodesOfWrites | 'already_anonymized' | 'customer_in_use' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listAddresses: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  createAddress: CodesOfWrites | 'address_invalid' | 'address_limit_reached' | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  getAddress: CodesOfTokens | 'address_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  changeAddress: CodesOfWrites | 'address_invalid' | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteAddress: CodesOfWrites | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  validateAddress: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  getAddressFormat: CodesOfTokens | 'address_format_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  listCustomerGroups: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createCustomerGroup: CodesOfWrites | 'customer_group_limit_reached' | 'customer_group_name_taken' | 'insufficient_scope' | 'operator_only'
+  getCustomerGroup: CodesOfTokens | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  changeCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCustomerGroup: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  addCustomerGroupMembers: CodesOfWrites | 'customer_group_member_unknown' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  removeCustomerGroupMembers: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  listConsents: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  recordConsent: CodesOfWrites | 'already_anonymized' | 'consent_in_future' | 'consent_limit_reached' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  inviteCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  disableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  enableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
+  mergeCustomer: CodesOfWrites | 'address_limit_reached' | 'customer_not_found' | 'insufficient_scope' | 'merge_conflict' | 'not_found' | 'operator_only' | 'version_mismatch'
   importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
@@ -559,9 +619,9 @@ export interface OperationCodes {
   enableTenant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'operator_tenant_protected' | 'tenant_not_found' | 'version_mismatch'
   rotateSigningKeys: CodesOfWrites | 'insufficient_scope' | 'operator_only'
   listLocations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createLocation: CodesOfWrites | 'insufficient_scope' | 'location_code_taken' | 'provider_unknown'
+  createLocation: CodesOfWrites | 'insufficient_scope' | 'location_code_taken' | 'location_is_default' | 'provider_unknown' | 'time_zone_unknown'
   getLocation: CodesOfTokens | 'insufficient_scope' | 'location_not_found' | 'not_found'
-  updateLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'version_mismatch'
+  updateLocation: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_is_default' | 'location_not_found' | 'location_of_provider' | 'not_found' | 'operator_only' | 'time_zone_unknown' | 'version_mismatch'
   deleteLocation: CodesOfWrites | 'insufficient_scope' | 'location_is_default' | 'location_not_empty' | 'location_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found'
@@ -573,10 +633,22 @@ export interface OperationCodes {
   extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
-  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
+  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'
+  getRoutingRules: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  setRoutingRules: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'version_mismatch'
+  simulateRouting: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'no_route' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type' | 'variant_unknown'
+  listTransfers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'variant_unknown'
+  getTransfer: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'transfer_not_found'
+  updateTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_draft' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  readyTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  shipTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  receiveTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'over_receipt' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  cancelTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
+  closeTransferShort: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
   listLedgerPostings: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only'
@@ -597,6 +669,9 @@ export interface OperationCodes {
   listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
   setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'list_price_limit_reached' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
   deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
+  getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
+  listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  recordFxRates: CodesOfWrites | 'currency_unsupported' | 'fx_rate_taken' | 'insufficient_scope' | 'operator_only'
   quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
   explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
@@ -609,7 +684,7 @@ export interface OperationCodes {
   applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
   getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
-  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_jurisdiction_unresolved' | 'vat_id_invalid'
   getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
   listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTaxExemption: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
@@ -629,7 +704,7 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   listProducts: CodesOfTokens | 'channel_unknown' | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
   updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
@@ -645,7 +720,7 @@ export interface OperationCodes {
   restoreProduct: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'product_not_found' | 'version_mismatch'
   restoreProducts: CodesOfWrites | 'insufficient_scope'
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
-  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
+  createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
   updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
@@ -726,7 +801,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

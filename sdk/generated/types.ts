@@ -16,6 +16,48 @@ export interface Operations {
   getCustomer(args: { customerId: string }, options?: CallOptions): Promise<Answer<Customer>>
   /** Update a customer. Scope `customers:write`. */
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Delete a customer. Scope `customers:write`. */
+  deleteCustomer(args: { customerId: string }, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** List addresses of a customer. Scope `customers:read`. */
+  listAddresses(args: { customerId: string } & ListAddressesQuery, options?: CallOptions): List<Address>
+  /** Add an address to a customer. Scope `customers:write`. */
+  createAddress(args: { customerId: string } & CreateAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Get an address. Scope `customers:read`. */
+  getAddress(args: { addressId: string }, options?: CallOptions): Promise<Answer<Address>>
+  /** Update an address. Scope `customers:write`. */
+  changeAddress(args: { addressId: string } & ChangeAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Delete an address. Scope `customers:write`. */
+  deleteAddress(args: { addressId: string }, options?: ChangeOptions): Promise<Outcome<Address>>
+  /** Validate an address. Scope `customers:read`. */
+  validateAddress(args: ValidateAddressRequest, options?: CallOptions): Promise<Answer<ValidateAddressResponse>>
+  /** Get the address format of a country. Scope `customers:read`. */
+  getAddressFormat(args: { country: string }, options?: CallOptions): Promise<Answer<AddressFormat>>
+  /** List customer groups. Scope `customers:read`. */
+  listCustomerGroups(args?: ListCustomerGroupsQuery, options?: CallOptions): List<CustomerGroup>
+  /** Create a customer group. Scope `customers:write`. */
+  createCustomerGroup(args: CreateCustomerGroupRequest, options?: WriteOptions): Promise<Outcome<CustomerGroup>>
+  /** Get a customer group. Scope `customers:read`. */
+  getCustomerGroup(args: { groupId: string }, options?: CallOptions): Promise<Answer<CustomerGroup>>
+  /** Update a customer group. Scope `customers:write`. */
+  changeCustomerGroup(args: { groupId: string } & ChangeCustomerGroupRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Delete a customer group. Scope `customers:write`. */
+  deleteCustomerGroup(args: { groupId: string }, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Add customers to a group. Scope `customers:write`. */
+  addCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** Remove customers from a group. Scope `customers:write`. */
+  removeCustomerGroupMembers(args: { groupId: string } & AddCustomerGroupMembersRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  /** List consents of a customer. Scope `customers:read`. */
+  listConsents(args: { customerId: string } & ListConsentsQuery, options?: CallOptions): List<ListConsentsItem>
+  /** Record a consent of a customer. Scope `customers:write`. */
+  recordConsent(args: { customerId: string } & RecordConsentRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Invite a customer. Scope `customers:write`. */
+  inviteCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Disable a customer. Scope `customers:write`. */
+  disableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Enable a customer. Scope `customers:write`. */
+  enableCustomer(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Merge a customer into another. Scope `customers:write`. */
+  mergeCustomer(args: { customerId: string } & MergeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Import customers. Scope `customers:write`. */
   importCustomers(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for customers. Scope `customers:write`. */
@@ -173,7 +215,7 @@ export interface Operations {
   /** Commit a reservation to an order. Scope `inventory:write`. */
   commitReservation(args: { reservationId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Release a reservation. Scope `inventory:write`. */
-  releaseReservation(args: { reservationId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
+  releaseReservation(args: { reservationId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Reservation>>
   /** Adjust stock. Scope `inventory:write`. */
   adjustStock(args: AdjustStockRequest, options?: WriteOptions): Promise<Outcome<AdjustStockResponse>>
   /** List stock movements. Scope `inventory:read`. */
@@ -182,6 +224,30 @@ export interface Operations {
   checkAvailability(args: CheckAvailabilityRequest, options?: CallOptions): Promise<Answer<CheckAvailabilityResponse>>
   /** Check stock integrity. Scope `inventory:read`. */
   checkStockIntegrity(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckStockIntegrityResponse>>
+  /** Get the routing rules. Scope `inventory:read`. */
+  getRoutingRules(args?: Record<string, never>, options?: CallOptions): Promise<Answer<RoutingRules>>
+  /** Set the routing rules. Scope `inventory:write`. */
+  setRoutingRules(args: SetRoutingRulesRequest, options?: WriteOptions): Promise<Outcome<RoutingRules>>
+  /** Simulate the routing of an order. Scope `inventory:read`. */
+  simulateRouting(args: SimulateRoutingRequest, options?: CallOptions): Promise<Answer<SimulatedRoute>>
+  /** List transfers. Scope `inventory:read`. */
+  listTransfers(args?: ListTransfersQuery, options?: CallOptions): List<Transfer>
+  /** Create a transfer. Scope `inventory:write`. */
+  createTransfer(args: CreateTransferRequest, options?: WriteOptions): Promise<Outcome<Transfer>>
+  /** Get a transfer. Scope `inventory:read`. */
+  getTransfer(args: { transferId: string }, options?: CallOptions): Promise<Answer<Transfer>>
+  /** Update a transfer. Scope `inventory:write`. */
+  updateTransfer(args: { transferId: string } & UpdateTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Mark a transfer as ready. Scope `inventory:write`. */
+  readyTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Ship a transfer. Scope `inventory:write`. */
+  shipTransfer(args: { transferId: string } & ShipTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Receive a transfer. Scope `inventory:write`. */
+  receiveTransfer(args: { transferId: string } & ReceiveTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Cancel a transfer. Scope `inventory:write`. */
+  cancelTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  /** Close a transfer short. Scope `inventory:write`. */
+  closeTransferShort(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** List ledger accounts. Scope `ledger:read`. */
   listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
   /** Get a ledger account. Scope `ledger:read`. */
@@ -211,17 +277,23 @@ export interface Operations {
   /** Reorder price lists. Scope `pricing:write`. */
   reorderPriceLists(args: ReorderPriceListsRequest, options?: WriteOptions): Promise<Outcome<ReorderPriceListsResponse>>
   /** Activate a price list. Scope `pricing:write`. */
-  activatePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  activatePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Pause a price list. Scope `pricing:write`. */
-  pausePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  pausePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** Archive a price list. Scope `pricing:write`. */
-  archivePriceList(args: { priceListId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
+  archivePriceList(args: { priceListId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PriceList>>
   /** List prices of a price list. Scope `pricing:read`. */
   listPriceListPrices(args: { priceListId: string } & ListPriceListPricesQuery, options?: CallOptions): List<PriceListPrice, ListPriceListPricesResponse>
   /** Set prices of a price list. Scope `pricing:write`. */
   setPriceListPrices(args: { priceListId: string } & SetPriceListPricesRequest, options?: ChangeOptions): Promise<Outcome<SetPriceListPricesResponse>>
   /** Delete a price of a price list. Scope `pricing:write`. */
   deletePriceListPrice(args: { priceListId: string; priceId: string }, options?: ChangeOptions): Promise<Outcome<PriceListPrice>>
+  /** Get the lowest price of 30 days. Scope `pricing:read`. */
+  getLowestPrice(args: GetLowestPriceQuery, options?: CallOptions): Promise<Answer<LowestPrice>>
+  /** List FX rates. Scope `pricing:read`. */
+  listFxRates(args?: ListFxRatesQuery, options?: CallOptions): List<FxRate>
+  /** Record FX rates. Scope `pricing:write`. */
+  recordFxRates(args: RecordFxRatesRequest, options?: WriteOptions): Promise<Outcome<RecordFxRatesResponse>>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
   /** Explain prices. Scope `pricing:read`. */
@@ -257,7 +329,7 @@ export interface Operations {
   /** Get a tax exemption. Scope `tax:read`. */
   getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
   /** Approve a tax exemption. Scope `tax:write`. */
-  approveTaxExemption(args: { taxExemptionId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Reject a tax exemption. Scope `tax:write`. */
   rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Get the tax gateway. Scope `tax:read`. */
@@ -301,19 +373,19 @@ export interface Operations {
   /** Update products. Scope `catalog:write`. */
   updateProducts(args: UpdateProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Publish a product. Scope `catalog:write`. */
-  publishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  publishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Publish products. Scope `catalog:write`. */
   publishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Unpublish a product. Scope `catalog:write`. */
-  unpublishProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  unpublishProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Unpublish products. Scope `catalog:write`. */
   unpublishProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Archive a product. Scope `catalog:write`. */
-  archiveProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  archiveProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Archive products. Scope `catalog:write`. */
   archiveProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** Restore a product. Scope `catalog:write`. */
-  restoreProduct(args: { productId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Product>>
+  restoreProduct(args: { productId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Product>>
   /** Restore products. Scope `catalog:write`. */
   restoreProducts(args: PublishProductsRequest, options?: WriteOptions): Promise<Outcome<UpdateProductsResponse>>
   /** List variants of a product. Scope `catalog:read`. */
@@ -431,7 +503,7 @@ export interface Operations {
   /** Advance the sandbox clock. Scope `sandbox:write`. */
   advanceSandboxClock(args?: AdvanceSandboxClockRequest, options?: WriteOptions): Promise<Outcome<Clock>>
   /** Reset the sandbox. Scope `sandbox:write`. */
-  resetSandbox(args?: ReleaseReservationRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
+  resetSandbox(args?: InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<ResetSandboxResponse>>
   /** List seeds. Scope `sandbox:read`. */
   listSeeds(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSeedsResponse>>
   /** Seed the sandbox. Scope `sandbox:write`. */
@@ -502,7 +574,7 @@ export interface Operations {
   /** Cancel orders. Scope `orders:write`. */
   cancelOrders(args: CancelOrdersRequest, options?: WriteOptions): Promise<Outcome<CancelOrdersResponse>>
   /** Confirm an order. Scope `orders:write`. */
-  confirmOrder(args: { orderId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  confirmOrder(args: { orderId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Order>>
   /** List fulfillments of an order. Scope `orders:read`. */
   listOrderFulfillments(args: { orderId: string } & ListOrderFulfillmentsQuery, options?: CallOptions): List<Fulfillment>
   /** Create a fulfillment. Scope `orders:write`. */
@@ -512,7 +584,7 @@ export interface Operations {
   /** Get a fulfillment. Scope `orders:read`. */
   getFulfillment(args: { fulfillmentId: string }, options?: CallOptions): Promise<Answer<Fulfillment>>
   /** Mark a fulfillment as delivered. Scope `orders:write`. */
-  deliverFulfillment(args: { fulfillmentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
+  deliverFulfillment(args: { fulfillmentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
@@ -524,15 +596,15 @@ export interface Operations {
   /** Get a payment. Scope `payments:read`. */
   getPayment(args: { paymentId: string }, options?: CallOptions): Promise<Answer<Payment>>
   /** Confirm a payment. Scope `payments:write`. */
-  confirmPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Capture a payment. Scope `payments:write`. */
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
-  cancelPayment(args: { paymentId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -586,9 +658,9 @@ export interface Operations {
   /** Get the failed rows of an import. Scope `jobs:read`. */
   getJobErrorReport(args: { jobId: string }, options?: CallOptions): Promise<Download>
   /** Cancel a job. Scope `jobs:write`. */
-  cancelJob(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  cancelJob(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
-  retryFailedRows(args: { jobId: string } & ReleaseReservationRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  retryFailedRows(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -643,6 +715,51 @@ export interface AddCollectionProductsRequest {
   product_ids: readonly string[]
   /** Position of the first of them; at the end when absent */
   position?: number | undefined
+}
+
+export interface AddCustomerGroupMembersRequest {
+  /** Customers */
+  customer_ids: readonly string[]
+}
+
+export interface Address {
+  id: string
+  customer_id: string
+  name: string | null
+  company: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  /** Country code of ISO 3166 */
+  country: string
+  phone: string | null
+  /** Words of your own, such as home or warehouse */
+  labels: string[]
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping: boolean
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface AddressFormat {
+  /** Country code of ISO 3166 */
+  country: string
+  /** Fields that addresses of the country have, in the order in which they are written */
+  fields: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  required: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
+  postal_code_pattern: string | null
+  postal_code_example: string | null
+  region_kind: string | null
+  /** Regions to choose from; empty where any text is accepted */
+  regions: {
+    code: string
+    name: string
+  }[]
 }
 
 export interface AdjustStockRequest {
@@ -1056,9 +1173,9 @@ export interface Availability {
     /** Whether all checks passed */
     purchasable: boolean
     unit_price: Money | null
-    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
-    /** Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked */
+    /** Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked */
     available: number
     gates: AvailabilityGate[]
   }[]
@@ -1230,11 +1347,50 @@ export interface Category {
   version: number
 }
 
+export interface ChangeAddressRequest {
+  /** Country code of ISO 3166 */
+  country?: string | undefined
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
+export interface ChangeCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name?: string | undefined
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface ChangeCustomerRequest {
   email?: string | undefined
   name?: string | null | undefined
   phone?: string | null | undefined
   locale?: string | null | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  timezone?: string | null | undefined
+  currency?: string | null | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1306,6 +1462,8 @@ export interface CheckAvailabilityItem {
 
 export interface CheckAvailabilityRequest {
   variant_ids: readonly string[]
+  /** ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count */
+  country?: string | undefined
 }
 
 export interface CheckAvailabilityResponse {
@@ -1427,6 +1585,25 @@ export interface Console {
   token_url: string
   sign_out_url: string
   redirect_uri: string
+}
+
+export interface CreateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
 }
 
 export interface CreateAgentCredentialRequest {
@@ -1592,12 +1769,36 @@ export interface CreateCollectionRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface CreateCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface CreateCustomerRequest {
   email: string
   name?: string | undefined
   phone?: string | undefined
   /** BCP 47 language tag */
   locale?: string | undefined
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind?: 'GUEST' | 'REGISTERED' | undefined
+  /** Name of an IANA time zone in which the customer lives */
+  timezone?: string | undefined
+  /** Currency that the customer prefers, ISO 4217 */
+  currency?: string | undefined
+  /** All of them; each type and value once */
+  tax_ids?: readonly {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status?: 'UNVERIFIED' | 'VERIFIED' | undefined
+  }[] | undefined
+  /** `INVITED` for somebody who has been asked to register and cannot order yet; `ACTIVE` when absent */
+  status?: 'ACTIVE' | 'INVITED' | undefined
   external_id?: string | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -1643,6 +1844,25 @@ export interface CreateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
   provider_id?: string | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -1979,6 +2199,22 @@ export interface CreateTenantResponse {
   owner?: SignInLink
 }
 
+export interface CreateTransferRequest {
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** Lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  /** For whoever packs or receives it */
+  note?: string | undefined
+}
+
 export interface CreateUploadRequest {
   /** Name of the file, for people */
   name: string
@@ -2097,12 +2333,69 @@ export interface CreateWebhookEndpointResponse {
 
 export interface Customer {
   id: string
-  status: 'INVITED' | 'ACTIVE' | 'DISABLED' | 'ANONYMIZED'
+  status: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED'
+  /** `GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise */
+  kind: 'GUEST' | 'REGISTERED'
   email: string
   name: string | null
   phone: string | null
   locale: string | null
+  timezone: string | null
+  currency: string | null
+  /** Numbers under which tax offices know the customer */
+  tax_ids: {
+    /** Which register it is of; `OTHER` is kept as it is written */
+    type: 'EU_VAT' | 'GB_VAT' | 'CH_UID' | 'NO_MVA' | 'US_EIN' | 'AU_ABN' | 'OTHER'
+    /** With the prefix of the country where there is one; kept without spaces and points */
+    value: string
+    /** `UNVERIFIED` has the right form; `VERIFIED` was looked up in the register by whoever wrote it. `UNVERIFIED` when absent */
+    status: 'UNVERIFIED' | 'VERIFIED'
+  }[]
+  /** The latest of each purpose and channel */
+  consents: {
+    /** What it is for, in a word of your own */
+    purpose: string
+    channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+    /** False when it was refused or withdrawn */
+    granted: boolean
+    /** Where it was said, such as a form or a call */
+    source: string
+    at: string
+  }[]
+  merged_into: string | null
+  /** Groups that the customer is in, by name */
+  groups: {
+    id: string
+    name: string
+  }[]
+  /** Addresses that are used unless an order says otherwise */
+  default_address_ids: {
+    shipping: string | null
+    billing: string | null
+  }
+  /** What the customer bought; follows orders within a few seconds */
+  statistics: {
+    /** All orders, in any state */
+    orders: number
+    /** Paid and not refunded, by currency */
+    spent: Money[]
+    last_order_at: string | null
+    refund_rate: string | null
+  }
   external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface CustomerGroup {
+  id: string
+  /** Unique in the tenant, in whatever case */
+  name: string
+  description: string | null
+  /** Number of customers in the group */
+  member_count: number
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
@@ -2184,6 +2477,8 @@ export interface ExportCustomersRequest {
     name?: string | undefined
     /** Up to 96 ids, comma-separated */
     ids?: string | undefined
+    /** Customers in this group */
+    group_id?: string | undefined
   } | undefined
 }
 
@@ -2364,6 +2659,20 @@ export interface Fulfillments {
   }[]
 }
 
+export interface FxRate {
+  id: string
+  /** ISO 4217 code */
+  base: string
+  /** ISO 4217 code */
+  quote: string
+  /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+  rate: string
+  as_of: string
+  /** Who published it */
+  source: string
+  created_at: string
+}
+
 export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
@@ -2394,6 +2703,9 @@ export interface IntrospectTokenResponse {
   /** Left out for an API key that does not expire */
   exp?: number
   token_type?: string
+}
+
+export interface InviteCustomerRequest {
 }
 
 export interface Job {
@@ -2626,6 +2938,20 @@ export interface ListCollectionsResponse {
   }
 }
 
+export interface ListConsentsItem {
+  id: string
+  customer_id: string
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  at: string
+  recorded_at: string
+}
+
 export interface ListEventsResponse {
   content: SoukEvent[]
   page: {
@@ -2739,7 +3065,7 @@ export interface ListMovementsItem {
   /** Code of a location */
   warehouse: string
   /** Why the units moved */
-  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK'
+  type: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS'
   /** Units that were added on hand; negative for units taken away, 0 for units that only became damaged, good again or kept back */
   quantity: number
   /** What the units were before; null if they came from outside */
@@ -2968,10 +3294,38 @@ export interface Location {
   provider_id: string | null
   /** Whether stock without a named location is put here. One location of the tenant is the default for its own stock; that of a provider has the id of the provider as its code. */
   is_default: boolean
+  /** Stock is taken from the location with the highest priority first */
+  priority: number
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to: string[]
+  timezone: string | null
+  cutoff_local: string | null
+  /** Whether customers can collect orders here */
+  pickup: boolean
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active: boolean
+  address: {
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null
   metadata: Record<string, string | number | boolean>
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface LowestPrice {
+  variant_id: string
+  channel: string
+  at: string
+  price: Money | null
+  lowest_30d: Money | null
+  reduced_since: string | null
 }
 
 export interface MarketplaceAnalytics {
@@ -3164,6 +3518,11 @@ export interface MemberToken {
   scope: string
 }
 
+export interface MergeCustomerRequest {
+  /** The customer that stays */
+  into: string
+}
+
 export interface Money {
   /** Minor units of the currency */
   amount: number
@@ -3238,7 +3597,7 @@ export interface Order {
     /** Shipped units that came back */
     returned: number
     unit_price: Money
-    /** So many units cost `unit_price`; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
     /** Price of the units that were not cancelled */
     subtotal: Money
@@ -3959,7 +4318,7 @@ export interface Quote {
     variant_id: string
     quantity: number
     unit_amount: Money
-    /** `unit_amount` is what so many units cost; more than 1 for prices below a minor unit */
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
     /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
@@ -4012,6 +4371,45 @@ export interface QuotePricesRequest {
     variant_id: string
     quantity: number
   }[]
+}
+
+export interface ReceiveTransferRequest {
+  /** Units that have arrived; everything that is on its way when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+}
+
+export interface RecordConsentRequest {
+  /** What it is for, in a word of your own */
+  purpose: string
+  channel: 'EMAIL' | 'SMS' | 'PHONE' | 'PUSH' | 'POST' | 'WEB'
+  /** False when it was refused or withdrawn */
+  granted: boolean
+  /** Where it was said, such as a form or a call */
+  source: string
+  /** When it was said, not in the future; now when absent */
+  at?: string | undefined
+}
+
+export interface RecordFxRatesRequest {
+  rates: readonly {
+    /** ISO 4217 code */
+    base: string
+    /** ISO 4217 code */
+    quote: string
+    /** Units of `quote` for one unit of `base`: a decimal with at most ten places */
+    rate: string
+    /** RFC 3339 */
+    as_of: string
+    /** Who published it */
+    source: string
+  }[]
+}
+
+export interface RecordFxRatesResponse {
+  content: FxRate[]
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -4073,9 +4471,6 @@ export interface Release {
     /** Page that says what to change in a client */
     migration_guide: string | null
   }[]
-}
-
-export interface ReleaseReservationRequest {
 }
 
 export interface RemoveAllFaultsResponse {
@@ -4172,6 +4567,15 @@ export interface RotateSigningKeysResponse {
 export interface RotateWebhookSecretRequest {
   /** How long deliveries are signed with the previous secret as well; use 0 if it has leaked */
   overlap_seconds?: number | undefined
+}
+
+export interface RoutingRules {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** False if the tenant has declared no order, and the usual one counts */
+  declared: boolean
+  version: number
+  updated_at: string | null
 }
 
 /** `client_secret` and `api_key` are only in this response */
@@ -4433,6 +4837,11 @@ export interface SetProductRelationsRequest {
   }[]
 }
 
+export interface SetRoutingRulesRequest {
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+}
+
 export interface SetTaxGatewayRequest {
   /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
   kind: 'BUILT_IN' | 'HTTP'
@@ -4440,6 +4849,16 @@ export interface SetTaxGatewayRequest {
   token?: string | null | undefined
   /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
   on_failure?: 'FAIL' | 'USE_FALLBACK_RATES' | undefined
+}
+
+export interface ShipTransferRequest {
+  /** Units that leave, if that is less than is planned; everything when absent */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
 }
 
 /** `sign_in_link` is only in this response */
@@ -4532,6 +4951,55 @@ export interface SimulateEventRequest {
   object?: Record<string, unknown> | undefined
   /** Earlier values of some fields */
   previous?: Record<string, unknown> | undefined
+}
+
+export interface SimulateRoutingRequest {
+  /** What is to be shipped; lines of one variant are added up */
+  lines: readonly {
+    variant_id: string
+    quantity: number
+  }[]
+  /** ISO 3166-1 alpha-2 code of where it goes */
+  country?: string | undefined
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria?: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[] | undefined
+}
+
+export interface SimulatedRoute {
+  country: string | null
+  /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
+  criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** Whether the parcels have everything */
+  complete: boolean
+  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  search: 'EXACT' | 'GREEDY'
+  parcels: {
+    /** Code of a location */
+    warehouse: string
+    ships_on: string | null
+    lines: {
+      variant_id: string
+      quantity: number
+    }[]
+  }[]
+  /** What the locations that ship there do not have enough of */
+  short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Every location that keeps one of the variants, and what spoke for or against it */
+  explain: {
+    /** Code of a location */
+    warehouse: string
+    /** Whether a parcel leaves it, and if not why: others were better (`NOT_NEEDED`), it has nothing of it (`NO_STOCK`), does not ship to the country, or is inactive */
+    verdict: 'CHOSEN' | 'NOT_NEEDED' | 'NO_STOCK' | 'DOES_NOT_SHIP_THERE' | 'INACTIVE'
+    /** Units of what is wanted that it has */
+    units: number
+    priority: number
+    /** How near it is to the country; `FAR` if either is not known */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+  }[]
 }
 
 export interface StockItem {
@@ -4783,6 +5251,35 @@ export interface TokenExchangeGrant {
   client_secret?: string | undefined
 }
 
+export interface Transfer {
+  id: string
+  /** Code of the location that the units leave */
+  from: string
+  /** Code of the location that the units go to */
+  to: string
+  /** The provider that both locations belong to; null if it is the operator’s */
+  provider_id: string | null
+  status: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED'
+  lines: {
+    variant_id: string
+    /** Units that are to be sent */
+    quantity: number
+    /** Units that have left the origin */
+    shipped: number
+    /** Units that have arrived */
+    received: number
+  }[]
+  /** Tracking numbers */
+  tracking: string[]
+  note: string | null
+  shipped_at: string | null
+  /** When the last units arrived, or the rest was given up or cancelled */
+  closed_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface TrialBalance {
   /** Whether debits equal credits in every currency */
   balanced: boolean
@@ -4892,6 +5389,25 @@ export interface UpdateCollectionRequest {
 export interface UpdateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
+  /** Stock is taken from the location with the highest priority first */
+  priority?: number | undefined
+  /** Countries that the location ships to; everywhere if the list is empty */
+  ships_to?: readonly string[] | undefined
+  timezone?: string | null | undefined
+  cutoff_local?: string | null | undefined
+  /** Whether customers can collect orders here */
+  pickup?: boolean | undefined
+  /** An inactive location gives no stock and takes none; what is reserved there can still ship. The default location is always active. */
+  active?: boolean | undefined
+  address?: {
+    line1?: string | null | undefined
+    line2?: string | null | undefined
+    city?: string | null | undefined
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+  } | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** true makes this the default location in place of the current one. false is refused for the default: make another location the default instead. */
   is_default?: boolean | undefined
@@ -5109,6 +5625,21 @@ export interface UpdateTenantSettingsRequest {
   } | undefined
 }
 
+export interface UpdateTransferRequest {
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+  /** Lines of one variant are added up */
+  lines?: readonly {
+    variant_id: string
+    quantity: number
+  }[] | undefined
+  /** Tracking numbers */
+  tracking?: readonly string[] | undefined
+  note?: string | null | undefined
+}
+
 export interface UpdateVariantRequest {
   price?: {
     /** Minor units of the currency */
@@ -5233,6 +5764,47 @@ export interface Upload {
   updated_at: string
   /** When the upload and its content are removed */
   expires_at: string
+}
+
+export interface ValidateAddressRequest {
+  /** Country code of ISO 3166 */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+}
+
+export interface ValidateAddressResponse {
+  is_valid: boolean
+  /** As it would be kept */
+  address: {
+    name: string | null
+    company: string | null
+    line1: string | null
+    line2: string | null
+    city: string | null
+    region: string | null
+    postal_code: string | null
+    /** Country code of ISO 3166 */
+    country: string
+    phone: string | null
+    /** Words of your own, such as home or warehouse */
+    labels: string[]
+  }
+  /** What is missing or wrong; empty for a valid address */
+  errors: {
+    /** JSON Pointer to the field */
+    path: string
+    code: string
+    message: string
+  }[]
 }
 
 export interface Variant {
@@ -5400,6 +5972,35 @@ export interface ListCustomersQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+  /** Customers in this group */
+  group_id?: string | undefined
+}
+
+export interface ListAddressesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListCustomerGroupsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+  /** Groups that this customer is in */
+  customer_id?: string | undefined
+}
+
+export interface ListConsentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListSandboxesQuery {
@@ -5556,6 +6157,19 @@ export interface ListMovementsQuery {
   warehouse?: string | undefined
 }
 
+export interface ListTransfersQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'READY' | 'IN_TRANSIT' | 'PARTIALLY_RECEIVED' | 'RECEIVED' | 'CLOSED_SHORT' | 'CANCELLED' | undefined
+  /** Code of the location that the units leave */
+  from?: string | undefined
+  /** Code of the location that the units go to */
+  to?: string | undefined
+}
+
 export interface ListLedgerAccountsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -5631,6 +6245,32 @@ export interface ListPriceListPricesQuery {
   cursor?: string | undefined
   /** Filter by variant id */
   variant_id?: string | undefined
+}
+
+export interface GetLowestPriceQuery {
+  /** Filter by variant id */
+  variant_id: string
+  /** That of the tenant without it */
+  currency?: string | undefined
+  /** Handle of the sales channel; `api` without it, as for an order */
+  channel?: string | undefined
+  /** As of that moment instead of now */
+  at?: string | undefined
+}
+
+export interface ListFxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 4217 code */
+  base?: string | undefined
+  /** ISO 4217 code */
+  quote?: string | undefined
+  /** Who published it */
+  source?: string | undefined
+  /** Rates as of this moment or before; the first of a pair is the one that stood then */
+  at?: string | undefined
 }
 
 export interface ListTaxRatesQuery {
@@ -5791,7 +6431,7 @@ export interface GetProductAvailabilityQuery {
   quantity?: number | undefined
   /** Handle of a sales channel; `api` without it, as for an order */
   channel?: string | undefined
-  /** ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at present, so stock at all of them counts. */
+  /** ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of locations that ship there counts. */
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined

@@ -63,7 +63,12 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['prod', 'var', 'cat', 'col', 'ptype', 'med', 'chn'],
-  reads: ['customers.customer_directory', 'inventory.variant_stock', 'pricing.base_prices'],
+  reads: [
+    'customers.customer_directory',
+    'inventory.location_stock',
+    'inventory.variant_stock',
+    'pricing.base_prices',
+  ],
   samples,
   seed,
   routes: (app) => {

@@ -1,5 +1,6 @@
 import { sandboxReset } from '@souk/identity/events'
 import {
+  locationUpdated,
   reservationCommitted,
   reservationCreated,
   reservationExpired,
@@ -76,6 +77,7 @@ export const reactions = [
       ...reserving,
       stockChanged,
       stockItemUpdated,
+      locationUpdated,
       categoryMoved,
       categoryUpdated,
     ],
@@ -108,7 +110,7 @@ async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]
   if (await hasCollections(tx)) await rematch(tx, await lockNamed(tx, namedBy(events)))
 }
 
-/** Products say the names of their categories and of their types, and may be many: they follow in parts. */
+/** Products say the names of their categories and types and what locations have, and may be many: they follow in parts. */
 async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const idsOf = (types: readonly string[]) => [
     ...new Set(
@@ -121,4 +123,14 @@ async function followChanges(tx: Tx, events: readonly EventEnvelope<unknown>[]):
   for (const id of idsOf([catalogEvents.productTypeUpdated.type]).toSorted()) {
     await upsertFollowup(tx, 'PRODUCT_TYPE', id)
   }
+  for (const id of switchedLocations(events)) await upsertFollowup(tx, 'LOCATION', id)
+}
+
+/** Those that became active or inactive: what they have counts now, or no longer. */
+function switchedLocations(events: readonly EventEnvelope<unknown>[]): string[] {
+  const switched = events.filter(
+    ({ type, data: { previous } }) =>
+      type === locationUpdated.type && previous !== undefined && 'active' in (previous as object),
+  )
+  return [...new Set(switched.map(({ resource }) => resource.id))].toSorted()
 }

@@ -22,5 +22,19 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
   })
+  await seedTransfer(tenant)
   await tenant.post('/v1/catalog/media', { url: 'https://cdn.example.com/a.jpg', alt: tenant.mark })
+}
+
+/** Locations and the draft of a transfer, which is of a variant, so that the inventory alone cannot make one. */
+async function seedTransfer(tenant: SeededTenant): Promise<void> {
+  const locations = '/api/v1/inventory/locations'
+  await tenant.post(locations, { code: 'SPARE', name: tenant.mark })
+  await tenant.post(locations, { code: 'SECOND', name: tenant.mark })
+  await tenant.post('/api/v1/inventory/transfers', {
+    from: tenant.mark,
+    to: 'SECOND',
+    lines: [{ variant_id: tenant.id('var'), quantity: 2 }],
+    note: tenant.mark,
+  })
 }

@@ -4,7 +4,28 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     key: 'customers',
     name: 'Customers',
-    operations: ['createCustomer', 'changeCustomer'],
+    operations: [
+      'createCustomer',
+      'changeCustomer',
+      'createAddress',
+      'changeAddress',
+      'deleteAddress',
+      'recordConsent',
+    ],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'ORDER_MANAGER'],
+  },
+  {
+    // Prices depend on them, for many customers at once.
+    key: 'customer_groups',
+    name: 'Customer groups',
+    operations: [
+      'createCustomerGroup',
+      'changeCustomerGroup',
+      'deleteCustomerGroup',
+      'addCustomerGroupMembers',
+      'removeCustomerGroupMembers',
+    ],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'ORDER_MANAGER'],
   },

@@ -1,1 +1,7 @@
-export { customerUnknown } from './problems.ts'
+/** Why a `customer_id` in a body cannot be used: asked when it was not found among the active ones. */
+export { refusalOfBuyer } from './operations.ts'
+export { customerMerged, customerUnknown } from './problems.ts'
+export type { StatisticsOfCustomer } from './statistics/rows.ts'
+export { noOrders } from './statistics/statistics.ts'
+/** For whoever keeps the orders, and counts them when they change. */
+export { keepStatistics } from './statistics/store.ts'

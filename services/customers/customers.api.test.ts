@@ -91,7 +91,7 @@ describe('POST /api/v1/customers', () => {
       [{ email, locale: 'English' }, '/locale'],
       [{ email, metadata: { nested: {} } }, '/metadata/nested'],
       [{ email, metadata: { 'a b': 1 } }, '/metadata/a b'],
-      [{ email, status: 'ACTIVE' }, '/status'],
+      [{ email, status: 'DISABLED' }, '/status'],
     ]
     for (const [body, path] of bad) {
       const answer = await world.as('invalid').post<Refusal>('/api/v1/customers', body)

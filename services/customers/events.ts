@@ -9,17 +9,57 @@ const object = Type.Object({
   }),
 })
 
-export const customerCreated = event('customer.created', 1, {
-  resource: 'customer',
-  summary: 'Customer created',
-  description: 'A customer was created; `changed` names the fields that were set.',
-  object,
-})
-export const customerUpdated = event('customer.updated', 1, {
-  resource: 'customer',
-  summary: 'Customer updated',
-  description: 'Details of a customer changed; `changed` names the fields.',
-  object,
-})
+const customerEvent = (verb: string, summary: string, description: string) =>
+  event(`customer.${verb}`, 1, { resource: 'customer', summary, description, object })
 
-export const events = [customerCreated, customerUpdated]
+export const customerCreated = customerEvent(
+  'created',
+  'Customer created',
+  'A customer was created; `changed` names the fields that were set.',
+)
+export const customerUpdated = customerEvent(
+  'updated',
+  'Customer updated',
+  'Details of a customer changed; `changed` names the fields.',
+)
+export const customerInvited = customerEvent(
+  'invited',
+  'Customer invited',
+  'A customer is asked to register. Send the message; nothing else does.',
+)
+export const customerDisabled = customerEvent(
+  'disabled',
+  'Customer disabled',
+  'The customer can no longer be named in new orders.',
+)
+export const customerEnabled = customerEvent(
+  'enabled',
+  'Customer enabled',
+  'The customer can be named in new orders.',
+)
+export const customerConsentChanged = customerEvent(
+  'consent_changed',
+  'Customer consent recorded',
+  'A customer agreed to something, refused it or withdrew it. `consents` holds the latest of each purpose and channel.',
+)
+export const customerMergedAway = customerEvent(
+  'merged',
+  'Customer merged',
+  'The customer became part of the one in `merged_into`, and its orders follow. What the other gained is in its `customer.updated`.',
+)
+export const customerDeleted = customerEvent(
+  'deleted',
+  'Customer deleted',
+  'A customer that never ordered is gone, with addresses, consents and group memberships.',
+)
+
+export const events = [
+  customerCreated,
+  customerUpdated,
+  customerInvited,
+  customerDisabled,
+  customerEnabled,
+  customerConsentChanged,
+  customerMergedAway,
+  customerDeleted,
+]

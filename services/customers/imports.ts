@@ -2,7 +2,8 @@ import { column, type Import } from '@souk/platform'
 import { importCustomers, keysOfCustomers } from './operations.ts'
 import { CustomerRow } from './schemas.ts'
 
-const shownOnly = ['status', 'version', 'created_at', 'updated_at']
+const shownOnly = ['status', 'merged_into', 'version', 'created_at', 'updated_at']
+const shownAsJson = ['groups', 'default_address_ids', 'consents', 'statistics']
 
 const columns = [
   column.text('id', 'id of a customer that is there already'),
@@ -11,8 +12,13 @@ const columns = [
   column.text('name', 'full name'),
   column.text('phone', 'telephone number'),
   column.text('locale', 'language tag, such as de-DE'),
+  column.text('kind', 'GUEST or REGISTERED'),
+  column.text('timezone', 'IANA time zone, such as Europe/Berlin'),
+  column.text('currency', 'preferred currency, such as EUR'),
+  column.json('tax_ids', 'JSON array of tax ids, each with type and value'),
   column.json('metadata', 'JSON object with your own notes'),
   ...shownOnly.map((name) => column.text(name, 'written by exports', { isShownOnly: true })),
+  ...shownAsJson.map((name) => column.json(name, 'written by exports', { isShownOnly: true })),
 ]
 
 /** What imports and exports have in common. */
@@ -34,7 +40,7 @@ export const customerImport: Import<CustomerRow> = {
     '`customer.created` or `customer.updated` for every row that changes something.',
   scope: 'customers:write',
   row: CustomerRow,
-  shownOnly,
+  shownOnly: [...shownOnly, ...shownAsJson],
   example: {
     external_id: 'erp-10042',
     email: 'amira@shop.example',

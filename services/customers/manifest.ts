@@ -1,7 +1,9 @@
 import { service } from '@souk/platform'
+import { addressEvents } from './addresses/events.ts'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { customerExport } from './exports.ts'
+import { groupEvents } from './groups/events.ts'
 import { customerImport } from './imports.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -11,7 +13,7 @@ export const manifest = service({
   name: 'customers',
   version: '1.0.0',
   basePath: '/api/v1/customers',
-  summary: 'Customers: contact, language and your own identifiers',
+  summary: 'Customers: contact, addresses, groups and your own identifiers',
   floor: 0,
   chapter: 4,
   scopes: {
@@ -26,12 +28,12 @@ export const manifest = service({
     ANALYST: ['customers:read'],
   },
   agentPolicies,
-  ids: ['cus'],
+  ids: ['cus', 'adr', 'cgr', 'cns'],
   samples,
   seed,
   routes,
   imports: [customerImport],
   exports: [customerExport],
-  events,
+  events: [...events, ...addressEvents, ...groupEvents],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -1,40 +1,64 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   audited,
+  checkTimeZone,
   checkVersion,
+  currencyUnsupported,
   emit,
+  isCurrency,
   newId,
+  type Problem,
   type RowChange,
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { type Customer, change, changedFields, emailKey, newCustomer } from './customer.ts'
-import { customerCreated, customerUpdated } from './events.ts'
-import { customerNotFound } from './problems.ts'
+import {
+  type Customer,
+  change,
+  changedFields,
+  emailKey,
+  newCustomer,
+  type StoredCustomer,
+} from './customer.ts'
+import { customerCreated, customerInvited, customerUpdated } from './events.ts'
+import { customerMerged, customerNotFound, customerUnknown } from './problems.ts'
 import {
   type CreateCustomer,
   type CustomerRow,
   customerView,
+  detailsOf,
+  draftOfCustomer,
   type UpdateCustomer,
 } from './schemas.ts'
 import {
+  checkChangeable,
   checkExternalIdFree,
-  getCustomerForUpdate,
+  findMergedInto,
+  getChangeableCustomer,
   insertCustomer,
   insertCustomers,
   listNamedForUpdate,
   updateCustomer,
 } from './store.ts'
+import { checkTaxIds } from './tax-ids/operations.ts'
 
 export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Customer> {
-  const { email, name = null, phone = null, locale = null, metadata = {} } = body
-  const details = { email, name, phone, locale, metadata, externalId: body.external_id ?? null }
-  const customer = newCustomer(newId('cus'), details, tx.now)
+  const draft = draftOfCustomer(body)
+  checkDetails(draft)
+  const customer = newCustomer(newId('cus'), draft, tx.now, body.status)
   await checkExternalIdFree(tx, customer.externalId)
   await insertCustomer(tx, customer)
-  audited(tx, { resource: 'customer', id: customer.id, after: customer, view: customerView })
-  announce(tx, customerCreated, customer, Object.keys(body))
+  announceCustomer(tx, customerCreated, customer, Object.keys(body))
+  if (customer.status === 'INVITED') announceCustomer(tx, customerInvited, customer, [])
   return customer
+}
+
+/** What no pattern of a schema can know: which zones and currencies there are, and which numbers can be. */
+function checkDetails(details: Partial<StoredCustomer>): void {
+  const { timezone, currency, taxIds } = details
+  if (timezone) checkTimeZone(timezone)
+  if (currency && !isCurrency(currency)) throw currencyUnsupported({ currency })
+  if (taxIds) checkTaxIds(taxIds)
 }
 
 export async function changeCustomer(
@@ -42,17 +66,16 @@ export async function changeCustomer(
   customerId: string,
   body: UpdateCustomer,
 ): Promise<Customer> {
-  const before = await getCustomerForUpdate(tx, customerId)
+  const before = await getChangeableCustomer(tx, customerId)
   checkVersion(tx, before.version)
-  const { external_id: externalId = before.externalId, ...rest } = body
-  const details = { ...rest, externalId }
+  const details = detailsOf(body)
+  checkDetails(details)
   // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...before, ...details }, before)) return before
   const after = change(before, details, tx.now)
-  if (externalId !== before.externalId) await checkExternalIdFree(tx, externalId)
+  if (after.externalId !== before.externalId) await checkExternalIdFree(tx, after.externalId)
   await updateCustomer(tx, after)
-  audited(tx, { resource: 'customer', id: customerId, before, after, view: customerView })
-  announce(tx, customerUpdated, after, changedFields(before, after), before)
+  announceCustomer(tx, customerUpdated, after, changedFields(before, after), before)
   return after
 }
 
@@ -80,8 +103,7 @@ export async function importCustomers(
   }
   await Promise.all(updated.map(({ after }) => updateCustomer(tx, after)))
   for (const { before, after, changed } of [...created, ...updated]) {
-    audited(tx, { resource: 'customer', id: after.id, before, after, view: customerView })
-    announce(tx, before ? customerUpdated : customerCreated, after, [...changed], before)
+    announceCustomer(tx, before ? customerUpdated : customerCreated, after, [...changed], before)
   }
   return plans.map(({ change }) => change)
 }
@@ -129,15 +151,16 @@ interface RowPlan {
 }
 
 function planOf(row: CustomerRow, before: Customer | undefined, now: Date): RowPlan {
-  const { id: _id, external_id, email, ...rest } = row
-  const given = { ...rest, ...(external_id !== undefined && { externalId: external_id }) }
+  if (before) checkChangeable(before)
+  const { id: _id, ...given } = row
+  const details = detailsOf(given)
+  checkDetails(details)
   if (!before) {
+    const { email } = row
     if (email === undefined) throw validationFailed(undefined, { errors: [emailRequired] })
-    const nothing = { name: null, phone: null, locale: null, externalId: null, metadata: {} }
-    const after = newCustomer(newId('cus'), { ...nothing, ...given, email }, now)
+    const after = newCustomer(newId('cus'), { ...details, email }, now)
     return { change: 'created', after, changed: Object.keys(row) }
   }
-  const details = { ...given, ...(email !== undefined && { email }) }
   if (isDeepStrictEqual({ ...before, ...details }, before)) {
     return { change: 'unchanged', before, after: before, changed: [] }
   }
@@ -147,7 +170,8 @@ function planOf(row: CustomerRow, before: Customer | undefined, now: Date): RowP
 
 const emailRequired = { path: '/email', code: 'required', message: 'email is required' }
 
-function announce(
+/** Tells of a customer that was created or changed, and leaves what the audit log needs to know. */
+export function announceCustomer(
   tx: Tx,
   kind: typeof customerCreated,
   customer: Customer,
@@ -155,6 +179,19 @@ function announce(
   before?: Customer,
 ): void {
   const { id, version } = customer
+  audited(tx, { resource: 'customer', id, before, after: customer, view: customerView })
   const object = { ...customerView(customer), changed: changed.sort() }
   emit(tx, kind, { id, version, object, previous: before && customerView(before) })
+}
+
+/** The refusal of a body that names a customer who cannot order. One that was merged says where it is now. */
+export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Problem> {
+  const mergedInto = await findMergedInto(tx, customerId)
+  const path = '/customer_id'
+  if (mergedInto !== null) {
+    const errors = [{ path, code: 'customer_merged', message: `is now ${mergedInto}` }]
+    return customerMerged({ mergedInto }, { errors })
+  }
+  const message = 'does not exist or is not active'
+  return customerUnknown({ customerId }, { errors: [{ path, code: 'customer_unknown', message }] })
 }

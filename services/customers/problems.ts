@@ -17,3 +17,24 @@ export const customerUnknown = problem<{ customerId: string }>(
 export const emailTaken = problem('email_taken', 409, 'Email address already in use', {
   help: 'Another customer has this address, in whatever case. Find it with GET /api/v1/customers?email=.',
 })
+export const customerMerged = problem<{ mergedInto: string }>(
+  'customer_merged',
+  409,
+  'Customer was merged',
+  {
+    help: 'The customer became part of meta.merged_into. Name that one instead.',
+    example: { mergedInto: 'cus_…' },
+  },
+)
+export const customerAnonymized = problem('already_anonymized', 409, 'Customer is anonymized', {
+  help: 'Who the customer was has been erased, and nothing can be added. Create a new customer.',
+})
+export const customerInUse = problem<{ inUseBy: readonly string[] }>(
+  'customer_in_use',
+  409,
+  'Customer is in use',
+  {
+    help: 'The services in meta.in_use_by keep something of the customer. Disable it, or request that it is erased.',
+    example: { inUseBy: ['orders'] },
+  },
+)

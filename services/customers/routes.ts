@@ -1,14 +1,22 @@
 import {
   type App,
   created,
+  currencyUnsupported,
   externalIdTaken,
   invalidCursor,
+  type Mounted,
   refusals,
+  timeZoneUnknown,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
+import { addressRoutes } from './addresses/routes.ts'
+import { commandRoutes } from './commands/routes.ts'
+import { consentRoutes } from './consents/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
+import { mergeRoutes } from './merges/routes.ts'
 import { changeCustomer, createCustomer } from './operations.ts'
-import { customerNotFound, emailTaken } from './problems.ts'
+import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
 import {
   CreateCustomerBody,
   CustomerPage,
@@ -19,10 +27,19 @@ import {
   UpdateCustomerBody,
 } from './schemas.ts'
 import { getCustomer, listCustomers } from './store.ts'
+import { taxIdInvalid } from './tax-ids/problems.ts'
 
-export function routes(app: App): void {
+/** What every body with details of a customer can be refused for. */
+const writing = [validationFailed, timeZoneUnknown, currencyUnsupported, taxIdInvalid] as const
+
+export function routes(app: App, mounted: Mounted): void {
   customerCollection(app)
   singleCustomer(app)
+  addressRoutes(app)
+  groupRoutes(app)
+  consentRoutes(app)
+  commandRoutes(app, mounted)
+  mergeRoutes(app)
 }
 
 function customerCollection(app: App): void {
@@ -35,7 +52,7 @@ function customerCollection(app: App): void {
       summary: 'List customers',
       description:
         'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, by ' +
-        'a part of the `name`, both in upper or lower case, or name the `ids` that you want. With `name` a page can have fewer than `limit` customers ' +
+        'a part of the `name`, both in upper or lower case, by `group_id`, or name the `ids` that you want. With `name` a page can have fewer than `limit` customers ' +
         'and still have a next one.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },
@@ -51,11 +68,12 @@ function customerCollection(app: App): void {
       operationId: 'createCustomer',
       summary: 'Create a customer',
       description:
-        'Creates a customer with an email address that no other customer of the tenant has. Name it in orders by its id. ' +
+        'Creates a customer with an email address that no other customer of the tenant has. Name it in orders by its id, ' +
+        'unless it is only invited. ' +
         'Emits `customer.created`. Repeating the request is refused with `email_taken` unless it carries the same ' +
         '`Idempotency-Key`.',
       body: CreateCustomerBody,
-      response: { 201: CustomerView, ...refusals(validationFailed, emailTaken, externalIdTaken) },
+      response: { 201: CustomerView, ...refusals(...writing, emailTaken, externalIdTaken) },
     },
     handler: (request) =>
       request.write(async (tx) => {
@@ -69,13 +87,13 @@ function singleCustomer(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/customers/:customerId',
-    config: { scope: 'customers:read', audience: ['operator'] },
+    config: { scope: 'customers:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getCustomer',
       summary: 'Get a customer',
       description:
-        'Returns a customer with contact details, locale and metadata. Send the `ETag` of your copy as `If-None-Match` to ' +
-        'get 304 if the customer has not changed.',
+        'Returns a customer with contact details, preferences, groups, default addresses and statistics of its orders. The last ' +
+        'three can change without a new version of the customer, so this operation never answers 304.',
       params: CustomerParams,
       response: { 200: CustomerView, ...refusals(customerNotFound) },
     },
@@ -91,7 +109,7 @@ function singleCustomer(app: App): void {
       operationId: 'changeCustomer',
       summary: 'Update a customer',
       description:
-        'Changes contact details, locale, external id or metadata of a customer. A field that is sent replaces the old ' +
+        'Changes contact details, preferences, external id or metadata of a customer. A field that is sent replaces the old ' +
         'value as a whole, and null clears it. Orders that were placed before keep their email address. Emits ' +
         '`customer.updated`; a request that changes nothing creates no new version and no event.',
       params: CustomerParams,
@@ -99,8 +117,10 @@ function singleCustomer(app: App): void {
       response: {
         200: CustomerView,
         ...refusals(
-          validationFailed,
+          ...writing,
           customerNotFound,
+          customerMerged,
+          customerAnonymized,
           versionMismatch,
           emailTaken,
           externalIdTaken,

@@ -8,9 +8,20 @@ import {
   NamePart,
   Nullable,
   Time,
+  TimeZone,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Customer, customerStatuses } from './customer.ts'
+import { ConsentView, consentView } from './consents/schemas.ts'
+import {
+  type Customer,
+  type CustomerDraft,
+  type CustomerKind,
+  customerKinds,
+  customerStatuses,
+} from './customer.ts'
+import { Phone } from './fields.ts'
+import { StatisticsView, statisticsView } from './statistics/schemas.ts'
+import { TaxIds, TaxIdsView, taxIdsOf } from './tax-ids/schemas.ts'
 
 const Email = Type.String({
   maxLength: 254,
@@ -18,12 +29,25 @@ const Email = Type.String({
   examples: ['ada@example.com'],
 })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
-const Phone = Type.String({ pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$', examples: ['+49 30 123456'] })
 const Locale = Type.String({
   pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
   maxLength: 35,
   description: 'BCP 47 language tag',
   examples: ['de-DE'],
+})
+const Kind = Type.Unsafe<CustomerKind>({
+  type: 'string',
+  enum: [...customerKinds],
+  description:
+    '`GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise',
+  examples: ['REGISTERED'],
+})
+const Zone = { ...TimeZone, description: 'Name of an IANA time zone in which the customer lives' }
+const Currency = Type.String({
+  pattern: '^[A-Z]{3}$',
+  maxLength: 3,
+  description: 'Currency that the customer prefers, ISO 4217',
+  examples: ['EUR'],
 })
 
 export const CustomerParams = Type.Object({ customerId: Id('cus') })
@@ -31,6 +55,7 @@ const filters = {
   email: Type.Optional(Email),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cus')),
+  group_id: Type.Optional({ ...Id('cgr'), description: 'Customers in this group' }),
 }
 export const CustomersQuery = listQuery(filters)
 /** What an export is limited to: the filters of the list. */
@@ -42,6 +67,19 @@ export const CreateCustomerBody = Type.Object(
     name: Type.Optional(Name),
     phone: Type.Optional(Phone),
     locale: Type.Optional(Locale),
+    kind: Type.Optional(Kind),
+    timezone: Type.Optional(Zone),
+    currency: Type.Optional(Currency),
+    tax_ids: Type.Optional(TaxIds),
+    status: Type.Optional(
+      Type.Unsafe<'ACTIVE' | 'INVITED'>({
+        type: 'string',
+        enum: ['ACTIVE', 'INVITED'],
+        description:
+          '`INVITED` for somebody who has been asked to register and cannot order yet; `ACTIVE` when absent',
+        examples: ['ACTIVE'],
+      }),
+    ),
     external_id: Type.Optional(ExternalId),
     metadata: Type.Optional(Metadata),
   },
@@ -66,6 +104,10 @@ export const UpdateCustomerBody = Type.Object(
     name: Type.Optional(Nullable(Name)),
     phone: Type.Optional(Nullable(Phone)),
     locale: Type.Optional(Nullable(Locale)),
+    kind: Type.Optional(Kind),
+    timezone: Type.Optional(Nullable(Zone)),
+    currency: Type.Optional(Nullable(Currency)),
+    tax_ids: Type.Optional(TaxIds),
     external_id: Type.Optional(Nullable(ExternalId)),
     metadata: Type.Optional(Metadata),
   },
@@ -82,6 +124,10 @@ export const CustomerRow = Type.Object(
     name: Type.Optional(Nullable(Name)),
     phone: Type.Optional(Nullable(Phone)),
     locale: Type.Optional(Nullable(Locale)),
+    kind: Type.Optional(Kind),
+    timezone: Type.Optional(Nullable(Zone)),
+    currency: Type.Optional(Nullable(Currency)),
+    tax_ids: Type.Optional(TaxIds),
     metadata: Type.Optional(Metadata),
   },
   { additionalProperties: false },
@@ -91,10 +137,31 @@ export type CustomerRow = Static<typeof CustomerRow>
 export const CustomerView = Type.Object({
   id: Id('cus'),
   status: Type.Enum([...customerStatuses]),
+  kind: Kind,
   email: Type.String(),
   name: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   locale: Nullable(Type.String()),
+  timezone: Nullable(Type.String({ examples: ['Europe/Berlin'] })),
+  currency: Nullable(Type.String({ examples: ['EUR'] })),
+  tax_ids: TaxIdsView,
+  consents: Type.Array(ConsentView, {
+    description: 'The latest of each purpose and channel',
+    examples: [[]],
+  }),
+  merged_into: Nullable({
+    ...Id('cus'),
+    description: 'The customer that this one became part of; name that one instead',
+  }),
+  groups: Type.Array(
+    Type.Object({ id: Id('cgr'), name: Type.String({ examples: ['Wholesale'] }) }),
+    { description: 'Groups that the customer is in, by name', examples: [[]] },
+  ),
+  default_address_ids: Type.Object(
+    { shipping: Nullable(Id('adr')), billing: Nullable(Id('adr')) },
+    { description: 'Addresses that are used unless an order says otherwise' },
+  ),
+  statistics: StatisticsView,
   external_id: Nullable(Type.String()),
   metadata: Metadata,
   version: Type.Integer(),
@@ -104,11 +171,45 @@ export const CustomerView = Type.Object({
 export const CustomerPage = ContentPage(CustomerView)
 
 export function customerView(customer: Customer): Static<typeof CustomerView> {
-  const { externalId, createdAt, updatedAt, ...same } = customer
+  return {
+    id: customer.id,
+    status: customer.status,
+    kind: customer.kind,
+    email: customer.email,
+    name: customer.name,
+    phone: customer.phone,
+    locale: customer.locale,
+    timezone: customer.timezone,
+    currency: customer.currency,
+    tax_ids: customer.taxIds.map((taxId) => ({ ...taxId })),
+    consents: customer.consents.map(consentView),
+    merged_into: customer.mergedInto,
+    groups: customer.groups.map((group) => ({ ...group })),
+    default_address_ids: {
+      shipping: customer.defaultShippingAddressId,
+      billing: customer.defaultBillingAddressId,
+    },
+    statistics: statisticsView(customer.statistics),
+    external_id: customer.externalId,
+    metadata: customer.metadata,
+    version: customer.version,
+    created_at: customer.createdAt.toISOString(),
+    updated_at: customer.updatedAt.toISOString(),
+  }
+}
+
+type Written = Partial<Omit<CustomerRow, 'id'>>
+
+/** What a body or a row of a file says of a customer, by the names that the program has for it. */
+export function detailsOf<Body extends Written>(body: Body) {
+  const { external_id: externalId, tax_ids: taxIds, ...same } = body
   return {
     ...same,
-    external_id: externalId,
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
+    ...(externalId !== undefined && { externalId }),
+    ...(taxIds !== undefined && { taxIds: taxIdsOf(taxIds) }),
   }
+}
+
+export function draftOfCustomer({ status: _status, ...body }: CreateCustomer): CustomerDraft {
+  return detailsOf(body)
 }

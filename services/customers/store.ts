@@ -7,38 +7,147 @@ import {
   join,
   type ListPage,
   listItem,
+  listItems,
   literal,
   type NameFilter,
   orTaken,
   type PageRequest,
   pageOf,
+  type Sql,
+  sentInOrder,
   sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { type Customer, emailKey } from './customer.ts'
-import { customerNotFound, emailTaken } from './problems.ts'
-import { customerTable, storedCustomer, toCustomer } from './rows.ts'
+import { type Customer, type CustomerStatus, emailKey } from './customer.ts'
+import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
+import { type CustomerRow, customerTable, storedCustomer, toCustomer } from './rows.ts'
+import { statisticsTable } from './statistics/rows.ts'
+
+/** What belongs to a customer and stands in rows of its own, for the select list beside its columns. */
+function belongings(tx: Tx): Sql {
+  const ownAddress = sql`address.tenant_id = ${tx.tenantId} and address.customer_id = customer.id`
+  return sql`
+    (
+      select coalesce(json_agg(json_build_object('id', of_group.id, 'name', of_group.name) order by of_group.name_key), '[]')
+      from customers.group_members member
+      join customers.customer_groups of_group
+        on of_group.tenant_id = ${tx.tenantId} and of_group.id = member.group_id
+      where member.tenant_id = ${tx.tenantId} and member.customer_id = customer.id
+    ) as groups,
+    (
+      select address.id from customers.addresses address where ${ownAddress} and address.is_default_shipping
+    ) as default_shipping_address_id,
+    (
+      select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
+    ) as default_billing_address_id,
+    (
+      select to_json(counted)
+      from (
+        select ${statisticsTable.columns}
+        from customers.customer_statistics
+        where tenant_id = ${tx.tenantId} and customer_id = customer.id
+      ) counted
+    ) as statistics`
+}
 
 export async function getCustomer(tx: Tx, customerId: string): Promise<Customer> {
-  const [row] = await tx`
-    select ${customerTable.columns}
-    from customers.customers
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  const [row] = await tx<CustomerRow>`
+    select ${customerTable.columnsOf('customer')}, ${belongings(tx)}
+    from customers.customers customer
+    where customer.tenant_id = ${tx.tenantId} and customer.id = ${uuidOf(customerId)}
   `
   if (!row) throw customerNotFound({ customerId })
   return toCustomer(row)
 }
 
-export async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
-  const [row] = await tx`
-    select ${customerTable.columns}
+/** Whoever changes what belongs to a customer waits here for others who do. One that is only there to be read is refused. */
+export async function lockCustomer(tx: Tx, customerId: string): Promise<void> {
+  const [found] = await lockRow(tx, customerId)
+  if (!found) throw customerNotFound({ customerId })
+  const { merged_into: mergedInto, status } = found
+  checkChangeable({ status, mergedInto: mergedInto === null ? null : idOf('cus', mergedInto) })
+}
+
+function lockRow(tx: Tx, customerId: string) {
+  return tx<{ status: CustomerStatus; merged_into: string | null }>`
+    select status, merged_into
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
     for update
   `
-  if (!row) throw customerNotFound({ customerId })
-  return toCustomer(row)
+}
+
+/** Locked first and read afterwards. */
+async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
+  const [, customer] = await sentInOrder([lockRow(tx, customerId), getCustomer(tx, customerId)])
+  return customer
+}
+
+/** Refuses one that is only there to be read. */
+export async function getChangeableCustomer(tx: Tx, customerId: string): Promise<Customer> {
+  const customer = await getCustomerForUpdate(tx, customerId)
+  checkChangeable(customer)
+  return customer
+}
+
+export function checkChangeable({
+  mergedInto,
+  status,
+}: Pick<Customer, 'mergedInto' | 'status'>): void {
+  if (mergedInto !== null) throw customerMerged({ mergedInto })
+  if (status === 'ANONYMIZED') throw customerAnonymized()
+}
+
+/** Locked in the order of their ids, whichever is named first. */
+export async function getTwoForUpdate(
+  tx: Tx,
+  first: string,
+  second: string,
+): Promise<readonly [Customer, Customer]> {
+  const [, ...two] = await sentInOrder([
+    tx`
+      select id
+      from customers.customers
+      where tenant_id = ${tx.tenantId} and id = any(${[first, second].map(uuidOf)}::uuid[])
+      order by id
+      for update
+    `,
+    getCustomer(tx, first),
+    getCustomer(tx, second),
+  ])
+  return two
+}
+
+/** Refuses a customer that does not exist. */
+export async function checkCustomer(tx: Tx, customerId: string): Promise<void> {
+  const found = await tx`
+    select id
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  `
+  if (found.length === 0) throw customerNotFound({ customerId })
+}
+
+export async function findMergedInto(tx: Tx, customerId: string): Promise<string | null> {
+  const [row] = await tx<{ merged_into: string | null }>`
+    select merged_into
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  `
+  return row?.merged_into ? idOf('cus', row.merged_into) : null
+}
+
+/** Those of them that exist, and stay until the transaction ends. */
+export async function listPresent(tx: Tx, customerIds: readonly string[]): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and id = any(${customerIds.map(uuidOf)}::uuid[])
+    order by id
+    for share
+  `
+  return found.map(({ id }) => idOf('cus', id))
 }
 
 export const exportedAtOnce = 500
@@ -46,10 +155,29 @@ export const exportedAtOnce = 500
 const customerItem = listItem({
   id: field.id('cus'),
   status: field.word(),
+  kind: field.word(),
   email: field.text(),
   name: field.text(),
   phone: field.text(),
   locale: field.text(),
+  timezone: field.text(),
+  currency: field.text(),
+  tax_ids: field.json(),
+  consents: field.json(),
+  merged_into: field.id('cus'),
+  groups: field.json(sql`belonging.groups`),
+  default_address_ids: field.object({
+    shipping: field.id('adr', sql`belonging.shipping`),
+    billing: field.id('adr', sql`belonging.billing`),
+  }),
+  statistics: field.object({
+    orders: field.number(sql`coalesce(counted.orders, 0)`),
+    spent: field.json(sql`coalesce(counted.spent, '[]')`),
+    last_order_at: field.time(sql`counted.last_order_at`),
+    refund_rate: field.text(
+      sql`round(counted.refunded_orders::numeric / nullif(counted.paid_orders, 0), 4)::text`,
+    ),
+  }),
   external_id: field.text(),
   metadata: field.json(),
   version: field.number(),
@@ -59,19 +187,61 @@ const customerItem = listItem({
 
 export interface CustomerFilter extends NameFilter {
   readonly email?: string | undefined
+  readonly group_id?: string | undefined
+}
+
+const groupsAsListed = listItems(
+  { id: field.id('cgr', sql`of_group.id`), name: field.text(sql`of_group.name`) },
+  sql`of_group.name_key`,
+)
+
+/** The same as `belongings`, as the items of a list show it. */
+function listedBelongings(tx: Tx): Sql {
+  const ownAddress = sql`address.tenant_id = ${tx.tenantId} and address.customer_id = listed.id`
+  return sql`cross join lateral (
+    select (
+      select ${groupsAsListed}
+      from customers.group_members member
+      join customers.customer_groups of_group
+        on of_group.tenant_id = ${tx.tenantId} and of_group.id = member.group_id
+      where member.tenant_id = ${tx.tenantId} and member.customer_id = listed.id
+    ) as groups, (
+      select address.id from customers.addresses address where ${ownAddress} and address.is_default_shipping
+    ) as shipping, (
+      select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
+    ) as billing
+  ) belonging
+  left join customers.customer_statistics counted
+    on counted.tenant_id = ${tx.tenantId} and counted.customer_id = listed.id`
+}
+
+/** The newest members of a group are the newest customers in it: both are in the order of their ids. */
+function isInGroup(tx: Tx, groupId: string | undefined): Sql | undefined {
+  if (groupId === undefined) return undefined
+  return sql`exists (
+    select
+    from customers.group_members member
+    where member.tenant_id = ${tx.tenantId} and member.group_id = ${uuidOf(groupId)}
+      and member.customer_id = listed.id
+  )`
 }
 
 export function listCustomers(
   tx: Tx,
-  { email, name, ids }: CustomerFilter,
+  { email, name, ids, group_id: groupId }: CustomerFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`customers.customers`,
-      where: [email === undefined ? undefined : sql`email_key = ${emailKey(email)}`, isOneOf(ids)],
+      where: [
+        email === undefined ? undefined : sql`email_key = ${emailKey(email)}`,
+        isOneOf(ids),
+        isInGroup(tx, groupId),
+      ],
       comparing: hasPart(sql`listed.name`, name),
+      joins: listedBelongings(tx),
       item: customerItem,
     },
     page,
@@ -81,22 +251,27 @@ export function listCustomers(
 /** Some hundred of them, the newest first, for whoever wants all. */
 export async function listCustomersAfter(
   tx: Tx,
-  { email, name, ids }: CustomerFilter,
+  { email, name, ids, group_id: groupId }: CustomerFilter,
   after: string | null,
 ): Promise<Customer[]> {
   const filters = [
     sql`listed.tenant_id = ${tx.tenantId}`,
     email === undefined ? undefined : sql`listed.email_key = ${emailKey(email)}`,
     isOneOf(ids),
+    isInGroup(tx, groupId),
     hasPart(sql`listed.name`, name),
     after === null ? undefined : sql`listed.id < ${uuidOf(after)}`,
   ].filter((filter) => filter !== undefined)
-  const found = await tx`
-    select ${customerTable.columnsOf('listed')}
-    from customers.customers listed
-    where ${join(filters, ' and ')}
-    order by listed.id desc
-    limit ${literal(exportedAtOnce)}
+  const found = await tx<CustomerRow>`
+    select ${customerTable.columnsOf('customer')}, ${belongings(tx)}
+    from (
+      select listed.*
+      from customers.customers listed
+      where ${join(filters, ' and ')}
+      order by listed.id desc
+      limit ${literal(exportedAtOnce)}
+    ) customer
+    order by customer.id desc
   `
   return found.map(toCustomer)
 }
@@ -110,17 +285,27 @@ export async function listNamedForUpdate(
     readonly emails: readonly string[]
   },
 ): Promise<Customer[]> {
-  const found = await tx`
-    select ${customerTable.columns}
-    from customers.customers
-    where tenant_id = ${tx.tenantId} and (
-      id = any(${named.ids.map(uuidOf)}::uuid[])
-      or external_id = any(${named.externalIds}::text[])
-      or email_key = any(${named.emails.map(emailKey)}::text[])
-    )
-    order by id
-    for update
-  `
+  const isNamed = sql`
+    customer.tenant_id = ${tx.tenantId} and (
+      customer.id = any(${named.ids.map(uuidOf)}::uuid[])
+      or customer.external_id = any(${named.externalIds}::text[])
+      or customer.email_key = any(${named.emails.map(emailKey)}::text[])
+    )`
+  const [, found] = await sentInOrder([
+    tx`
+      select customer.id
+      from customers.customers customer
+      where ${isNamed}
+      order by customer.id
+      for update
+    `,
+    tx<CustomerRow>`
+      select ${customerTable.columnsOf('customer')}, ${belongings(tx)}
+      from customers.customers customer
+      where ${isNamed}
+      order by customer.id
+    `,
+  ])
   return found.map(toCustomer)
 }
 
@@ -157,4 +342,12 @@ export function insertCustomer(tx: Tx, customer: Customer): Promise<unknown> {
 /** Saves the next version, and only on top of the one it was decided on. */
 export function updateCustomer(tx: Tx, customer: Customer): Promise<unknown> {
   return orRefused(customer, customerTable.update(tx, storedCustomer(customer)))
+}
+
+/** Addresses go with it. */
+export async function deleteCustomer(tx: Tx, customerId: string): Promise<void> {
+  await tx`
+    delete from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  `
 }

@@ -19,6 +19,7 @@ export {
 } from './operations.ts'
 export {
   insufficientStock,
+  locationInactive,
   locationUnknown,
   providerUnknown,
   reservationExpired,
@@ -51,6 +52,14 @@ export {
   /** Units that can be sold over these locations, also such as are not there. */
   sellableAt,
 } from './reservations/reservation.ts'
+export {
+  /** Of these locations, those that ship to the country; all of them where it is not known. */
+  shippingTo,
+} from './routing/choice.ts'
+export {
+  /** Refuses a code that no country has. */
+  checkCountry,
+} from './routing/country.ts'
 export { WarehouseCode } from './schemas.ts'
 export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'
 export {

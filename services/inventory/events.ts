@@ -4,6 +4,17 @@ import { HoldView } from './holds/schemas.ts'
 import { LocationView } from './locations/schemas.ts'
 import { MovementTypeSchema, StockItemView } from './schemas.ts'
 
+export { routingRulesUpdated } from './routing/events.ts'
+export {
+  transferCancelled,
+  transferClosedShort,
+  transferCreated,
+  transferReady,
+  transferReceived,
+  transferShipped,
+  transferUpdated,
+} from './transfers/events.ts'
+
 export const stockChanged = event('stock.changed', 1, {
   resource: 'stock_item',
   summary: 'Stock changed',

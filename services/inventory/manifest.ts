@@ -33,7 +33,7 @@ export const manifest = service({
     PROVIDER_STAFF: ['inventory:*'],
   },
   agentPolicies,
-  ids: ['loc', 'mov', 'rsv', 'stk'],
+  ids: ['loc', 'mov', 'rsv', 'stk', 'trf'],
   samples,
   routes: (app) => routes(app),
   migrations: new URL('./migrations/', import.meta.url),

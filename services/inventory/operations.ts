@@ -2,7 +2,7 @@ import { audited, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/
 import { stockBackInStock, stockChanged, stockItemUpdated, stockLow, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
-import { locationUnknown, stockItemNotFound, variantUnknown } from './problems.ts'
+import { locationInactive, locationUnknown, stockItemNotFound, variantUnknown } from './problems.ts'
 import { viewOfItem } from './schemas.ts'
 import { configure, type SettingsChanges } from './settings.ts'
 import {
@@ -123,7 +123,7 @@ type ItemDraft = Pick<
   'variantId' | 'warehouse' | 'providerId' | 'isPrimary' | 'tracked' | 'onHand'
 >
 
-function newItem(draft: ItemDraft, now: Date): StockItem {
+export function newItem(draft: ItemDraft, now: Date): StockItem {
   const { variantId, warehouse, providerId, isPrimary, tracked, onHand } = draft
   return {
     id: newId('stk'),
@@ -169,20 +169,21 @@ export async function adjustStock(
     listItemsOfVariants(tx, variantIds),
   ])
   const adjustments = placed(asked, existing)
-  await checkPlaces(tx, adjustments, open)
+  const places = await openPlaces(tx, adjustments, open)
   const missing = missingItems(adjustments, existing, tx.now)
   const [, items] = await sentInOrder([
     insertItems(tx, missing),
     listItemsOfVariantsForUpdate(tx, variantIds),
   ])
   const outcome = adjust(items, adjustments, reason, tx.now)
+  checkActive(adjustments, outcome.movements, places)
   // Where another has made the item meanwhile, it has another id than the one that was to be made here.
   const made = new Set(missing.map(({ id }) => id))
   const before = items.filter(({ id }) => !made.has(id))
   await saveOutcome(tx, items, outcome, before)
   const now = new Map([...items, ...outcome.items].map((item) => [placeKey(item), item]))
-  const places = [...new Set(adjustments.map(placeKey))]
-  return { items: places.flatMap((place) => now.get(place) ?? []), before }
+  const adjusted = [...new Set(adjustments.map(placeKey))]
+  return { items: adjusted.flatMap((place) => now.get(place) ?? []), before }
 }
 
 /** Each adjustment with its location; a variant without any stock item is unknown here. */
@@ -205,22 +206,42 @@ function placed(
   })
 }
 
+type OpenPlaces = ReadonlyMap<string, { readonly active: boolean }>
+
 /** Locations that were not found are read once more: a variant may have moved while we waited for a lock. */
-async function checkPlaces(
+async function openPlaces(
   tx: Tx,
   adjustments: readonly Adjustment[],
-  open: ReadonlySet<string>,
-): Promise<void> {
+  open: OpenPlaces,
+): Promise<OpenPlaces> {
   const missing = adjustments.filter(({ warehouse }) => !open.has(warehouse))
-  if (missing.length === 0) return
+  if (missing.length === 0) return open
   const codes = missing.map(({ warehouse }) => warehouse)
   const known = await listOpenCodesForShare(tx, codes, [])
   const unknown = missing.filter(({ warehouse }) => !known.has(warehouse))
-  if (unknown.length === 0) return
+  if (unknown.length === 0) return new Map([...open, ...known])
   const errors = unknown.map((adjustment) =>
     errorAt(adjustments.indexOf(adjustment), 'warehouse', 'location_unknown'),
   )
   throw locationUnknown({ warehouses: unknown.map(({ warehouse }) => warehouse) }, { errors })
+}
+
+/** An inactive location takes no units. Those that are there can be taken away. */
+function checkActive(
+  adjustments: readonly Adjustment[],
+  movements: readonly Movement[],
+  places: OpenPlaces,
+): void {
+  const taking = movements
+    .filter(({ quantity, warehouse }) => quantity > 0 && places.get(warehouse)?.active === false)
+    .map(({ warehouse }) => warehouse)
+  if (taking.length === 0) return
+  const errors = adjustments.flatMap(({ warehouse }, index) =>
+    taking.includes(warehouse)
+      ? [{ ...errorAt(index, 'warehouse', 'location_inactive'), message: 'is not active' }]
+      : [],
+  )
+  throw locationInactive({ warehouses: [...new Set(taking)] }, { errors })
 }
 
 function errorAt(index: number, field: string, code: string) {

@@ -109,23 +109,65 @@ export const locationUnknown = problem<{ warehouses: readonly string[] }>(
   'Unknown location',
   { help: 'Create the location first. A provider can put stock into its own locations only.' },
 )
+export const locationInactive = problem<{ warehouses: readonly string[] }>(
+  'location_inactive',
+  422,
+  'Location is not active',
+  {
+    help:
+      'The locations in meta.warehouses give no stock and take none. Set active: true for them, or name another location. Units ' +
+      'that are there can be taken away, and what is reserved there can ship.',
+    example: { warehouses: ['BER-1'] },
+  },
+)
+/** What speaks against a location. Named as on the wire, because problems show it as it is. */
+export interface LocationVerdict {
+  readonly warehouse: string
+  readonly verdict: string
+  readonly units: number
+  readonly priority: number
+  readonly distance: string
+}
+
+export const noRoute = problem<{
+  country: string
+  variantIds: readonly string[]
+  explain: readonly LocationVerdict[]
+}>('no_route', 422, 'No location ships there', {
+  help:
+    'No active location that keeps the variants in meta.variant_ids ships to meta.country. `meta.explain` says of each location ' +
+    'what speaks against it: add the country to its ships_to, or put stock into a location that ships there.',
+  example: {
+    country: 'CH',
+    variantIds: ['var_…'],
+    explain: [
+      {
+        warehouse: 'BER-1',
+        verdict: 'DOES_NOT_SHIP_THERE',
+        units: 3,
+        priority: 0,
+        distance: 'SAME_REGION',
+      },
+    ],
+  },
+})
 export const locationCodeTaken = problem<{ code: string }>(
   'location_code_taken',
   409,
   'Location code already in use',
   { help: 'Update the existing location, or choose another code.' },
 )
-export const locationNotEmpty = problem<{ code: string; onHand: number; reserved: number }>(
-  'location_not_empty',
-  409,
-  'Location is not empty',
-  {
-    help:
-      '`meta.on_hand` units are there, and meta.reserved are held for orders. Adjust the stock to zero and ship or cancel ' +
-      'the orders, then delete the location.',
-    example: { code: 'MAIN', onHand: 12, reserved: 3 },
-  },
-)
+export const locationNotEmpty = problem<{
+  code: string
+  onHand: number
+  reserved: number
+  incoming: number
+}>('location_not_empty', 409, 'Location is not empty', {
+  help:
+    '`meta.on_hand` units are there, meta.reserved are held for orders and meta.incoming are on their way here. Adjust the ' +
+    'stock to zero, ship or cancel the orders and receive the transfers, then delete the location.',
+  example: { code: 'MAIN', onHand: 12, reserved: 3, incoming: 0 },
+})
 export const locationIsDefault = problem<{ code: string }>(
   'location_is_default',
   409,
@@ -147,6 +189,42 @@ export const providerUnknown = problem<{ providerId: string }>(
   422,
   'Unknown provider',
   { help: 'Create the provider first, with POST /api/v1/providers, and use its id.' },
+)
+
+export const transferNotFound = problem<{ transferId: string }>(
+  'transfer_not_found',
+  404,
+  'Transfer not found',
+  { help: 'There is no transfer with this id, or you may not see it.' },
+)
+export const transferNotDraft = problem<{ transferId: string; status: string }>(
+  'transfer_not_draft',
+  409,
+  'Transfer is not a draft',
+  {
+    help: 'A transfer can be changed as long as it is a DRAFT. Cancel one that is READY and create another.',
+    example: { transferId: 'trf_…', status: 'IN_TRANSIT' },
+  },
+)
+
+/** Named as on the wire, because problems show it as it is. */
+export interface Receipt {
+  readonly variant_id: string
+  readonly shipped: number
+  readonly received: number
+  readonly quantity: number
+}
+
+export const overReceipt = problem<{ lines: readonly Receipt[] }>(
+  'over_receipt',
+  422,
+  'More received than shipped',
+  {
+    help:
+      '`meta.lines` lists the units that were shipped, those received before and those of this receipt. Receive what was shipped, ' +
+      'and add what came beyond it with an adjustment.',
+    example: { lines: [{ variant_id: 'var_…', shipped: 10, received: 8, quantity: 3 }] },
+  },
 )
 
 /** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */

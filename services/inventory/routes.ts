@@ -1,9 +1,17 @@
-import { type App, ContentPage, listQuery, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  ContentPage,
+  listQuery,
+  refusals,
+  sentInOrder,
+  versionMismatch,
+} from '@souk/platform'
 import { holdRoutes } from './holds/routes.ts'
 import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { adjustStock, updateStockItem } from './operations.ts'
 import {
+  locationInactive,
   locationUnknown,
   stockBelowZero,
   stockChanged,
@@ -11,6 +19,10 @@ import {
   variantUnknown,
 } from './problems.ts'
 import { listReservations } from './reservations/store.ts'
+import { choosingBy } from './routing/choice.ts'
+import { checkCountry } from './routing/country.ts'
+import { loadChoice } from './routing/operations.ts'
+import { routingRoutes } from './routing/routes.ts'
 import {
   AdjustBody,
   AdjustedItems,
@@ -29,6 +41,7 @@ import {
   viewOfItem,
 } from './schemas.ts'
 import { getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
+import { transferRoutes } from './transfers/routes.ts'
 import {
   idsAlone,
   type KnownVariants,
@@ -46,6 +59,8 @@ export function routes(app: App, known = idsAlone): void {
   movementRoute(app)
   availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
+  routingRoutes(app)
+  transferRoutes(app)
 }
 
 function itemRoutes(app: App): void {
@@ -150,7 +165,13 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
       body: AdjustBody,
       response: {
         200: AdjustedItems,
-        ...refusals(stockChanged, stockBelowZero, variantUnknown, locationUnknown),
+        ...refusals(
+          stockChanged,
+          stockBelowZero,
+          variantUnknown,
+          locationUnknown,
+          locationInactive,
+        ),
       },
     },
     handler: (request) => {
@@ -197,18 +218,25 @@ function availabilityRoute(app: App, listBundleParts: ListBundleParts): void {
       summary: 'Check availability',
       description:
         'Returns how many units of each variant are available now, in total and by location, and how many can be ordered: ' +
-        'with the policy `BACKORDER` or `PREORDER` more than there are, and of a bundle as many as its components make. Use it before an order is placed; it reserves ' +
-        'nothing, so an order can still be refused with `insufficient_stock`.',
+        'with the policy `BACKORDER` or `PREORDER` more than there are, and of a bundle as many as its components make. With ' +
+        '`country` only locations that ship there count; inactive ones never do. Use it before an order is placed; it ' +
+        'reserves nothing, so an order can still be refused with `insufficient_stock`.',
       body: AvailabilityBody,
       response: { 200: AvailabilityView },
     },
     handler: (request) => {
-      const { variant_ids: variantIds } = request.body
+      const { variant_ids: variantIds, country } = request.body
+      checkCountry(country)
       return request.read(async (tx) => {
         const parts = await listBundleParts(tx, variantIds)
         const inside = parts.map(({ variantId }) => variantId)
-        const items = await listItemsOfVariants(tx, [...new Set([...variantIds, ...inside])])
-        return viewOfAvailability(variantIds, { items, parts }, tx.now)
+        const kept = [...new Set([...variantIds, ...inside])]
+        const [items, choice] = await sentInOrder([
+          listItemsOfVariants(tx, kept),
+          loadChoice(tx, kept, country),
+        ])
+        const offered = new Set(choosingBy(choice).offered(items))
+        return viewOfAvailability(variantIds, { items, parts, offered }, tx.now)
       })
     },
   })

@@ -271,7 +271,18 @@ export function toAdjustment(body: AdjustmentBody, variantId: string): AskedAdju
 export const AdjustedItems = Type.Object({ content: Type.Array(StockItemView) })
 
 export const AvailabilityBody = Type.Object(
-  { variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }) },
+  {
+    variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    country: Type.Optional(
+      Type.String({
+        pattern: '^[A-Z]{2}$',
+        maxLength: 2,
+        description:
+          'ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count',
+        examples: ['DE'],
+      }),
+    ),
+  },
   { additionalProperties: false },
 )
 
@@ -298,31 +309,40 @@ export const AvailabilityView = Type.Object({
   ),
 })
 
-/** In the order of the request; a variant without a stock item has nothing available. */
+interface KnownStock {
+  readonly items: readonly StockItem[]
+  readonly parts: readonly BundlePart[]
+  /** Of the items, those that give stock to where it goes. */
+  readonly offered: ReadonlySet<StockItem>
+}
+
+/** In the order of the request; a variant without a stock item has nothing available, nor has what is not offered. */
 export function viewOfAvailability(
   variantIds: readonly string[],
-  { items, parts }: { readonly items: readonly StockItem[]; readonly parts: readonly BundlePart[] },
+  { items, parts, offered }: KnownStock,
   now: Date,
 ): Static<typeof AvailabilityView> {
   const partsOf = Map.groupBy(parts, ({ bundleId }) => bundleId)
+  const offeredOf = Map.groupBy(offered, ({ variantId }) => variantId)
   const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
   const content = variantIds.map((variantId) => {
     const inside = partsOf.get(variantId)
-    if (inside) return viewOfBundle(variantId, inside, itemsOf, now)
+    if (inside) return viewOfBundle(variantId, inside, offeredOf, now)
     const ofVariant = itemsOf.get(variantId) ?? []
     const locations = ofVariant.map((item) => ({
       warehouse: item.warehouse,
-      available: Math.max(availableOf(item), 0),
+      available: offered.has(item) ? Math.max(availableOf(item), 0) : 0,
       policy: item.policy,
       backorder_limit: item.backorderLimit,
       release_at: item.releaseAt?.toISOString() ?? null,
     }))
     const tracked = ofVariant.every((item) => item.tracked)
-    const most = sellableAt(ofVariant.map(placeOfItem), now)
+    const giving = offeredOf.get(variantId) ?? []
+    const most = sellableAt(giving.map(placeOfItem), now)
     return {
       variant_id: variantId,
       tracked,
-      available: sellable(ofVariant),
+      available: sellable(giving),
       sellable: Number.isFinite(most) ? most : null,
       locations,
     }

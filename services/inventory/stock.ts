@@ -67,6 +67,9 @@ export const movementTypes = [
   'RETURN',
   'DAMAGE',
   'SAFETY_STOCK',
+  'TRANSFER_OUT',
+  'TRANSFER_IN',
+  'LOSS',
 ] as const
 export type MovementType = (typeof movementTypes)[number]
 

@@ -120,15 +120,16 @@ export interface StockSum {
   readonly items: number
   readonly onHand: number
   readonly reserved: number
+  readonly incoming: number
 }
 
 /** The stock at a location. Its items are locked, in key order as everywhere. */
 export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<StockSum> {
   const [sum] = await tx<StockSum>`
     select count(*) as items, coalesce(sum(on_hand), 0)::bigint as "onHand",
-      coalesce(sum(reserved), 0)::bigint as reserved
+      coalesce(sum(reserved), 0)::bigint as reserved, coalesce(sum(incoming), 0)::bigint as incoming
     from (
-      select on_hand, reserved
+      select on_hand, reserved, incoming
       from inventory.stock_items
       where tenant_id = ${tx.tenantId} and warehouse = ${warehouse}
       order by variant_id, warehouse

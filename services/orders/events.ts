@@ -141,7 +141,8 @@ export const fulfillmentDelivered = fulfillmentEvent('delivered', {
   description: 'The units reached the customer.',
 })
 
-export const events = [
+/** Of orders themselves. */
+export const orderEvents = [
   orderPlaced,
   orderAuthorized,
   orderConfirmed,
@@ -157,7 +158,6 @@ export const events = [
   orderPartiallyCancelled,
   orderExpired,
   orderUpdated,
-  fulfillmentCreated,
-  fulfillmentShipped,
-  fulfillmentDelivered,
 ]
+
+export const events = [...orderEvents, fulfillmentCreated, fulfillmentShipped, fulfillmentDelivered]

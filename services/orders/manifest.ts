@@ -2,10 +2,12 @@ import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { orderExport } from './exports/exports.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { hasOrdersOf } from './store.ts'
 
 export const manifest = service({
   name: 'orders',
@@ -32,11 +34,14 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['ord', 'oit', 'ful'],
+  refersTo: { cus: hasOrdersOf },
   reads: [
     'catalog.sales_channels',
     'catalog.sellable_variants',
     'customers.customer_directory',
     'catalog.bundle_parts',
+    'inventory.routed_variants',
+    'inventory.routing',
     'inventory.serving_stock',
     'pricing.base_prices',
   ],
@@ -45,6 +50,7 @@ export const manifest = service({
   routes,
   exports: [orderExport],
   events,
+  reactions,
   schedules,
   migrations: new URL('./migrations/', import.meta.url),
 })

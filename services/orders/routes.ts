@@ -1,4 +1,4 @@
-import { customerUnknown } from '@souk/customers/contract'
+import { customerMerged, customerUnknown } from '@souk/customers/contract'
 import {
   insufficientStock,
   reservationExpired,
@@ -52,16 +52,14 @@ import {
   OrderPage,
   OrderParams,
   OrdersQuery,
-  OrderTotalsQuery,
-  OrderTotalsView,
   OrderView,
-  orderTotalsView,
   orderView,
   UpdateOrderBody,
   unitLines,
 } from './schemas.ts'
 import { refundDue } from './status.ts'
 import { getOrder, totalOrdersOf } from './store.ts'
+import { OrderTotalsQuery, OrderTotalsView, orderTotalsView } from './totals/schemas.ts'
 
 export function routes(app: App): void {
   orderCollection(app)
@@ -147,6 +145,7 @@ function placement(app: App): void {
           quoteMismatch,
           currencyUnsupported,
           customerUnknown,
+          customerMerged,
           amountOutOfRange,
           insufficientStock,
           reservationUnknown,

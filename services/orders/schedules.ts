@@ -1,4 +1,6 @@
 import { oneByOne, schedule } from '@souk/platform'
+import { moveOrders } from './customer-moves/operations.ts'
+import { dueMoves, findDueMove } from './customer-moves/store.ts'
 import { saveOrder } from './operations.ts'
 import { expire } from './order.ts'
 import { findExpiredOrderForUpdate, unpaidOrders } from './store.ts'
@@ -9,5 +11,10 @@ export const schedules = [
     everySeconds: 30,
     work: unpaidOrders,
     run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
+  }),
+  schedule('orders.follow_merged_customers', {
+    everySeconds: 5,
+    work: dueMoves,
+    run: oneByOne(findDueMove, moveOrders),
   }),
 ]

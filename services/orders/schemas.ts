@@ -10,9 +10,9 @@ import {
   type Money,
   MoneySchema,
   Nullable,
-  safeAmount,
   Time,
 } from '@souk/platform'
+import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { balanceDue } from './commands.ts'
 import type { Order, OrderItem } from './order.ts'
@@ -24,7 +24,6 @@ import {
   refundStatuses,
   returnStatuses,
 } from './status.ts'
-import type { OrderTotals } from './store.ts'
 
 const OrderStatusSchema = Type.Enum([...orderStatuses])
 const PaymentStatusSchema = Type.Enum([...paymentStatuses])
@@ -75,19 +74,7 @@ export const CreateOrderBody = Type.Object(
           'Without it the currency of the tenant is used, or the one that all lines have a price in',
       }),
     ),
-    quote: Type.Optional(
-      Type.Object(
-        {
-          id: Id('qte'),
-          signature: Type.String({ minLength: 1, maxLength: 128 }),
-        },
-        {
-          additionalProperties: false,
-          description:
-            'A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since',
-        },
-      ),
-    ),
+    quote: Type.Optional(QuoteReference),
     metadata: Type.Optional(Metadata),
     external_id: Type.Optional(ExternalId),
     reservation_id: Type.Optional({ ...Id('rsv'), description: 'Holds the stock of this order' }),
@@ -201,36 +188,6 @@ export const OrdersQuery = listQuery(filters)
 /** What an export is limited to: the filters of the list. */
 export const OrdersFilter = Type.Object(filters, { additionalProperties: false })
 
-export const OrderTotalsQuery = Type.Object(
-  { customer_id: Id('cus') },
-  { additionalProperties: false },
-)
-
-export const OrderTotalsView = Type.Object({
-  customer_id: Id('cus'),
-  orders: Type.Integer({ minimum: 0, description: 'All orders of the customer, in any state' }),
-  currencies: Type.Array(
-    Type.Object({
-      currency: CurrencySchema,
-      orders: Type.Integer({ minimum: 1, description: 'Sold orders' }),
-      total: amount('Sum of the totals of the sold orders'),
-    }),
-    { description: 'Every currency with sold orders, that of the tenant first' },
-  ),
-})
-
-export function orderTotalsView(customerId: string, { orders, currencies }: OrderTotals) {
-  return {
-    customer_id: customerId,
-    orders,
-    currencies: currencies.map(({ currency, orders: sold, total }) => ({
-      currency,
-      orders: sold,
-      total: { amount: safeAmount(Number(total)), currency },
-    })),
-  }
-}
-
 export const OrderPage = CountedPage(
   Type.Object({
     id: Id('ord'),
@@ -268,11 +225,7 @@ const OrderItemView = Type.Object({
   delivered: Type.Integer({ minimum: 0, description: 'Shipped units that reached the customer' }),
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
-  unit_quantity: Type.Integer({
-    minimum: 1,
-    description: 'So many units cost `unit_price`; more than 1 for prices below a minor unit',
-    examples: [1],
-  }),
+  unit_quantity: UnitQuantity,
   subtotal: amount('Price of the units that were not cancelled'),
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),

@@ -128,6 +128,16 @@ export async function totalOrdersOf(tx: Tx, customerId: string): Promise<OrderTo
   }
 }
 
+export async function hasOrdersOf(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    limit 1
+  `
+  return found.length > 0
+}
+
 /** Each provider's orders are counted apart, for the lists that show no others. */
 export function counterOf(providerId: string | null): string {
   return providerId === null ? 'orders' : `orders of ${uuidOf(providerId)}`

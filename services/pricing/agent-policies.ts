@@ -37,7 +37,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   },
   {
     key: 'price_lists',
-    name: 'Price lists and their prices',
+    name: 'Price lists, their prices and FX rates',
     operations: [
       'createPriceList',
       'updatePriceList',
@@ -48,6 +48,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'deletePriceList',
       'setPriceListPrices',
       'deletePriceListPrice',
+      'recordFxRates',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles,

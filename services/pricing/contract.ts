@@ -34,7 +34,6 @@ export {
 } from './quotes/store.ts'
 export {
   type AskedList,
-  type AskedPrice,
   /** In which currencies a variant has prices. */
   currenciesOf,
   type FoundPrice,
@@ -44,7 +43,12 @@ export {
   resolvePrice,
   type VariantPrices,
 } from './resolution.ts'
-export { Price } from './schemas.ts'
+export {
+  Price,
+  /** A quote as an order names it. */
+  QuoteReference,
+  UnitQuantity,
+} from './schemas.ts'
 export {
   /** Removes the prices of variants that are deleted in this transaction; their history stays. */
   deletePricesOf,

@@ -19,5 +19,6 @@ export const priceChanged = event('price.changed', 1, {
   shownBy: 'listPrices',
 })
 
+export * from './fx-rates/events.ts'
 export { priceBelowFloorAttempted, priceListPricesChanged } from './list-prices/events.ts'
 export * from './price-lists/events.ts'

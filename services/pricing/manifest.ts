@@ -24,7 +24,7 @@ export const manifest = service({
   name: 'pricing',
   version: '1.0.0',
   basePath: '/api/v1/pricing',
-  summary: 'Prices of variants by currency and quantity, with their history',
+  summary: 'Prices of variants: base prices, price lists, quotes and history',
   floor: 0,
   chapter: 3,
   scopes: {
@@ -38,7 +38,7 @@ export const manifest = service({
     ANALYST: ['pricing:read'],
   },
   agentPolicies,
-  ids: ['prc', 'pl', 'qte'],
+  ids: ['prc', 'pl', 'qte', 'fxr'],
   samples,
   seed,
   schedules,

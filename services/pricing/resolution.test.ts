@@ -254,51 +254,52 @@ function naive(
   return baseAmount
 }
 
-test('random lists, prices and quantities: the same price as the words of the rule give', () => {
-  const time = fc.option(fc.constantFrom(second(-60), now, second(60)))
-  const ids = ['a', 'b', 'c', 'd']
-  const listAt = (place: number) =>
-    fc.record({
-      id: fc.constant(ids[place] ?? ''),
-      name: fc.constant('List'),
-      type: fc.constantFrom(...priceListTypes),
-      status: fc.constantFrom(...statesOfList, 'ACTIVE' as const, 'ACTIVE' as const),
-      currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
-      priority: fc.integer({ min: 0, max: 9 }).map((n) => n * 10 + place),
-      channels: fc.subarray(['web', 'pos'], { maxLength: 1 }),
-      countries: fc.subarray(['DE', 'FR'], { maxLength: 1 }),
-      isForCustomer: fc.constantFrom(true, true, false),
-      isForGroup: fc.constantFrom(true, true, false),
-      // Only a list of a later letter is a parent, so there is no circle.
-      parentId: fc.option(fc.constantFrom(...ids.slice(place + 1), 'z')),
-      adjustRate: fc.option(fc.constantFrom('-0.10', '0.25', '-0.33', '-1', '0')),
-      startsAt: time,
-      endsAt: time,
-    })
-  const row = fc.record({
-    id: fc.uuid(),
-    priceListId: fc.constantFrom(...ids),
-    minQuantity: fc.constantFrom(1, 2, 5, 10),
+const time = fc.option(fc.constantFrom(second(-60), now, second(60)))
+const ids = ['a', 'b', 'c', 'd']
+const listAt = (place: number) =>
+  fc.record({
+    id: fc.constant(ids[place] ?? ''),
+    name: fc.constant('List'),
+    type: fc.constantFrom(...priceListTypes),
+    status: fc.constantFrom(...statesOfList, 'ACTIVE' as const, 'ACTIVE' as const),
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
+    priority: fc.integer({ min: 0, max: 9 }).map((n) => n * 10 + place),
+    channels: fc.subarray(['web', 'pos'], { maxLength: 1 }),
+    countries: fc.subarray(['DE', 'FR'], { maxLength: 1 }),
+    isForCustomer: fc.constantFrom(true, true, false),
+    isForGroup: fc.constantFrom(true, true, false),
+    // Only a list of a later letter is a parent, so there is no circle.
+    parentId: fc.option(fc.constantFrom(...ids.slice(place + 1), 'z')),
+    adjustRate: fc.option(fc.constantFrom('-0.10', '0.25', '-0.33', '-1', '0')),
+    startsAt: time,
+    endsAt: time,
+  })
+const row = fc.record({
+  id: fc.uuid(),
+  priceListId: fc.constantFrom(...ids),
+  minQuantity: fc.constantFrom(1, 2, 5, 10),
+  amount: fc.integer({ min: 0, max: 2_000 }),
+  compareAt: fc.constant(null),
+  unitQuantity: fc.constant(1),
+  floor: fc.option(fc.integer({ min: 0, max: 500 })),
+  validFrom: time,
+  validTo: time,
+})
+const rows = fc.uniqueArray(row, {
+  selector: ({ priceListId, minQuantity }) => `${priceListId} ${minQuantity}`,
+  maxLength: 12,
+})
+const basePrices = fc.uniqueArray(
+  fc.record({
+    currency: fc.constantFrom('EUR', 'USD'),
+    minQuantity: fc.constantFrom(1, 3, 10),
     amount: fc.integer({ min: 0, max: 2_000 }),
-    compareAt: fc.constant(null),
-    unitQuantity: fc.constant(1),
-    floor: fc.option(fc.integer({ min: 0, max: 500 })),
-    validFrom: time,
-    validTo: time,
-  })
-  const rows = fc.uniqueArray(row, {
-    selector: ({ priceListId, minQuantity }) => `${priceListId} ${minQuantity}`,
-    maxLength: 12,
-  })
-  const basePrices = fc.uniqueArray(
-    fc.record({
-      currency: fc.constantFrom('EUR', 'USD'),
-      minQuantity: fc.constantFrom(1, 3, 10),
-      amount: fc.integer({ min: 0, max: 2_000 }),
-    }),
-    { selector: ({ currency, minQuantity }) => `${currency} ${minQuantity}`, maxLength: 6 },
-  )
-  const lists = fc.tuple(listAt(0), listAt(1), listAt(2), listAt(3))
+  }),
+  { selector: ({ currency, minQuantity }) => `${currency} ${minQuantity}`, maxLength: 6 },
+)
+const lists = fc.tuple(listAt(0), listAt(1), listAt(2), listAt(3))
+
+test('random lists, prices and quantities: the same price as the words of the rule give', () => {
   fc.assert(
     fc.property(
       lists,

@@ -1,5 +1,7 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
+import { fxRateRoutes } from './fx-rates/routes.ts'
 import { listPriceRoutes } from './list-prices/routes.ts'
+import { lowestRoutes } from './lowest/routes.ts'
 import { setPrices } from './operations.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { variantUnknown } from './problems.ts'
@@ -19,6 +21,8 @@ export function routes(app: App): void {
   setRoute(app)
   priceListRoutes(app)
   listPriceRoutes(app)
+  lowestRoutes(app)
+  fxRateRoutes(app)
 }
 
 function readRoutes(app: App): void {

@@ -77,3 +77,19 @@ export const SetPricesBody = Type.Object(
   },
   { additionalProperties: false },
 )
+
+/** Beside the amount that so many units cost. */
+export const UnitQuantity = Type.Integer({
+  minimum: 1,
+  description: 'So many units cost the unit price; more than 1 for prices below a minor unit',
+  examples: [1],
+})
+
+export const QuoteReference = Type.Object(
+  { id: Id('qte'), signature: Type.String({ minLength: 1, maxLength: 128 }) },
+  {
+    additionalProperties: false,
+    description:
+      'A quote for exactly these items, customer and channel: the order costs what it says, whatever has changed since',
+  },
+)

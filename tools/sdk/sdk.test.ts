@@ -39,7 +39,7 @@ describe('the client', () => {
     )
     assert.equal(operationFacts('createSandbox').isRepeatable, false)
     assert.equal(operationFacts('createOrder').isKeyed, true)
-    assert.equal(operationFacts('quotePrices').isKeyed, false)
+    assert.equal(operationFacts('explainQuote').isKeyed, false)
   })
 })
 

@@ -9,6 +9,10 @@ export interface AcceptedBreak {
 
 export const acceptedBreaks: readonly AcceptedBreak[] = [
   {
+    what: /^GET \/api\/v1\/customers\/\{customerId\}: (header If-None-Match|answer 304) is gone$/,
+    why: 'groups, default addresses and statistics change without a new version; whoever sends it gets the customer',
+  },
+  {
     what: 'GET /api/v1/orders: answer 200 application/json.page.total may be missing now',
     why: 'only with filters that the release did not have; with those that it had it is there',
   },

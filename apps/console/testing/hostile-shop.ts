@@ -96,7 +96,10 @@ function pathsOf(id: (prefix: string) => string): string[] {
     'ai-audit': ['prove', 'export-log'],
     [`channels/${id('chn')}`]: ['change', 'delete'],
     [`collections/${id('col')}`]: ['change', 'add', 'delete'],
-    [`customers/${id('cus')}`]: ['change'],
+    [`customers/${id('cus')}`]: [
+      ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
+      ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
+    ],
     [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
@@ -118,6 +121,10 @@ function pathsOf(id: (prefix: string) => string): string[] {
     channels: ['create'],
     collections: ['create'],
     customers: ['create', 'import', 'export'],
+    'customers/groups': [
+      'create',
+      ...['change', 'delete'].map((dialog) => `${dialog}&group=${id('cgr')}`),
+    ],
     inventory: ['check'],
     'inventory/locations': ['create', `change&location=${id('loc')}`],
     keys: ['create'],

@@ -16,6 +16,10 @@ const whole: Sent<'createCustomer'> = {
   name: undefined,
   phone: undefined,
   locale: undefined,
+  kind: undefined,
+  timezone: undefined,
+  currency: undefined,
+  tax_ids: undefined,
   external_id: undefined,
   metadata: undefined,
 }

@@ -32,8 +32,10 @@ const imperatives = new Set([
   'Fulfill',
   'Get',
   'Introspect',
+  'Invite',
   'List',
   'Mark',
+  'Merge',
   'Move',
   'Pause',
   'Preview',
@@ -41,6 +43,7 @@ const imperatives = new Set([
   'Publish',
   'Quote',
   'Rebuild',
+  'Record',
   'Reinstate',
   'Reject',
   'Remove',
@@ -63,6 +66,7 @@ const imperatives = new Set([
   'Suspend',
   'Unpublish',
   'Update',
+  'Validate',
   'Verify',
 ])
 

@@ -4,7 +4,7 @@ import { type Samples, sampleOf } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { samples } from '../services.ts'
 import { Staff } from '../testing/agents.ts'
-import { furnish, type Ids } from '../testing/furnish.ts'
+import { canary, furnish, type Ids } from '../testing/furnish.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 /** Everything that an operation lets a caller change is changed, and is there when somebody reads it again. */
@@ -21,6 +21,7 @@ const changing = declaredOperations().list.filter(
 
 /** For fields whose usual sample is what a furnished tenant has already. */
 const others: Samples = {
+  'other.active': [false],
   'other.business': ['INDIVIDUAL'],
   'other.country': ['AT'],
   'other.default_currency': ['USD'],
@@ -29,6 +30,7 @@ const others: Samples = {
   'other.kind': ['BUNDLE', 'STORE', 'BOTH'],
   'other.metadata': [{ season: 'summer' }],
   'other.name': ['Souk'],
+  'other.pickup': [true],
   'other.position': [7],
   'other.password': ['seven quiet lamps over rivers'],
   'other.price': [{ amount: 1_250, currency: 'USD' }],
@@ -38,6 +40,10 @@ const others: Samples = {
   'other.status': ['DISABLED'],
   'other.tax_code': ['txcd_20030000'],
   'other.track_inventory': [false],
+  'other changeCustomer.kind': ['GUEST'],
+  'other changeAddress.postal_code': ['1010'],
+  'other changeAddress.is_default_shipping': [false],
+  'other changeAddress.is_default_billing': [false],
   'other updateCategory.status': ['HIDDEN'],
   'other updateCategory.handle': ['linen'],
   // One that is chosen by hand has no rules.
@@ -62,6 +68,11 @@ const others: Samples = {
       { key: 'material', name: 'Fabric', type: 'STRING' },
     ],
   ],
+  // The default location stays active.
+  'other updateLocation.is_default': [false],
+  // Back from where it was to go.
+  'other updateTransfer.from': ['SECOND'],
+  'other updateTransfer.to': [canary],
   'other updateVariant.components': [[]],
   'other changeTaxRate.rate': ['0.2'],
   'other changeTaxRate.compound': [true],

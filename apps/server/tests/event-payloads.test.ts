@@ -185,6 +185,7 @@ describe('what an event carries', () => {
     const customer = await post('/api/v1/customers', { email: 'ada@example.com', name: 'Ada' })
     await patch(`/api/v1/customers/${customer.id}`, { phone: '+49 30 123456' })
     await post('/api/v1/inventory/locations', { code: 'BER-1', metadata: { floor: '2' } })
+    await act('PUT', '/api/v1/inventory/routing/rules', { criteria: ['PRIORITY'] })
     const goods = await goodsForSale()
     const url = `/v1/catalog/products/${goods.id}`
     await patch(url, { title: 'Cezve', price: { amount: 900, currency: 'EUR' }, tags: ['copper'] })

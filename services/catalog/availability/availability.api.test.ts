@@ -242,3 +242,25 @@ describe('who asks', () => {
     }
   })
 })
+
+test('stock counts where it ships to the country, and the gate says from where it would', async () => {
+  const shop = new Shop(world)
+  const locations = '/api/v1/inventory/locations'
+  for (const location of [{ code: 'MAIN' }, { code: 'BER', ships_to: ['DE', 'AT'] }]) {
+    assert.equal((await shop.caller.post(locations, location)).status, 201)
+  }
+  const product = await shop.product({ inventory: { available: 3, warehouse: 'BER' } })
+  const inStock = async (query: string) => {
+    const { variants } = await explain(shop, product, query)
+    const gate = variants[0]?.gates.find(({ code }) => code === 'in_stock')
+    return [variants[0]?.available, gate?.passed, gate?.message]
+  }
+  assert.deepEqual(await inStock(''), [3, true, '3 units are available.'])
+  const there = '3 units are available from locations that ship to AT.'
+  assert.deepEqual(await inStock('?country=AT'), [3, true, there])
+  const nowhere = '0 units are available from locations that ship to CH, 1 wanted.'
+  assert.deepEqual(await inStock('?country=CH'), [0, false, nowhere])
+  const url = `/v1/catalog/products/${product.id}/availability?country=XX`
+  const { status, body } = await shop.caller.get<{ errors: { path: string }[] }>(url)
+  assert.deepEqual([status, body.errors[0]?.path], [400, '/query/country'])
+})

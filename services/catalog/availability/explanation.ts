@@ -45,6 +45,11 @@ function availableText(count: number): string {
   return `${unitsText(count)} ${count === 1 ? 'is' : 'are'} available`
 }
 
+/** From where, if only some locations count. */
+function shippedFrom({ country }: Wish): string {
+  return country === undefined ? '' : ` from locations that ship to ${country}`
+}
+
 /** Whether the time is not there yet, is over, or was never meant. */
 function whyUnpublished(publications: Publications, { channel, now }: Wish): string {
   const named = publications?.find((publication) => publication.channel === channel)
@@ -127,15 +132,15 @@ const texts: Readonly<Record<GateCode, GateText>> = {
       const available = availableOf(variant)
       const beyond =
         available < wish.quantity ? '; the policy of the stock sells more than that' : ''
-      return `${availableText(available)}${beyond}.`
+      return `${availableText(available)}${shippedFrom(wish)}${beyond}.`
     },
     closed: ({ variant, wish }) => {
       const [available, all] = [availableOf(variant), sellableOf(variant, wish.now)]
       const beyond = all > available ? `, ${all} can be sold with the policy of the stock` : ''
-      return `${availableText(available)}${beyond}, ${wish.quantity} wanted.`
+      return `${availableText(available)}${shippedFrom(wish)}${beyond}, ${wish.quantity} wanted.`
     },
-    remedy: () => ({
-      text: 'Add units to the stock, sell more than there is with its policy, or do not track it.',
+    remedy: ({ wish: { country } }) => ({
+      text: `Add units to the stock${country === undefined ? '' : ` of a location that ships to ${country}`}, sell more than there is with its policy, or do not track it.`,
       operation: 'adjustStock',
       href: '/api/v1/inventory/adjustments',
     }),

@@ -25,6 +25,7 @@ export interface Sale {
 }
 
 export interface Offer extends Sale, Priced {
+  /** Where its stock is, as far as it ships to where it is wanted. */
   readonly places: readonly StockPlace[]
   /** What a bundle is made of, whose stock is its own; empty for everything else. */
   readonly components: readonly OfferedComponent[]
@@ -65,7 +66,7 @@ export interface Occasion {
 export interface Wish extends Occasion {
   readonly quantity: number
   readonly currency: string
-  /** Where it is sold to; null where nobody knows. */
+  /** Where it is sold and shipped to; null where nobody knows. */
   readonly country: string | null
   /** Whether the customer exists and may buy; null where nobody was named. */
   readonly isCustomerActive: boolean | null

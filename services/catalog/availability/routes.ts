@@ -1,3 +1,4 @@
+import { checkCountry } from '@souk/inventory/contract'
 import { type App, currencyUnsupported, holds, insufficientScope, refusals } from '@souk/platform'
 import { defaultChannel } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
@@ -30,11 +31,12 @@ export function availabilityRoutes(app: App): void {
       const { productId } = request.params
       const { variant_id: variantId, customer_id: customerId } = request.query
       const { quantity = 1, channel = defaultChannel, country = null } = request.query
+      checkCountry(request.query.country, '/query/country')
       if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
         throw insufficientScope({ requiredScope: 'customers:read' })
       }
       return request.read(async (tx) => {
-        const explained = await explain(tx, { productId, variantId, customerId, channel })
+        const explained = await explain(tx, { productId, variantId, customerId, channel, country })
         const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
         const { isCustomerActive, channelStatus } = explained
         const where = { channel, channelStatus, country }

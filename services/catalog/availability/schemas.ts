@@ -1,4 +1,5 @@
 import { Id, MoneySchema, Nullable } from '@souk/platform'
+import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
 import { explanationOf } from './explanation.ts'
@@ -30,8 +31,8 @@ export const AvailabilityQuery = Type.Object(
         pattern: '^[A-Z]{2}$',
         maxLength: 2,
         description:
-          'ISO 3166-1 alpha-2 code of where it is sold to, for price lists of countries. Every location ships everywhere at ' +
-          'present, so stock at all of them counts.',
+          'ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of ' +
+          'locations that ship there counts.',
         examples: ['DE'],
       }),
     ),
@@ -84,14 +85,10 @@ export const AvailabilityView = Type.Object(
         title: Type.String(),
         purchasable: Type.Boolean({ description: 'Whether all checks passed' }),
         unit_price: Nullable(MoneySchema),
-        unit_quantity: Type.Integer({
-          minimum: 1,
-          description: 'So many units cost `unit_price`; more than 1 for prices below a minor unit',
-          examples: [1],
-        }),
+        unit_quantity: UnitQuantity,
         available: Type.Integer({
           description:
-            'Units over all locations, of a bundle as many as its components make; without meaning if stock is not tracked',
+            'Units over all active locations, with `country` over those that ship there, of a bundle as many as its components make; without meaning if stock is not tracked',
           examples: [25],
         }),
         gates: Type.Array(GateView),

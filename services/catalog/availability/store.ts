@@ -1,4 +1,4 @@
-import type { StockPlace } from '@souk/inventory/contract'
+import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
   type ListJson,
@@ -38,10 +38,15 @@ interface Asked {
   readonly variantId?: string | undefined
   readonly customerId?: string | undefined
   readonly channel: string
+  /** Only stock of locations that ship there counts. */
+  readonly country: string | null
 }
 
 /** As JSON has it, in which a time is a text. */
-type PlaceRow = Omit<StockPlace, 'releaseAt'> & { readonly releaseAt: string | null }
+interface PlaceRow extends Omit<StockPlace, 'releaseAt'> {
+  readonly releaseAt: string | null
+  readonly shipsTo: readonly string[]
+}
 
 interface ExplainedRow {
   readonly variant_id: string
@@ -107,7 +112,8 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   if (!first) throw variantId ? variantNotFound({ variantId }) : productNotFound({ productId })
   const { variant_count: variantCount, customer_active: isCustomerActive } = first
   const { channel_status: channelStatus } = first
-  return { variants: found.map(toExplained), variantCount, channelStatus, isCustomerActive }
+  const variants = found.map((row) => toExplained(row, asked))
+  return { variants, variantCount, channelStatus, isCustomerActive }
 }
 
 /** The stock of a variant at each of its locations. */
@@ -116,7 +122,7 @@ function placesOf(tx: Tx, variantId: Sql): Sql {
     select json_agg(place)
     from (
       select balance as available, tracked, is_primary as "isPrimary", policy,
-        backorder_limit as "backorderLimit", release_at as "releaseAt"
+        backorder_limit as "backorderLimit", release_at as "releaseAt", ships_to as "shipsTo"
       from inventory.variant_stock
       where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
     ) place
@@ -139,7 +145,7 @@ function isActive(tx: Tx, customerId: string): Sql {
   )`
 }
 
-function toExplained(row: ExplainedRow): ExplainedVariant {
+function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
   return {
     variantId: idOf('var', row.variant_id),
     sku: row.sku,
@@ -152,14 +158,17 @@ function toExplained(row: ExplainedRow): ExplainedVariant {
     prices: row.prices ?? [],
     listPrices: toListPrices(row.list_prices),
     lists: toLists(row.lists),
-    places: (row.places ?? []).map(toPlace),
+    places: placesTo(row.places, country),
     components: (row.components ?? []).map(({ quantity, places }) => ({
       quantity,
-      places: (places ?? []).map(toPlace),
+      places: placesTo(places, country),
     })),
   }
 }
 
-function toPlace({ releaseAt, ...place }: PlaceRow): StockPlace {
-  return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+/** Those that ship to the country. */
+function placesTo(places: readonly PlaceRow[] | null, country: string | null): StockPlace[] {
+  return shippingTo(places ?? [], country ?? undefined).map(({ releaseAt, shipsTo: _there, ...place }) => {
+    return { ...place, releaseAt: releaseAt === null ? null : new Date(releaseAt) }
+  })
 }

@@ -216,6 +216,37 @@ describe('what pricing and inventory change on their own', () => {
   })
 })
 
+test('a location that is switched off has nothing to list, to find or to collect, and again once it is on', async () => {
+  const shop = new Shop(world)
+  const locations = '/api/v1/inventory/locations'
+  await shop.caller.post(locations, { code: 'MAIN' })
+  const { body: other } = await shop.caller.post<{ id: string }>(locations, { code: 'OTHER' })
+  await shop.product({ title: 'Lamp', inventory: { available: 5, warehouse: 'OTHER' } })
+  await shop.product({ title: 'Chair', inventory: { available: 7, warehouse: 'MAIN' } })
+  const { body: collection } = await shop.caller.post<{ id: string }>('/v1/catalog/collections', {
+    title: 'In stock',
+    kind: 'RULE',
+    rules: [{ field: 'IN_STOCK', operator: 'IS', values: ['true'] }],
+  })
+  const countIn = async (path: string) =>
+    (await shop.caller.get<Page<ProductBody>>(`/v1/catalog/${path}`)).body.data.length
+  const seen = async () => {
+    await world.settle()
+    await world.tick()
+    await world.settle()
+    await assertKept(shop)
+    const stock = (await listed(shop)).map((product) => product.stock.available)
+    const found = await countIn('search?availability=IN_STOCK')
+    return [stock, found, await countIn(`collections/${collection.id}/products`)]
+  }
+  assert.deepEqual(await seen(), [[7, 5], 2, 2])
+  const turn = (active: boolean) => shop.caller.patch(`${locations}/${other.id}`, { active })
+  assert.equal((await turn(false)).status, 200)
+  assert.deepEqual(await seen(), [[7, 0], 1, 1])
+  assert.equal((await turn(true)).status, 200)
+  assert.deepEqual(await seen(), [[7, 5], 2, 2])
+})
+
 describe('while a worker of the release before runs as well', () => {
   /** It relays events and knows none of the reactions that keep what lists show. */
   const older = () => worker((reaction) => (reaction.gathering ? undefined : reaction))

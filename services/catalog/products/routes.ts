@@ -1,4 +1,4 @@
-import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
+import { locationInactive, locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import {
   type App,
   created,
@@ -196,6 +196,7 @@ function createRoute(app: App): void {
           channelUnknown,
           providerForeign,
           providerUnknown,
+          locationInactive,
           locationUnknown,
         ),
       },

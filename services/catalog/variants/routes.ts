@@ -1,4 +1,4 @@
-import { locationUnknown, providerUnknown } from '@souk/inventory/contract'
+import { locationInactive, locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import { type App, created, DataPage, listQuery, refusals, versionMismatch } from '@souk/platform'
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
@@ -123,6 +123,7 @@ function createRoute(app: App): void {
           productNotFound,
           variantLimitExceeded,
           providerUnknown,
+          locationInactive,
           locationUnknown,
         ),
       },

@@ -1,10 +1,12 @@
 import { lifecycle, type StateOf } from '@souk/platform'
 import { insufficientStock, reservationExpired, reservationNotHeld } from '../problems.ts'
 import {
+  type Choosing,
   type ReservedUnits,
   reserveIn,
   type StockLine,
   summed,
+  together,
 } from '../reservations/reservation.ts'
 import { ItemsByPlace, placeKey, type StockItem, type StockOutcome } from '../stock.ts'
 
@@ -127,6 +129,7 @@ export function commit(
   items: readonly StockItem[],
   { taken, spare, missing }: Handover,
   now: Date,
+  choosing?: Choosing,
 ): StockOutcome & { reserved: ReservedUnits[] } {
   const counted = taken.filter((line) => line.counted)
   const present = countedIn(items, counted)
@@ -142,16 +145,6 @@ export function commit(
   for (const { quantity, ...place } of countedIn(items, spare)) {
     stock.change(place, { reserved: -quantity, held: -quantity })
   }
-  const more = reserveIn(stock, missing, now, 'order')
+  const more = reserveIn(stock, missing, now, 'order', choosing)
   return { items: stock.changed(), movements: [], reserved: together([...taken, ...more]) }
-}
-
-/** Units of one item that are counted alike are one reservation. */
-function together(units: readonly ReservedUnits[]): ReservedUnits[] {
-  const byItem = Map.groupBy(units, (one) => `${placeKey(one)} ${one.counted}`)
-  return [...byItem.values()].flatMap(([first, ...others]) => {
-    if (!first) return []
-    const quantity = others.reduce((sum, other) => sum + other.quantity, first.quantity)
-    return [{ ...first, quantity }]
-  })
 }

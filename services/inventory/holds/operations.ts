@@ -5,6 +5,7 @@ import {
   emit,
   isOperator,
   newId,
+  sentInOrder,
   type Tx,
   validationFailed,
 } from '@souk/platform'
@@ -19,6 +20,8 @@ import { announceAvailability } from '../operations.ts'
 import { orderUnknown, reservationUnknown, variantUnknown } from '../problems.ts'
 import { reserve, type StockLine } from '../reservations/reservation.ts'
 import { hasReserved, insertReservations } from '../reservations/store.ts'
+import { choosingBy } from '../routing/choice.ts'
+import { loadChoice } from '../routing/operations.ts'
 import type { StockItem, StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
 import type { ListBundleParts } from '../variants/operations.ts'
@@ -50,9 +53,9 @@ export async function createHold(
   const until = momentOf(tx, expiry)
   const asked = draft.lines.map(({ variantId }) => variantId)
   const lines = partsOfLines(draft.lines, await listBundleParts(tx, [...new Set(asked)]))
-  const items = await lockItems(tx, lines)
+  const { items, choosing } = await lockStock(tx, lines)
   checkKnown(items, lines)
-  const outcome = reserve(items, lines, tx.now, 'hold')
+  const outcome = reserve(items, lines, tx.now, 'hold', choosing)
   const hold: Hold = {
     id: newId('rsv'),
     status: 'HELD',
@@ -84,6 +87,16 @@ function momentOf(tx: Tx, expiry: Expiry): Date {
   throw validationFailed(undefined, {
     errors: [{ path: '/expires_at', code: 'expires_at', message }],
   })
+}
+
+/** One round trip: what the locations are chosen by is read after their items are locked. */
+async function lockStock(tx: Tx, lines: readonly StockLine[]) {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const [items, choice] = await sentInOrder([
+    listItemsToHold(tx, variantIds),
+    loadChoice(tx, variantIds, undefined),
+  ])
+  return { items, choosing: choosingBy(choice) }
 }
 
 function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
@@ -181,8 +194,8 @@ async function take(
   lines: readonly StockLine[],
 ): Promise<Hold> {
   const handover = handOver(hold.lines, lines)
-  const items = await lockItems(tx, [...hold.lines, ...handover.missing])
-  const outcome = commit(items, handover, tx.now)
+  const { items, choosing } = await lockStock(tx, [...hold.lines, ...handover.missing])
+  const outcome = commit(items, handover, tx.now, choosing)
   const after = ended(hold, 'COMMITTED', orderId, tx.now)
   await Promise.all([save(tx, after, outcome), insertReservations(tx, orderId, outcome.reserved)])
   announceAvailability(tx, items, outcome.items)

@@ -70,7 +70,8 @@ test('400 validation_failed: a code is told that it cannot be changed', async ()
     {
       path: '/code',
       code: 'unknown_field',
-      message: 'code cannot be changed here; fields that can: name, kind, metadata, is_default',
+      message:
+        'code cannot be changed here; fields that can: name, kind, priority, ships_to, timezone, cutoff_local, pickup, active, address, metadata, is_default',
     },
   ])
 })

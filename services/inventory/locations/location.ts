@@ -1,4 +1,6 @@
-import { isId, type Metadata } from '@souk/platform'
+import { checkTimeZone, defaultTimeZone, isId, type Metadata } from '@souk/platform'
+import { locationInactive, locationIsDefault } from '../problems.ts'
+import { checkCountries } from '../routing/country.ts'
 
 export const locationKinds = ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] as const
 export type LocationKind = (typeof locationKinds)[number]
@@ -6,8 +8,35 @@ export type LocationKind = (typeof locationKinds)[number]
 /** Code of the default location if the first stock of a tenant names none. */
 export const defaultWarehouse = 'MAIN'
 
+export interface Address {
+  readonly line1: string | null
+  readonly line2: string | null
+  readonly city: string | null
+  readonly region: string | null
+  readonly postal_code: string | null
+  /** ISO 3166-1 alpha-2 code. */
+  readonly country: string
+}
+
+/** What stock is taken by: where it can go from here, and how soon. */
+export interface LocationTerms {
+  /** The location with the highest is taken from first. */
+  readonly priority: number
+  /** ISO 3166-1 alpha-2 codes; none means everywhere. */
+  readonly shipsTo: readonly string[]
+  readonly address: Address | null
+  /** The zone of `cutoffLocal`; without one it is that of the tenant. */
+  readonly timezone: string | null
+  /** Orders after this time of day, such as 14:00, leave the next day. */
+  readonly cutoffLocal: string | null
+  /** Whether customers can collect orders here. */
+  readonly pickup: boolean
+  /** An inactive location gives no stock and takes none. What is promised there can still ship. */
+  readonly active: boolean
+}
+
 /** A place where stock is kept. */
-export interface Location {
+export interface Location extends LocationTerms {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -21,7 +50,7 @@ export interface Location {
   readonly updatedAt: Date
 }
 
-export interface LocationDraft {
+export interface LocationDraft extends Partial<LocationTerms> {
   readonly code: string
   readonly name?: string | undefined
   readonly kind?: LocationKind | undefined
@@ -29,7 +58,9 @@ export interface LocationDraft {
   readonly metadata?: Metadata | undefined
 }
 
-export type LocationChanges = Partial<Pick<Location, 'name' | 'kind' | 'metadata' | 'isDefault'>>
+export type LocationChanges = Partial<
+  Pick<Location, 'name' | 'kind' | 'metadata' | 'isDefault'> & LocationTerms
+>
 
 /** The location of stock that is about to be set. One that does not exist is created with the stock. */
 export interface FirstLocation {
@@ -42,6 +73,31 @@ export interface FirstLocation {
 /** The default location of a provider has the id of the provider as its code. */
 export function isProvidersDefault(code: string): boolean {
   return isId('prv', code)
+}
+
+/** As a location is about which nobody has said more. */
+const usualTerms: LocationTerms = {
+  priority: 0,
+  shipsTo: [],
+  address: null,
+  timezone: null,
+  cutoffLocal: null,
+  pickup: false,
+  active: true,
+}
+
+/** Whether the choice of a location has to look at this one. */
+export function isChosenBy({ priority, shipsTo, active }: LocationTerms): boolean {
+  return priority !== 0 || shipsTo.length > 0 || !active
+}
+
+/** Refuses countries and time zones that there are not. */
+export function checkTerms({ shipsTo = [], address, timezone }: Partial<LocationTerms>): void {
+  checkCountries([
+    ...shipsTo.map((code, index) => ({ path: `/ships_to/${index}`, code })),
+    ...(address ? [{ path: '/address/country', code: address.country }] : []),
+  ])
+  if (timezone) checkTimeZone(timezone)
 }
 
 /** Without a name the code is the name. */
@@ -57,6 +113,7 @@ export function newLocation(draft: LocationDraft, id: string, now: Date): Locati
     kind,
     providerId,
     isDefault,
+    ...termsOf(draft),
     metadata,
     version: 1,
     createdAt: now,
@@ -64,6 +121,61 @@ export function newLocation(draft: LocationDraft, id: string, now: Date): Locati
   }
 }
 
+function termsOf(draft: LocationDraft): LocationTerms {
+  const { priority, shipsTo, address, timezone, cutoffLocal, pickup, active } = draft
+  const given = { priority, shipsTo, address, timezone, cutoffLocal, pickup, active }
+  const said = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...usualTerms, ...Object.fromEntries(said) }
+}
+
 export function edit(location: Location, changes: LocationChanges, now: Date): Location {
   return { ...location, ...changes, version: location.version + 1, updatedAt: now }
+}
+
+const defaultStaysActive =
+  'Stock without a named location is put here, so it stays active. Make another location the default first; the default ' +
+  'location of a provider stays active.'
+
+/** Stock without a named location has a place that takes it. */
+export function checkDefaultIsActive({ isDefault, active, code }: Location, was: Location): void {
+  if (!isDefault || active) return
+  if (was.isDefault) throw locationIsDefault({ code }, { detail: defaultStaysActive })
+  throw locationInactive({ warehouses: [code] })
+}
+
+/**
+ * The day on which an order leaves that is placed now, by the clock of the location. Undefined where nothing says until
+ * when orders leave on the same day.
+ */
+export function shipDayOf(
+  { cutoffLocal, timezone }: Pick<Location, 'cutoffLocal' | 'timezone'>,
+  now: Date,
+  tenantZone: string = defaultTimeZone,
+): string | undefined {
+  if (cutoffLocal === null) return undefined
+  const { day, time } = wallClock(now, timezone ?? tenantZone)
+  return time <= cutoffLocal ? day : dayAfter(day)
+}
+
+function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(moment)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}`,
+  }
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
 }

@@ -405,7 +405,7 @@ describe('DELETE /api/v1/inventory/locations/:locationId', () => {
     const variantId = await givenVariant(name, 'OLD', 3)
     const refused = await remove(caller, old)
     assert.deepEqual([refused.status, refused.body.code], [409, 'location_not_empty'])
-    assert.deepEqual(refused.body.meta, { code: 'OLD', on_hand: 3, reserved: 0 })
+    assert.deepEqual(refused.body.meta, { code: 'OLD', on_hand: 3, reserved: 0, incoming: 0 })
     const orderId = newId('ord')
     const lines = [{ variantId, quantity: 3 }]
     await world.seed(name, (tx) => reserveStock(tx, orderId, lines))

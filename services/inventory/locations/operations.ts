@@ -15,6 +15,7 @@ import {
 import { locationCreated, locationDeleted, locationUpdated } from '../events.ts'
 import {
   locationCodeTaken,
+  locationInactive,
   locationIsDefault,
   locationNotEmpty,
   locationOfProvider,
@@ -22,11 +23,15 @@ import {
 } from '../problems.ts'
 import { unknownProvider } from '../providers/operations.ts'
 import { isRegistered } from '../providers/store.ts'
+import { keepInUse } from '../routing/store.ts'
 import { moveItems, sumStockForUpdate } from '../store.ts'
 import {
+  checkDefaultIsActive,
+  checkTerms,
   defaultWarehouse,
   edit,
   type FirstLocation,
+  isChosenBy,
   isProvidersDefault,
   type Location,
   type LocationChanges,
@@ -48,11 +53,14 @@ import {
 
 export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
   checkNamesOneProvider(draft)
+  checkTerms(draft)
   const providerId = draft.providerId ?? ownId(tx, 'prv')
   const location = newLocation({ ...draft, providerId }, newId('loc'), tx.now)
   await checkProvider(tx, location, isProvidersDefault(draft.code) ? '/code' : '/provider_id')
   const made = await makeLocation(tx, location)
   if (!made) throw locationCodeTaken({ code: location.code })
+  checkDefaultIsActive(made, made)
+  if (isChosenBy(made)) await keepInUse(tx)
   return made
 }
 
@@ -97,6 +105,7 @@ export async function locationFor(
   const found = await findLocationForShare(tx, code)
   if (!found) return { code: code ?? defaultWarehouse, exists: false, path }
   if (!isOwn(tx, found)) throw warehouseUnknown(found.code, path)
+  if (!found.active) throw warehouseInactive(found.code, path)
   return { code: found.code, exists: true, path }
 }
 
@@ -132,6 +141,11 @@ function warehouseUnknown(code: string, path: string) {
   return locationUnknown({ warehouses: [code] }, { errors: [error] })
 }
 
+function warehouseInactive(code: string, path: string) {
+  const error = { path, code: 'location_inactive', message: 'is not active' }
+  return locationInactive({ warehouses: [code] }, { errors: [error] })
+}
+
 /** There always is a default, so that stock without a named location has a place. */
 const defaultIsReplaced =
   'Send is_default: true for another location: it becomes the default, and this one stops being it. The default ' +
@@ -143,14 +157,17 @@ export async function updateLocationDetails(
   locationId: string,
   changes: LocationChanges,
 ): Promise<Location> {
+  checkTerms(changes)
   const location = await getOwnLocationForUpdate(tx, locationId)
   if (isDeepStrictEqual({ ...location, ...changes }, location)) return location
   if (location.isDefault && changes.isDefault === false) {
     throw locationIsDefault({ code: location.code }, { detail: defaultIsReplaced })
   }
-  if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   const edited = edit(location, changes, tx.now)
+  checkDefaultIsActive(edited, location)
+  if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   await updateLocation(tx, edited)
+  if (isChosenBy(location) || isChosenBy(edited)) await keepInUse(tx)
   announce(tx, locationUpdated, viewOfLocation, {
     before: location,
     after: edited,
@@ -193,14 +210,17 @@ export async function removeLocation(tx: Tx, locationId: string): Promise<Locati
   const location = await getOwnLocationForUpdate(tx, locationId)
   const { code, providerId } = location
   if (location.isDefault) throw locationIsDefault({ code })
-  const { items, onHand, reserved } = await sumStockForUpdate(tx, code)
-  if (onHand + reserved > 0) throw locationNotEmpty({ code, onHand, reserved })
+  const { items, onHand, reserved, incoming } = await sumStockForUpdate(tx, code)
+  if (onHand + reserved + incoming > 0) {
+    throw locationNotEmpty({ code, onHand, reserved, incoming })
+  }
   if (items > 0) {
     const fallback = await locationFor(tx, { providerId })
     if (!fallback.exists) await makeNamedLocation(tx, fallback, providerId)
     await moveItems(tx, code, fallback.code)
   }
   await deleteLocation(tx, locationId)
+  if (isChosenBy(location)) await keepInUse(tx)
   announceDeletion(tx, locationDeleted, viewOfLocation, { before: location, owner: providerId })
   return location
 }

@@ -6,11 +6,13 @@ import {
   NamePart,
   operatorOnly,
   refusals,
+  timeZoneUnknown,
   versionMismatch,
 } from '@souk/platform'
 import { Type } from 'typebox'
 import {
   locationCodeTaken,
+  locationInactive,
   locationIsDefault,
   locationNotEmpty,
   locationNotFound,
@@ -20,6 +22,8 @@ import {
 import { createLocation, removeLocation, updateLocationDetails } from './operations.ts'
 import {
   CreateLocationBody,
+  changesOfLocation,
+  draftOfLocation,
   LocationParams,
   LocationView,
   UpdateLocationBody,
@@ -62,7 +66,8 @@ function readRoutes(app: App): void {
       operationId: 'getLocation',
       summary: 'Get a location',
       description:
-        'Returns a location with its code, name and kind. Stock items and products refer to a location by its code.',
+        'Returns a location with its code, name and kind, where it is and where it ships to. Stock items and products ' +
+        'refer to a location by its code.',
       params: LocationParams,
       response: { 200: LocationView, ...refusals(locationNotFound) },
     },
@@ -82,14 +87,18 @@ function createRoute(app: App): void {
       description:
         'Creates a place where stock is kept. The first location of a tenant becomes its default. A location that a ' +
         'provider creates belongs to that provider; the operator can create one for a provider with `provider_id`. The ' +
-        'code cannot be changed later. Emits `location.created`.',
+        'code cannot be changed later. `priority`, `ships_to` and the country of the `address` decide which location ' +
+        'ships an order. Emits `location.created`.',
       body: CreateLocationBody,
-      response: { 201: LocationView, ...refusals(locationCodeTaken, providerUnknown) },
+      response: {
+        201: LocationView,
+        ...refusals(locationCodeTaken, providerUnknown, timeZoneUnknown, locationIsDefault),
+      },
     },
     handler: (request) => {
-      const { provider_id: providerId, ...draft } = request.body
+      const draft = draftOfLocation(request.body)
       return request.write(async (tx) => {
-        const location = await createLocation(tx, { ...draft, providerId })
+        const location = await createLocation(tx, draft)
         return created(viewOfLocation(location), `${collection}/${location.id}`)
       })
     },
@@ -105,10 +114,10 @@ function updateRoute(app: App): void {
       operationId: 'updateLocation',
       summary: 'Update a location',
       description:
-        'Renames a location, changes its kind or metadata, or makes it the default of the tenant, which the ' +
-        'current default then no longer is. Metadata is replaced as a whole. The code cannot be changed, because ' +
-        'products, stock and past movements refer to it. Emits `location.updated`, also for the location that was ' +
-        'the default before.',
+        'Renames a location, changes its details, or makes it the default of the tenant, which the current default then ' +
+        'no longer is. Metadata, address and `ships_to` are replaced as a whole. With `active: false` it gives no stock ' +
+        'and takes none, which the default location cannot. The code cannot be changed, because products, stock and past ' +
+        'movements refer to it. Emits `location.updated`, also for the location that was the default before.',
       params: LocationParams,
       body: UpdateLocationBody,
       response: {
@@ -118,13 +127,14 @@ function updateRoute(app: App): void {
           operatorOnly,
           locationOfProvider,
           locationIsDefault,
+          locationInactive,
+          timeZoneUnknown,
           versionMismatch,
         ),
       },
     },
     handler: (request) => {
-      const { is_default, ...same } = request.body
-      const changes = { ...same, ...(is_default !== undefined && { isDefault: is_default }) }
+      const changes = changesOfLocation(request.body)
       return request.write(async (tx) =>
         viewOfLocation(await updateLocationDetails(tx, request.params.locationId, changes)),
       )

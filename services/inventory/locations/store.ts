@@ -66,7 +66,7 @@ export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<
 export async function findLocationForShare(
   tx: Tx,
   code: string | undefined,
-): Promise<Pick<Location, 'code' | 'providerId'> | undefined> {
+): Promise<KnownLocation | undefined> {
   const [row] = await tx`
     select ${locationTable.columns}
     from inventory.locations
@@ -145,15 +145,16 @@ export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
 
 /**
  * Of the named locations and the primary ones of the variants, those into which the caller may put stock: a provider
- * only into its own, the operator into any. They cannot be deleted until the transaction ends.
+ * only into its own, the operator into any. Each with whether it takes any now. They cannot be deleted until the
+ * transaction ends.
  */
 export async function listOpenCodesForShare(
   tx: Tx,
   codes: readonly string[],
   variantIds: readonly string[],
-): Promise<Set<string>> {
-  const found = await tx<{ code: string }>`
-    select code
+): Promise<Map<string, { readonly active: boolean }>> {
+  const found = await tx<{ code: string; active: boolean }>`
+    select code, active
     from inventory.locations
     where tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)} and (
       code = any(${codes}::text[]) or code in (
@@ -166,7 +167,27 @@ export async function listOpenCodesForShare(
     order by code
     for key share
   `
-  return new Set(found.map(({ code }) => code))
+  return new Map(found.map(({ code, active }) => [code, { active }]))
+}
+
+export type KnownLocation = Pick<Location, 'code' | 'providerId' | 'active'>
+
+/** Those of the locations that belong to the caller, by code. They cannot be deleted until the transaction ends. */
+export async function listLocationsForShare(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<Map<string, KnownLocation>> {
+  const found = await tx`
+    select ${locationTable.columns}
+    from inventory.locations
+    where tenant_id = ${tx.tenantId} and code = any(${codes}::text[])
+      and ${ownedBy(tx, sql`provider_id`)}
+    order by code
+    for key share
+  `
+  return new Map(
+    found.map((row) => [locationTable.fieldsOf(row).code, locationTable.fieldsOf(row)]),
+  )
 }
 
 /** As `isProvidersDefault` says it. */
@@ -181,6 +202,13 @@ const locationItem = listItem({
   is_default: field.boolean(
     sql`coalesce(listed.id = usual.id, false) or listed.code ~ ${providerIdPattern}`,
   ),
+  priority: field.number(),
+  ships_to: field.array(),
+  timezone: field.text(),
+  cutoff_local: field.text(),
+  pickup: field.boolean(),
+  active: field.boolean(),
+  address: field.json(),
   metadata: field.json(),
   version: field.number(),
   created_at: field.time(),

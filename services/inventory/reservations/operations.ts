@@ -1,6 +1,7 @@
 import { justBeforeCommit, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announceAvailability, saveOutcome } from '../operations.ts'
-import type { StockItem } from '../stock.ts'
+import { checkRoute, choosingBy } from '../routing/choice.ts'
+import { loadChoice } from '../routing/operations.ts'
 import {
   listItemsOfOrderForUpdate,
   listItemsToHold,
@@ -23,15 +24,18 @@ import { insertReservations, listOpenReservationsForUpdate, updateReservations }
 /**
  * Reserves stock for all lines or throws `insufficient_stock` and reserves nothing. Where the serving locations have more
  * than is asked for this costs no round trip: the units are taken just before the commit, and if they are gone by then
- * the order is placed again from its start, this time under a lock.
+ * the order is placed again from its start, this time under a lock. With a `country` only locations that ship there give
+ * stock, and it throws `no_route` where none does.
  */
 export async function reserveStock(
   tx: Tx,
   orderId: string,
   lines: readonly WantedLine[],
+  country?: string,
 ): Promise<void> {
-  const held = tx.attempt === 1 ? heldFromServing(lines) : undefined
-  if (!held) return reserveFrom(tx, orderId, lines, await lockItems(tx, lines))
+  const isPlain = tx.attempt === 1 && country === undefined
+  const held = isPlain ? heldFromServing(lines) : undefined
+  if (!held) return reserveFrom(tx, orderId, lines, await lockStock(tx, lines, country))
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
   for (const taken of counted.toSorted(byVariant)) {
@@ -49,23 +53,31 @@ export async function reserveStockIfAvailable(
   orderId: string,
   lines: readonly StockLine[],
 ): Promise<boolean> {
-  const items = await lockItems(tx, lines)
-  if (shortagesOf(items, lines, tx.now).length > 0) return false
-  await reserveFrom(tx, orderId, lines, items)
+  const stock = await lockStock(tx, lines)
+  const { offered } = choosingBy(stock.choice)
+  if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
+  await reserveFrom(tx, orderId, lines, stock)
   return true
 }
 
-function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
-  return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
+/** One round trip: the locations are read after their items are locked. */
+async function lockStock(tx: Tx, lines: readonly StockLine[], country?: string) {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const [items, choice] = await sentInOrder([
+    listItemsToHold(tx, variantIds),
+    loadChoice(tx, variantIds, country),
+  ])
+  return { items, choice }
 }
 
 async function reserveFrom(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],
-  items: readonly StockItem[],
+  { items, choice }: Awaited<ReturnType<typeof lockStock>>,
 ): Promise<void> {
-  const outcome = reserve(items, lines, tx.now)
+  checkRoute(lines, items, choice)
+  const outcome = reserve(items, lines, tx.now, 'order', choosingBy(choice))
   await Promise.all([updateItems(tx, outcome.items), insertReservations(tx, orderId, outcome.held)])
   announceAvailability(tx, items, outcome.items)
 }

@@ -6,6 +6,7 @@ import {
   inOrOut,
   type Movement,
   type Place,
+  placeKey,
   type StockItem,
   type StockOutcome,
   type StockSettings,
@@ -74,18 +75,30 @@ function leavesEnough({ available, lowStockAt }: Serving, quantity: number): boo
   return left > 0 && (lowStockAt === null || available <= lowStockAt || left > lowStockAt)
 }
 
-/**
- * Reserves all lines for an order or a hold, from the primary location first, or throws `insufficient_stock` and reserves
- * nothing.
- */
+/** From which items units may be taken, and from which of them they are. */
+export interface Choosing {
+  readonly offered: (items: readonly StockItem[]) => readonly StockItem[]
+  /** Each variant has one line, and there is enough of all of them. */
+  readonly spread: (
+    lines: readonly StockLine[],
+    items: readonly StockItem[],
+    now: Date,
+  ) => readonly ReservedUnits[]
+}
+
+/** From all of them, the primary one first. */
+const primaryFirst: Choosing = { offered: (items) => items, spread: spreadEach }
+
+/** Reserves all lines for an order or a hold, or throws `insufficient_stock` and reserves nothing. */
 export function reserve(
   items: readonly StockItem[],
   lines: readonly StockLine[],
   now: Date,
   by: Reserving = 'order',
-): StockOutcome & { held: ReservedUnits[] } {
+  choosing: Choosing = primaryFirst,
+): StockOutcome & { held: readonly ReservedUnits[] } {
   const stock = new ItemsByPlace(items, now)
-  const held = reserveIn(stock, lines, now, by)
+  const held = reserveIn(stock, lines, now, by, choosing)
   return { items: stock.changed(), movements: [], held }
 }
 
@@ -97,12 +110,13 @@ export function reserveIn(
   lines: readonly StockLine[],
   now: Date,
   by: Reserving,
-): ReservedUnits[] {
+  choosing: Choosing = primaryFirst,
+): readonly ReservedUnits[] {
   const wanted = summed(lines)
-  const items = wanted.flatMap(({ variantId }) => stock.of(variantId))
+  const items = choosing.offered(wanted.flatMap(({ variantId }) => stock.of(variantId)))
   const short = shortagesOf(items, wanted, now)
   if (short.length > 0) throw insufficientStock({ lines: short })
-  const held = wanted.flatMap((line) => spread(line, stock.of(line.variantId), now))
+  const held = choosing.spread(wanted, items, now)
   for (const { quantity, counted, ...place } of held) {
     if (!counted) continue
     stock.change(place, { reserved: quantity, held: by === 'hold' ? quantity : 0 })
@@ -157,6 +171,15 @@ function isInStock(places: readonly StockPlace[], quantity: number, now: Date): 
   return sellableAt(places, now) >= quantity
 }
 
+export function spreadEach(
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+  now: Date,
+): ReservedUnits[] {
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  return lines.flatMap((line) => spread(line, itemsOf.get(line.variantId) ?? [], now))
+}
+
 /** Units that are there go first, wherever they are; what is missing is promised where the policy allows it. */
 function spread(
   { variantId, quantity }: StockLine,
@@ -189,6 +212,16 @@ function takenFrom(units: readonly number[], wanted: number): number[] {
     const taken = Math.min(rest, has)
     rest -= taken
     return taken
+  })
+}
+
+/** Units of one item that are counted alike are one reservation. */
+export function together(units: readonly ReservedUnits[]): ReservedUnits[] {
+  const byItem = Map.groupBy(units, (one) => `${placeKey(one)} ${one.counted}`)
+  return [...byItem.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const quantity = others.reduce((sum, other) => sum + other.quantity, first.quantity)
+    return [{ ...first, quantity }]
   })
 }
 

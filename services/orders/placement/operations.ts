@@ -5,7 +5,7 @@ import {
   markOrdered,
   takesOrders,
 } from '@souk/catalog/contract'
-import { customerUnknown } from '@souk/customers/contract'
+import { refusalOfBuyer } from '@souk/customers/contract'
 import { reserveHeldStock, reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
 import { announcePlaced } from '../announce.ts'
@@ -22,7 +22,7 @@ export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
     resolve(tx, askedBy(body)),
     checkExternalIdFree(tx, body.external_id ?? null),
   ])
-  const order = newOrder(tx, body, resolved)
+  const order = await newOrder(tx, body, resolved)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
   markFirstOrders(tx, order.items, resolved.sellables)
@@ -75,23 +75,14 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
   )
 }
 
-function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Order {
+async function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Promise<Order> {
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
   const quote = quoteUseOf(body, resolved)
   const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
   const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now, quote })
   const customerId = body.customer_id ?? null
-  if (customerId !== null && buyerEmail === null) {
-    const errors = [
-      {
-        path: '/customer_id',
-        code: 'customer_unknown',
-        message: 'does not exist or is not active',
-      },
-    ]
-    throw customerUnknown({ customerId }, { errors })
-  }
+  if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
   const draft = {
     id: newId('ord'),
     channel,

@@ -420,6 +420,47 @@ describe('many at once', () => {
   })
 })
 
+describe('the location that an order is taken from', () => {
+  const locations = '/api/v1/inventory/locations'
+  const reservedOf = async (caller: typeof shop, variantId: string) => {
+    const { body } = await caller.get<{ content: { warehouse: string; reserved: number }[] }>(
+      `/api/v1/inventory/items?variant_id=${variantId}`,
+    )
+    return body.content.map(({ warehouse, reserved }) => `${warehouse} ${reserved}`).toSorted()
+  }
+
+  test('is the one with the highest priority, and not one that is inactive', async () => {
+    const caller = world.as('routed')
+    const far = await givenProduct(caller)
+    const near = await caller.post<{ id: string }>(locations, { code: 'NEAR' })
+    const variantId = far.default_variant_id
+    const adjustments = [{ variant_id: variantId, warehouse: 'NEAR', delta: 500 }]
+    await caller.post('/api/v1/inventory/adjustments', { adjustments })
+    const items = [{ product_id: far.id, quantity: 1 }]
+    await givenOrder(caller, items)
+    assert.deepEqual(await reservedOf(caller, variantId), ['BER-1 1', 'NEAR 0'])
+    const change = (body: object) => caller.patch(`${locations}/${near.body.id}`, body)
+    await change({ priority: 1 })
+    await givenOrder(caller, items)
+    assert.deepEqual(await reservedOf(caller, variantId), ['BER-1 1', 'NEAR 1'])
+    await change({ active: false })
+    await givenOrder(caller, items)
+    assert.deepEqual(await reservedOf(caller, variantId), ['BER-1 2', 'NEAR 1'])
+  })
+
+  test('409 insufficient_stock: is none where all units are at one that is inactive', async () => {
+    const caller = world.as('closed')
+    await caller.post(locations, { code: 'MAIN' })
+    const product = await givenProduct(caller)
+    const { body } = await caller.get<{ content: { id: string; code: string }[] }>(locations)
+    const { id } = body.content.find(({ code }) => code === 'BER-1') ?? assert.fail()
+    assert.equal((await caller.patch(`${locations}/${id}`, { active: false })).status, 200)
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const refusal = await caller.post<Refusal>('/api/v1/orders', { items })
+    assert.deepEqual([refusal.status, refusal.body.code], [409, 'insufficient_stock'])
+  })
+})
+
 test('an order costs two flushes, whether it has one line or ten', async () => {
   const products = await Promise.all(Array.from({ length: 10 }, () => givenProduct(shop)))
   const lines = products.map(({ id }) => ({ product_id: id, quantity: 1 }))

@@ -43,7 +43,7 @@ export interface Sellable extends Sale, Priced {
   readonly requiresShipping: boolean
   /** Whether an order had it before: then it is marked already. */
   readonly isOrdered: boolean
-  /** Where its stock is taken from first, as it was seen; null when it has none. */
+  /** Where its stock is taken from first, as it was seen; null when it has none, or when the location has to be chosen. */
   readonly serving: Serving | null
   /** What a bundle is made of, each with where its stock is taken from first; empty for everything else. */
   readonly components: readonly SellableComponent[]

@@ -36,6 +36,7 @@ interface SellableRow {
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
+  readonly is_routed: boolean | null
   readonly components: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
@@ -54,6 +55,7 @@ interface ServingRow {
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
+  readonly is_routed: boolean | null
 }
 
 /**
@@ -77,7 +79,7 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
         ) price
       ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
       ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${componentsOf(tx)} as components
+      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -102,7 +104,8 @@ function componentsOf(tx: Tx): Sql {
     select json_agg(part)
     from (
       select component.component_id, component.quantity, component.ordered, serving.warehouse,
-        serving.tracked, serving.available, serving.low_stock_at
+        serving.tracked, serving.available, serving.low_stock_at,
+        ${isRouted(tx, sql`component.component_id`)} as is_routed
       from catalog.bundle_parts component
       left join inventory.serving_stock serving
         on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id
@@ -136,6 +139,17 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
   }
   if (skus.length > 0) found.push(named(sql`${[...new Set(skus)]}::text[]`, sql`sku = wanted.name`))
   return found
+}
+
+/** Whether the location has to be chosen. Of a tenant that has declared nothing about that, no more is read. */
+function isRouted(tx: Tx, variantId: Sql): Sql {
+  return sql`case
+    when (select in_use from inventory.routing where tenant_id = ${tx.tenantId}) then exists (
+      select
+      from inventory.routed_variants routed
+      where routed.tenant_id = ${tx.tenantId} and routed.variant_id = ${variantId}
+    )
+  end`
 }
 
 function buyerEmail(tx: Tx, customerId: string): Sql {
@@ -184,6 +198,6 @@ function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
 
 function servingOf(row: ServingRow): Serving | null {
   const { warehouse, tracked, available, low_stock_at: lowStockAt } = row
-  const isServed = warehouse !== null && tracked !== null && available !== null
-  return isServed ? { warehouse, tracked, available, lowStockAt } : null
+  const isFound = warehouse !== null && tracked !== null && available !== null
+  return isFound && row.is_routed !== true ? { warehouse, tracked, available, lowStockAt } : null
 }

@@ -7,6 +7,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { refuseBelowFloor } from '../floors/operations.ts'
 import { checkOpen, type PriceList } from '../price-lists/price-list.ts'
 import {
   countPricesChange,
@@ -16,7 +17,6 @@ import {
 } from '../price-lists/store.ts'
 import { currencyMismatch, variantUnknown } from '../problems.ts'
 import { namedMax, priceListPricesChanged } from './events.ts'
-import { refuseBelowFloor } from './floors.ts'
 import {
   after,
   changesOf,

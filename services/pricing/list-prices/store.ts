@@ -14,7 +14,9 @@ import {
   type Tx,
   uuidOf,
   type WaitingRows,
+  withCommit,
 } from '@souk/platform'
+import { insertListPriceEnd, insertListPriceHistory } from '../lowest/store.ts'
 import { type ListPrice, listPricesMax, pricesOfVariantMax } from './list-price.ts'
 import { listPriceNotFound } from './problems.ts'
 import { listPriceTable } from './rows.ts'
@@ -57,6 +59,7 @@ export async function saveListPrices(
   await Promise.all([
     added.length === 0 ? undefined : listPriceTable.insert(tx, added),
     changed.length === 0 ? undefined : listPriceTable.updateMany(tx, changed),
+    insertListPriceHistory(tx, [...added, ...changed]),
   ])
 }
 
@@ -73,7 +76,9 @@ export async function deleteListPrice(
   `
   if (!row) throw listPriceNotFound({ priceId })
   count(tx, counterOf(priceListId), { [everything]: -1 })
-  return listPriceTable.fieldsOf(row)
+  const price = listPriceTable.fieldsOf(row)
+  withCommit(tx, () => insertListPriceEnd(tx, price))
+  return price
 }
 
 /** The rows of variants that are deleted in this transaction. */
@@ -86,6 +91,14 @@ export async function deleteListPricesOf(tx: Tx, variantIds: readonly string[]):
   for (const { price_list_id } of removed) {
     count(tx, counterOf(idOf('pl', price_list_id)), { [everything]: -1 })
   }
+}
+
+/** A list is deleted in this transaction. Its rows may be very many, and are removed a part at a time. */
+export async function insertRemoval(tx: Tx, priceListId: string): Promise<void> {
+  await tx`
+    insert into pricing.list_removals (tenant_id, id)
+    values (${tx.tenantId}, ${uuidOf(priceListId)})
+  `
 }
 
 /** Lists that were deleted, of which there may be rows. */

@@ -9,9 +9,9 @@ import {
   type Problem,
   sentInOrder,
   type Tx,
-  withCommit,
 } from '@souk/platform'
-import { floorRefusal } from '../list-prices/floors.ts'
+import { floorRefusal } from '../floors/operations.ts'
+import { insertRemoval } from '../list-prices/store.ts'
 import {
   priceListActivated,
   priceListArchived,
@@ -184,7 +184,7 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
     throw invalidTransition({ state: status, action: 'delete', allowed })
   }
   checkChildless(list, links)
-  await deletePriceList(tx, priceListId)
+  await sentInOrder([deletePriceList(tx, priceListId), insertRemoval(tx, priceListId)])
   await markParents(tx, parentsOf(links.filter(({ id }) => id !== priceListId)))
   announceDeletion(tx, priceListDeleted, viewOfPriceList, { before: list })
   return list
@@ -193,6 +193,6 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
 /** Its times have come. Prices have followed them already; this tells others. */
 export async function followTimes(tx: Tx, list: PriceList): Promise<void> {
   const after = atTimes(list, tx.now)
-  withCommit(tx, () => updatePriceList(tx, after))
+  await updatePriceList(tx, after)
   announce(tx, announcedBy[after.status], viewOfPriceList, { before: list, after })
 }

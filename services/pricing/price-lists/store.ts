@@ -17,7 +17,9 @@ import {
   type Tx,
   uuidOf,
   type WaitingRows,
+  withCommit,
 } from '@souk/platform'
+import { insertPriceListHistory } from '../lowest/store.ts'
 import { type PriceList, type PriceListStatus, priceListsMax } from './price-list.ts'
 import { priceListNotFound, priorityTaken } from './problems.ts'
 import { priceListTable, storedPriceList, toPriceList } from './rows.ts'
@@ -116,11 +118,13 @@ export async function listPriceListsForUpdate(
 }
 
 export function insertPriceList(tx: Tx, list: PriceList): Promise<void> {
+  withCommit(tx, () => insertPriceListHistory(tx, [list]))
   return orPriorityTaken(list, priceListTable.insert(tx, [storedPriceList(list)]))
 }
 
 /** Saves the next version, and only on top of the one it was decided on. */
 export function updatePriceList(tx: Tx, list: PriceList): Promise<void> {
+  withCommit(tx, () => insertPriceListHistory(tx, [list]))
   return orPriorityTaken(list, priceListTable.update(tx, storedPriceList(list)))
 }
 
@@ -131,6 +135,7 @@ function orPriorityTaken({ priority }: PriceList, statement: Promise<void>): Pro
 /** Priorities are exchanged by way of negative ones, which nobody has: no two rows may ever share one. */
 export async function updatePriorities(tx: Tx, lists: readonly PriceList[]): Promise<void> {
   const uuids = lists.map(({ id }) => uuidOf(id))
+  withCommit(tx, () => insertPriceListHistory(tx, lists))
   await sentInOrder([
     tx`
       update pricing.price_lists
@@ -151,18 +156,11 @@ export async function markParents(tx: Tx, parentIds: readonly string[]): Promise
   `
 }
 
-/** Its rows are removed a part at a time: there may be very many of them. */
 export async function deletePriceList(tx: Tx, priceListId: string): Promise<void> {
-  await sentInOrder([
-    tx`
-      delete from pricing.price_lists
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceListId)}
-    `,
-    tx`
-      insert into pricing.list_removals (tenant_id, id)
-      values (${tx.tenantId}, ${uuidOf(priceListId)})
-    `,
-  ])
+  await tx`
+    delete from pricing.price_lists
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceListId)}
+  `
 }
 
 /** Says that rows of the list have changed, and how often by now. */

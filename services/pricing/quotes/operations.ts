@@ -9,8 +9,16 @@ import {
   type Vault,
   withCommit,
 } from '@souk/platform'
+import { type PriceHistory, reductionOf, stepsOf } from '../lowest/lowest.ts'
+import { listPriceHistories } from '../lowest/store.ts'
 import { currencyMismatch, priceMissing } from '../problems.ts'
-import { currenciesOf, explainPrice, type ListExplanation, resolvePrice } from '../resolution.ts'
+import {
+  currenciesOf,
+  explainPrice,
+  type FoundPrice,
+  type ListExplanation,
+  resolvePrice,
+} from '../resolution.ts'
 import { type Quote, type QuoteContext, quotedLine, quoteValidMs, sign, totalOf } from './quote.ts'
 import type { QuoteRequest } from './schemas.ts'
 import {
@@ -27,13 +35,19 @@ import {
 export async function quotePrices(tx: Tx, request: QuoteRequest, vault: Vault): Promise<Quote> {
   const context = contextOf(tx, request)
   const variantIds = variantsOf(request)
-  const [offers, sealed] = await Promise.all([listOffers(tx, variantIds, context), findKey(tx)])
+  const [offers, sealed, histories] = await Promise.all([
+    listOffers(tx, variantIds, context),
+    findKey(tx),
+    listPriceHistories(tx, variantIds, context),
+  ])
   const found = request.lines.map((line) =>
     resolvePrice(pricesOf(offers, line.variantId), offers.lists, context, line.quantity),
   )
   const lines = request.lines.flatMap((line, index) => {
     const price = found[index]
-    return price ? [quotedLine(line, price, null)] : []
+    return price
+      ? [quotedLine(line, price, lowestOf(histories.get(line.variantId), context, price))]
+      : []
   })
   if (lines.length < found.length) {
     throw unpricedProblem(
@@ -47,6 +61,16 @@ export async function quotePrices(tx: Tx, request: QuoteRequest, vault: Vault): 
   withCommit(tx, () => insertQuote(tx, quote))
   audited(tx, { resource: 'quote', id: quote.id })
   return quote
+}
+
+/** Nothing is said of a price that is not the one for everybody. */
+function lowestOf(
+  history: PriceHistory | undefined,
+  context: QuoteContext,
+  price: FoundPrice,
+): number | null {
+  const reduction = history && reductionOf(stepsOf(history, context, context.at), context.at)
+  return reduction && reduction.amount === price.amount ? reduction.lowest : null
 }
 
 function contextOf(tx: Tx, request: QuoteRequest): QuoteContext {

@@ -16,7 +16,7 @@ import {
   type ListVerdict,
   listVerdicts,
 } from '../resolution.ts'
-import { VariantId } from '../schemas.ts'
+import { UnitQuantity, VariantId } from '../schemas.ts'
 import type { LineRequest, Quote } from './quote.ts'
 
 const Context = Type.Object(
@@ -101,13 +101,6 @@ const ContextView = Type.Object(
   },
   { title: 'QuoteContext' },
 )
-
-const UnitQuantity = Type.Integer({
-  minimum: 1,
-  description:
-    '`unit_amount` is what so many units cost; more than 1 for prices below a minor unit',
-  examples: [1],
-})
 
 const LineView = Type.Object({
   variant_id: VariantId,

@@ -198,13 +198,13 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     )
   })
 
-  test('422 tax_id_invalid: a wrong check digit', async () => {
+  test('422 vat_id_invalid: a wrong check digit', async () => {
     const caller = await european(world, 'ids')
     const body = { lines: [line(100)], to: { country: 'FR' }, tax_id: 'DE136695977' }
     const { status, body: refusal } = await caller.post<Refusal>(url, body)
     assert.deepEqual(
       [status, refusal.code, refusal.meta],
-      [422, 'tax_id_invalid', { country: 'DE' }],
+      [422, 'vat_id_invalid', { country: 'DE' }],
     )
   })
 

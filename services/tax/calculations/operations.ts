@@ -3,7 +3,7 @@ import { assess, type TaxFacts, type TaxRequest } from '../assessment.ts'
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { taxExemptionNotApplicable, taxIdInvalid } from '../problems.ts'
+import { taxExemptionNotApplicable, vatIdInvalid } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
 import { getSettings } from '../settings/store.ts'
@@ -75,7 +75,7 @@ function checkTaxId(taxId: string | null): VatId | undefined {
   if (taxId === null) return undefined
   const vatId = parseVatId(taxId)
   const country = countryOfTaxId(taxId)
-  if (!vatId && isInEuropeanUnion(country)) throw taxIdInvalid({ country })
+  if (!vatId && isInEuropeanUnion(country)) throw vatIdInvalid({ country })
   return vatId
 }
 

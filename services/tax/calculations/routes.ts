@@ -13,8 +13,8 @@ import {
   taxCalculationNotFound,
   taxExemptionNotApplicable,
   taxGatewayError,
-  taxIdInvalid,
   taxJurisdictionUnresolved,
+  vatIdInvalid,
 } from '../problems.ts'
 import { requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
@@ -55,7 +55,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
         ...refusals(
           validationFailed,
           taxJurisdictionUnresolved,
-          taxIdInvalid,
+          vatIdInvalid,
           taxExemptionNotApplicable,
           currencyUnsupported,
           amountOutOfRange,

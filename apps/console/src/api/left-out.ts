@@ -18,6 +18,8 @@ const onChannelsCard = 'The card with the sales channels of the product has it.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 export const leftOut = {
+  'createCustomer.status':
+    'Who is entered here can order; somebody who is only asked to register is invited on the page of the customer.',
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',

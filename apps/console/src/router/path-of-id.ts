@@ -4,6 +4,7 @@ type Thing = (typeof things)[keyof typeof things]
 
 /** Where each thing that has an id is shown; undefined for what has no page of its own. */
 const places: Readonly<Record<Thing, string | undefined>> = {
+  address: undefined,
   agent: 'agents',
   api_key: 'keys',
   approval: 'approvals',
@@ -15,6 +16,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   client: 'keys',
   collection: 'collections',
   customer: 'customers',
+  customer_group: 'customers/groups',
   event: 'events',
   fault: undefined,
   fulfillment: undefined,
@@ -37,6 +39,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   tax_calculation: undefined,
   tax_exemption: 'taxes/exemptions',
   tax_rate: 'taxes',
+  transfer: 'inventory/transfers',
   upload: undefined,
   variant: undefined,
   webhook_delivery: 'webhooks/deliveries',

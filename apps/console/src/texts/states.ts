@@ -18,6 +18,7 @@ import type {
   Refund,
   TaxExemption,
   Tenant,
+  Transfer,
   Variant,
   WebhookDelivery,
   WebhookEndpoint,
@@ -46,6 +47,7 @@ export interface States {
   readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>

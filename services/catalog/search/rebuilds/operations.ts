@@ -1,5 +1,7 @@
 import type { Tx } from '@souk/platform'
-import { recount } from '../../listings/operations.ts'
+import { rematch } from '../../collection-members/operations.ts'
+import { hasCollections } from '../../collections/store.ts'
+import { lockNamed, recount } from '../../listings/operations.ts'
 import { walkOn } from '../../walks/operations.ts'
 import { listProductsAfter } from '../../walks/store.ts'
 import { beforeAll } from '../../walks/walk.ts'
@@ -39,15 +41,23 @@ function begun(rebuild: Rebuild): Rebuild {
     : { ...rebuild, edition: underWay, through: beforeAll, products: 0 }
 }
 
-/** The next part of the products of a category or a type that was changed. */
+/** The next part of the products of a category, a type or a location that was changed. */
 export async function followChange(tx: Tx, followup: Followup): Promise<void> {
   await walkOn(tx, followup, {
     partSize,
     listAfter: listFollowing,
-    visit: (_, productIds) => reindex(tx, productIds, 'changed'),
+    visit: (_, productIds) =>
+      followup.kind === 'LOCATION' ? restock(tx, productIds) : reindex(tx, productIds, 'changed'),
     advance: updateFollowup,
     finish: deleteFollowup,
   })
+}
+
+/** Rules of collections ask whether there is stock, and an inactive location has none. */
+async function restock(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const held = await lockNamed(tx, { productIds, variantIds: [] })
+  await reindex(tx, held, 'changed')
+  if (await hasCollections(tx)) await rematch(tx, held)
 }
 
 async function reindex(

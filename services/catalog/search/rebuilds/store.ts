@@ -1,4 +1,13 @@
-import { idOf, literal, newUuid, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import {
+  idOf,
+  literal,
+  newUuid,
+  type Sql,
+  sql,
+  type Tx,
+  uuidOf,
+  type WaitingRows,
+} from '@souk/platform'
 import { deleteWalk, findWalkForUpdate, updateWalk, walksIn } from '../../walks/store.ts'
 import { beforeAll, type Walk } from '../../walks/walk.ts'
 
@@ -162,14 +171,14 @@ export async function finishSweep(tx: Tx, { id }: Sweep): Promise<void> {
   `
 }
 
-/** A category or a product type that was changed, and up to which of its products the documents say so. */
+/** A category, a product type or a location that was changed, and up to which of its products the documents say so. */
 export interface Followup extends Walk {
   readonly kind: FollowupKind
 }
 
 const followupTable = sql`catalog.search_followups`
 
-export type FollowupKind = 'CATEGORY' | 'PRODUCT_TYPE'
+export type FollowupKind = 'CATEGORY' | 'LOCATION' | 'PRODUCT_TYPE'
 
 /** Begins, and begins again where the products follow an earlier change still. */
 export async function upsertFollowup(tx: Tx, kind: FollowupKind, id: string): Promise<void> {
@@ -198,23 +207,37 @@ export async function listFollowing(
   { kind, id, through }: Followup,
   limit: number,
 ): Promise<string[]> {
-  const found =
-    kind === 'CATEGORY'
-      ? await tx<{ id: string }>`
-          select product_id as id
-          from catalog.product_categories
-          where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
-          order by product_id
-          limit ${literal(limit)}
-        `
-      : await tx<{ id: string }>`
-          select id
-          from catalog.products
-          where tenant_id = ${tx.tenantId} and product_type_id = ${id} and id > ${through}
-          order by id
-          limit ${literal(limit)}
-        `
+  const found = await tx<{ id: string }>`
+    ${followingOf[kind](tx, id, through)}
+    limit ${literal(limit)}
+  `
   return found.map((row) => idOf('prod', row.id))
+}
+
+/** The products that say something of the thing, after the last that was visited. */
+const followingOf: Readonly<Record<FollowupKind, (tx: Tx, id: string, through: string) => Sql>> = {
+  CATEGORY: (tx, id, through) => sql`
+    select product_id as id
+    from catalog.product_categories
+    where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
+    order by product_id`,
+  LOCATION: (tx, id, through) => sql`
+    select product.id
+    from catalog.products product
+    where product.tenant_id = ${tx.tenantId} and product.id > ${through} and exists (
+      select
+      from catalog.variants variant
+      join inventory.location_stock stock
+        on stock.tenant_id = ${tx.tenantId} and stock.variant_id = variant.id
+      where variant.tenant_id = ${tx.tenantId} and variant.product_id = product.id
+        and stock.location_id = ${id}
+    )
+    order by product.id`,
+  PRODUCT_TYPE: (tx, id, through) => sql`
+    select id
+    from catalog.products
+    where tenant_id = ${tx.tenantId} and product_type_id = ${id} and id > ${through}
+    order by id`,
 }
 
 export function updateFollowup(tx: Tx, followup: Followup): Promise<void> {

@@ -13,6 +13,7 @@ export const kept = {
     'collection.created',
     'collection.deleted',
     'collection.updated',
+    'location.updated',
     'media.created',
     'media.deleted',
     'media.failed',

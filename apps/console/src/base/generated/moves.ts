@@ -102,6 +102,15 @@ export const moves = {
     CANCELLED: {},
     STALE: {},
   },
+  transfer: {
+    DRAFT: { ready: 'READY', cancel: 'CANCELLED' },
+    READY: { ship: 'IN_TRANSIT', cancel: 'CANCELLED' },
+    IN_TRANSIT: { receive_part: 'PARTIALLY_RECEIVED', receive: 'RECEIVED', 'close-short': 'CLOSED_SHORT' },
+    PARTIALLY_RECEIVED: { receive_part: 'PARTIALLY_RECEIVED', receive: 'RECEIVED', 'close-short': 'CLOSED_SHORT' },
+    RECEIVED: {},
+    CLOSED_SHORT: {},
+    CANCELLED: {},
+  },
   tax_exemption: {
     PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },
     VALID: { reject: 'REJECTED', expire: 'EXPIRED' },

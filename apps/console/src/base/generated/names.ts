@@ -6,6 +6,27 @@ export const operations = {
   createCustomer: 'Create a customer',
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
+  deleteCustomer: 'Delete a customer',
+  listAddresses: 'List addresses of a customer',
+  createAddress: 'Add an address to a customer',
+  getAddress: 'Get an address',
+  changeAddress: 'Update an address',
+  deleteAddress: 'Delete an address',
+  validateAddress: 'Validate an address',
+  getAddressFormat: 'Get the address format of a country',
+  listCustomerGroups: 'List customer groups',
+  createCustomerGroup: 'Create a customer group',
+  getCustomerGroup: 'Get a customer group',
+  changeCustomerGroup: 'Update a customer group',
+  deleteCustomerGroup: 'Delete a customer group',
+  addCustomerGroupMembers: 'Add customers to a group',
+  removeCustomerGroupMembers: 'Remove customers from a group',
+  listConsents: 'List consents of a customer',
+  recordConsent: 'Record a consent of a customer',
+  inviteCustomer: 'Invite a customer',
+  disableCustomer: 'Disable a customer',
+  enableCustomer: 'Enable a customer',
+  mergeCustomer: 'Merge a customer into another',
   importCustomers: 'Import customers',
   getImportCustomersTemplate: 'Get a template for customers',
   exportCustomers: 'Export customers',
@@ -89,6 +110,18 @@ export const operations = {
   listMovements: 'List stock movements',
   checkAvailability: 'Check availability',
   checkStockIntegrity: 'Check stock integrity',
+  getRoutingRules: 'Get the routing rules',
+  setRoutingRules: 'Set the routing rules',
+  simulateRouting: 'Simulate the routing of an order',
+  listTransfers: 'List transfers',
+  createTransfer: 'Create a transfer',
+  getTransfer: 'Get a transfer',
+  updateTransfer: 'Update a transfer',
+  readyTransfer: 'Mark a transfer as ready',
+  shipTransfer: 'Ship a transfer',
+  receiveTransfer: 'Receive a transfer',
+  cancelTransfer: 'Cancel a transfer',
+  closeTransferShort: 'Close a transfer short',
   listLedgerAccounts: 'List ledger accounts',
   getLedgerAccount: 'Get a ledger account',
   listLedgerPostings: 'List postings of an account',
@@ -109,6 +142,9 @@ export const operations = {
   listPriceListPrices: 'List prices of a price list',
   setPriceListPrices: 'Set prices of a price list',
   deletePriceListPrice: 'Delete a price of a price list',
+  getLowestPrice: 'Get the lowest price of 30 days',
+  listFxRates: 'List FX rates',
+  recordFxRates: 'Record FX rates',
   quotePrices: 'Quote prices',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
@@ -311,6 +347,19 @@ export const operations = {
 export const events = {
   'customer.created': 'Customer created',
   'customer.updated': 'Customer updated',
+  'customer.invited': 'Customer invited',
+  'customer.disabled': 'Customer disabled',
+  'customer.enabled': 'Customer enabled',
+  'customer.consent_changed': 'Customer consent recorded',
+  'customer.merged': 'Customer merged',
+  'customer.deleted': 'Customer deleted',
+  'address.created': 'Address created',
+  'address.updated': 'Address updated',
+  'address.deleted': 'Address deleted',
+  'customer_group.created': 'Customer group created',
+  'customer_group.updated': 'Customer group updated',
+  'customer_group.members_changed': 'Customer group membership changed',
+  'customer_group.deleted': 'Customer group deleted',
   'tenant.created': 'Tenant created',
   'tenant.updated': 'Tenant updated',
   'tenant.disabled': 'Tenant disabled',
@@ -343,11 +392,20 @@ export const events = {
   'reservation.expired': 'Reservation expired',
   'reservation.extended': 'Reservation extended',
   'reservation.released': 'Reservation released',
+  'routing_rules.updated': 'Routing rules updated',
   'stock.back_in_stock': 'Variant back in stock',
   'stock.changed': 'Stock changed',
   'stock_item.updated': 'Stock item updated',
   'stock.low': 'Stock low',
   'stock.out': 'Variant out of stock',
+  'transfer.cancelled': 'Transfer cancelled',
+  'transfer.closed_short': 'Transfer closed short',
+  'transfer.created': 'Transfer created',
+  'transfer.ready': 'Transfer ready',
+  'transfer.received': 'Transfer received',
+  'transfer.shipped': 'Transfer shipped',
+  'transfer.updated': 'Transfer updated',
+  'fx_rate.updated': 'FX rate recorded',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
   'price_list.activated': 'Price list activated',
@@ -509,7 +567,10 @@ export type Work =
   | 'approvals.expire'
   | 'approvals.remind'
   | 'approvals.execute'
+  | 'orders.follow_merged_customer'
+  | 'orders.keep_customer_statistics'
   | 'orders.expire'
+  | 'orders.follow_merged_customers'
   | 'payments.refund_cancelled_order'
   | 'payments.refund_cancelled_units'
   | 'payments.refund_expired_order'
@@ -534,17 +595,19 @@ export type Work =
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
   | 'Customers'
+  | 'Customer groups'
   | 'Imports and exports of customers'
   | 'Uploads'
   | 'Credentials, members, roles and agents'
   | 'Settings of the tenant'
   | 'Reservations of carts'
   | 'Stock adjustments and locations'
+  | 'Transfers between locations'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
   | 'Quotes'
-  | 'Price lists and their prices'
+  | 'Price lists, their prices and FX rates'
   | 'Tax calculations'
   | 'Tax rates, settings and exemptions'
   | 'Product texts and small price changes'

@@ -6,6 +6,7 @@ export const listCustomers = {
   email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   ids: {},
+  group_id: {},
 } as const
 
 export const createCustomer = {
@@ -13,6 +14,18 @@ export const createCustomer = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
   locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  kind: { values: ['GUEST', 'REGISTERED'] },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  tax_ids: {
+    maxItems: 10,
+    items: {
+      type: { required: true, values: ['EU_VAT', 'GB_VAT', 'CH_UID', 'NO_MVA', 'US_EIN', 'AU_ABN', 'OTHER'] },
+      value: { required: true, minLength: 1, maxLength: 40, pattern: '\\S' },
+      status: { values: ['UNVERIFIED', 'VERIFIED'] },
+    },
+  },
+  status: { values: ['ACTIVE', 'INVITED'] },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
     maxProperties: 50,
@@ -26,12 +39,149 @@ export const changeCustomer = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
   locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  kind: { values: ['GUEST', 'REGISTERED'] },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  tax_ids: {
+    maxItems: 10,
+    items: {
+      type: { required: true, values: ['EU_VAT', 'GB_VAT', 'CH_UID', 'NO_MVA', 'US_EIN', 'AU_ABN', 'OTHER'] },
+      value: { required: true, minLength: 1, maxLength: 40, pattern: '\\S' },
+      status: { values: ['UNVERIFIED', 'VERIFIED'] },
+    },
+  },
   external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
     items: { maxLength: 500 },
   },
+} as const
+
+export const listAddresses = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const createAddress = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+  is_default_shipping: {},
+  is_default_billing: {},
+} as const
+
+export const changeAddress = {
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+  is_default_shipping: {},
+  is_default_billing: {},
+} as const
+
+export const validateAddress = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  labels: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 50, pattern: '\\S' },
+  },
+} as const
+
+export const listCustomerGroups = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+  customer_id: {},
+} as const
+
+export const createCustomerGroup = {
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  description: { maxLength: 2000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const changeCustomerGroup = {
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  description: { maxLength: 2000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const addCustomerGroupMembers = {
+  customer_ids: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {},
+  },
+} as const
+
+export const removeCustomerGroupMembers = {
+  customer_ids: {
+    required: true,
+    minItems: 1,
+    maxItems: 1000,
+    items: {},
+  },
+} as const
+
+export const listConsents = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const recordConsent = {
+  purpose: { required: true, maxLength: 64, pattern: '^[a-z][a-z0-9_.-]{0,63}$' },
+  channel: { required: true, values: ['EMAIL', 'SMS', 'PHONE', 'PUSH', 'POST', 'WEB'] },
+  granted: { required: true },
+  source: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  at: {},
+} as const
+
+export const inviteCustomer = {} as const
+
+export const disableCustomer = {} as const
+
+export const enableCustomer = {} as const
+
+export const mergeCustomer = {
+  into: { required: true },
 } as const
 
 export const importCustomers = {
@@ -51,6 +201,7 @@ export const exportCustomers = {
     email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
     name: { minLength: 1, maxLength: 200, pattern: '\\S' },
     ids: {},
+    group_id: {},
   },
 } as const
 
@@ -378,6 +529,23 @@ export const createLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
   provider_id: {},
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -388,6 +556,23 @@ export const createLocation = {
 export const updateLocation = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   kind: { values: ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] },
+  priority: { minimum: -1000000, maximum: 1000000 },
+  ships_to: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  pickup: {},
+  active: {},
+  address: {
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -485,6 +670,105 @@ export const checkAvailability = {
     minItems: 1,
     maxItems: 500,
     items: {},
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+} as const
+
+export const setRoutingRules = {
+  criteria: {
+    required: true,
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const simulateRouting = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  criteria: {
+    minItems: 1,
+    maxItems: 3,
+    items: { values: ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] },
+  },
+} as const
+
+export const listTransfers = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'READY', 'IN_TRANSIT', 'PARTIALLY_RECEIVED', 'RECEIVED', 'CLOSED_SHORT', 'CANCELLED'] },
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+} as const
+
+export const createTransfer = {
+  from: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { required: true, maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const updateTransfer = {
+  from: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  to: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+  note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const shipTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
+  },
+  tracking: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  },
+} as const
+
+export const receiveTransfer = {
+  lines: {
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000000 },
+    },
   },
 } as const
 
@@ -652,6 +936,37 @@ export const setPriceListPrices = {
       },
       valid_from: {},
       valid_to: {},
+    },
+  },
+} as const
+
+export const getLowestPrice = {
+  variant_id: { required: true },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  at: {},
+} as const
+
+export const listFxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  base: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  source: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const recordFxRates = {
+  rates: {
+    required: true,
+    minItems: 1,
+    maxItems: 200,
+    items: {
+      base: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      quote: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      rate: { required: true, maxLength: 20, pattern: '^(0|[1-9]\\d{0,8})(\\.\\d{1,10})?$' },
+      as_of: { required: true },
+      source: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
     },
   },
 } as const

@@ -31,8 +31,8 @@ export const tones = {
     DELIVERED: 'reached',
   },
   customer: {
-    INVITED: 'waiting',
     ACTIVE: 'reached',
+    INVITED: 'waiting',
     DISABLED: 'failed',
     ANONYMIZED: 'ended',
   },
@@ -127,6 +127,15 @@ export const tones = {
     EXPIRED: 'ended',
     CANCELLED: 'ended',
     STALE: 'failed',
+  },
+  transfer: {
+    DRAFT: 'waiting',
+    READY: 'started',
+    IN_TRANSIT: 'underway',
+    PARTIALLY_RECEIVED: 'underway',
+    RECEIVED: 'reached',
+    CLOSED_SHORT: 'failed',
+    CANCELLED: 'ended',
   },
   tax_exemption: {
     PENDING: 'waiting',

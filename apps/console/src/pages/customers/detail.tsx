@@ -1,18 +1,22 @@
 import type { Customer } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
-import { Facts } from '../../kit/facts.tsx'
+import { type FactLine, Facts } from '../../kit/facts.tsx'
 import { metadataText } from '../../kit/metadata.ts'
+import { percentText } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
-import { search, useAddress } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { ThingName } from '../../shared/names/thing-name.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
-import { useTexts } from '../../texts/index.ts'
-import { CustomerDialog } from './dialog.tsx'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import { AddressesCard } from './addresses.tsx'
+import { CustomerActions, OpenDialog } from './commands.tsx'
+import { ConsentsCard } from './consents.tsx'
+import { GroupsCard } from './groups.tsx'
 import { OrdersOfCustomer } from './orders.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
@@ -20,7 +24,6 @@ import { CustomerStatus } from './status.tsx'
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
   const may = useMay()
-  const { query } = useAddress()
   const { data: customer, error } = useQuery({
     key: ['customer', customerId],
     about: ['customer'],
@@ -34,19 +37,12 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
     <main class="page">
       <DetailHead
         error={error}
-        actionsExpected={1}
+        actionsExpected={5}
         back={{ to: 'customers', name: t.menu.customers }}
         id={customerId}
         title={customer && (customer.name ?? customer.email)}
         badges={customer && <CustomerStatus status={customer.status} />}
-        actions={
-          customer &&
-          may('changeCustomer') && (
-            <Button icon="pencil" onClick={() => search({ do: 'change' })}>
-              {t.kit.edit}
-            </Button>
-          )
-        }
+        actions={customer && <CustomerActions customer={customer} />}
       />
       <Refusal error={error} />
       {!customer && !error && <CustomerSkeleton />}
@@ -55,22 +51,34 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
           <div>
             {may('listOrders') && <OrdersOfCustomer customerId={customerId} />}
             {!may('listOrders') && <CustomerFacts customer={customer} />}
+            <AddressesCard customer={customer} />
           </div>
           <div>
             {may('listOrders') && <CustomerFacts customer={customer} />}
-            <TimelineCard about={customerId} nouns={['customer']} />
+            <GroupsCard customer={customer} />
+            <ConsentsCard customer={customer} />
+            <TimelineCard about={customerId} nouns={['customer', 'address']} />
           </div>
         </div>
       )}
-      {customer && query.get('do') === 'change' && (
-        <CustomerDialog customer={customer} onClose={() => search({ do: null })} />
-      )}
+      {customer && <OpenDialog customer={customer} />}
     </main>
   )
 }
 
+function mergedLine(id: string, t: Texts): FactLine {
+  return [
+    t.customers.mergedInto,
+    <Link key="merged" to={`customers/${id}`} class="link">
+      <ThingName id={id} />
+    </Link>,
+  ]
+}
+
 function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const t = useTexts()
+  const taxIds = customer.tax_ids.map(({ type, value }) => `${type} ${value}`).join(', ')
+  const { last_order_at: lastOrderAt, refund_rate: rate } = customer.statistics
   return (
     <Card title={t.customers.person}>
       <Facts
@@ -79,6 +87,13 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t.customers.email, customer.email],
           [t.customers.phone, customer.phone],
           [t.customers.locale, customer.locale],
+          [t.customers.kind, t.customers.kinds[customer.kind]],
+          [t.customers.timezone, customer.timezone],
+          [t.customers.currency, customer.currency],
+          [t.customers.tax_ids, taxIds || null],
+          [t.customers.lastOrder, lastOrderAt && exactTime(new Date(lastOrderAt))],
+          [t.customers.refundRate, percentText(rate, t.kit.none)],
+          ...(customer.merged_into === null ? [] : [mergedLine(customer.merged_into, t)]),
           [t.customers.external_id, customer.external_id],
           [t.customers.metadata, metadataText(customer.metadata) || null],
           [t.customers.since, exactTime(new Date(customer.created_at))],

@@ -9,8 +9,11 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useJobExport } from '../../shared/jobs/export-job.tsx'
 import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
+import { customerGroupNames } from '../../shared/names/customer-groups.ts'
+import { NameFilter } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
+import { CustomerSections } from './group-list.tsx'
 import { CustomerStatus } from './status.tsx'
 
 export function CustomerList() {
@@ -24,8 +27,19 @@ export function CustomerList() {
         title={t.menu.customers}
         icon="users"
         about={['customer']}
-        filters={['search']}
-        tools={<SearchField parameter="search" label={t.customers.byNameOrEmail} />}
+        above={<CustomerSections />}
+        filters={['search', 'group_id']}
+        tools={
+          <>
+            <SearchField parameter="search" label={t.customers.byNameOrEmail} />
+            <NameFilter
+              names={customerGroupNames}
+              parameter="group_id"
+              label={t.customers.group}
+              any={t.customers.anyGroup}
+            />
+          </>
+        }
         actions={
           <>
             <ImportButton names={['customers']} />

@@ -8,17 +8,26 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { type FieldValue, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { given, yesOrNo } from '../../kit/given.ts'
+import { given } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
-import { givenMetadata, metadataOf, metadataText } from '../../kit/metadata.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { timeZones } from '../../kit/time-zones.ts'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
+import {
+  addressParts,
+  bodyOf,
+  changesOf,
+  emptyFields,
+  fieldsOf,
+  type LocationFields,
+  wrongFields,
+} from './location-fields.ts'
 
 type ShownLocation = Location & { readonly etag: string | undefined }
 
@@ -27,13 +36,11 @@ interface LocationDialogProps {
   readonly onClose: () => void
 }
 
-const empty = { code: '', name: '', kind: 'WAREHOUSE', provider_id: '', metadata: '' }
-
 export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const hasProviders = useHasProviders()
-  const [draft, setDraft] = useState(empty)
-  const set = (changed: Partial<typeof empty>) => setDraft({ ...draft, ...changed })
+  const [draft, setDraft] = useState({ ...emptyFields, code: '', provider_id: '' })
+  const set = (changed: Partial<typeof draft>) => setDraft({ ...draft, ...changed })
   const isRightCode = fits(draft.code.trim(), requests.createLocation.code)
   const create = useChange({
     run: (sent: Sent<'createLocation'>, idempotencyKey) =>
@@ -43,17 +50,16 @@ export function CreateLocation({ onClose }: { readonly onClose: () => void }) {
     onEnd: onClose,
   })
   const body = {
+    ...bodyOf(draft),
     code: draft.code.trim(),
-    kind: draft.kind as Location['kind'],
-    name: given(draft.name),
     provider_id: given(draft.provider_id),
-    metadata: givenMetadata(draft.metadata),
   }
   return (
     <Dialog
       title={t.inventory.createLocation}
       action={t.inventory.createLocation}
-      isIncomplete={!isRightCode || metadataOf(draft.metadata) === undefined}
+      isWide
+      isIncomplete={!isRightCode || wrongFields(draft).size > 0}
       isRunning={create.isRunning}
       error={create.error}
       onSubmit={() => void create.run(body)}
@@ -89,22 +95,24 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
   const may = useMay()
   const draft = useDraft(fieldsOf(location))
   const { fields } = draft
-  const isWrong = fields.name.trim() === '' || metadataOf(fields.metadata) === undefined
+  const isWrong = fields.name.trim() === '' || wrongFields(fields).size > 0
   const change = useChange({
-    run: (sent: ReturnType<typeof requestOf>, idempotencyKey) =>
+    run: (sent: ReturnType<typeof changesOf>, idempotencyKey) =>
       souk.updateLocation(
         { locationId: location.id, ...sent },
         { idempotencyKey, ifMatch: location.etag },
       ),
-    about: ['location'],
+    about: ['location', 'stock'],
     done: ({ name }) => t.inventory.locationSaved(name),
     onEnd: onClose,
   })
   const shown = (key: keyof typeof fields, value: FieldValue) => {
     if (key === 'kind') return t.inventory.kinds[value as Location['kind']]
-    return key === 'is_default' ? t.inventory.defaults[value as 'true'] : String(value)
+    if (key === 'is_default') return t.inventory.defaults[value as 'true']
+    if (key === 'pickup' || key === 'active') return t.inventory[`${key}s`][value as 'true']
+    return key === 'ships_to' && value === '' ? t.inventory.everywhere : String(value)
   }
-  const names = { ...t.inventory, metadata: t.products.metadata }
+  const names = { ...t.inventory, ...t.inventory.address, metadata: t.products.metadata }
   return (
     <ChangeDialog
       draft={draft}
@@ -112,10 +120,11 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
       shown={shown}
       title={t.inventory.changeLocation(location.name)}
       action={t.kit.save}
+      isWide
       isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(requestOf(draft.changed))}
+      onSubmit={() => void change.run(changesOf(draft.changed, fields))}
       onClose={onClose}
     >
       <CommonFields fields={fields} set={draft.set} />
@@ -140,8 +149,8 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
 }
 
 interface CommonProps {
-  readonly fields: Readonly<Record<'name' | 'kind' | 'metadata', string>>
-  readonly set: (changed: Partial<Record<'name' | 'kind' | 'metadata', string>>) => void
+  readonly fields: LocationFields
+  readonly set: (changed: Partial<LocationFields>) => void
   readonly isNew?: boolean
 }
 
@@ -149,43 +158,113 @@ function CommonFields({ fields, set, isNew = false }: CommonProps) {
   const t = useTexts()
   return (
     <>
-      <TextField
-        {...requests.createLocation.name}
-        label={t.inventory.name}
-        path="/name"
-        isOptional={isNew}
-        isFirst={!isNew}
-        value={fields.name}
-        onInput={(name) => set({ name })}
-      />
-      <SelectField
-        label={t.inventory.kind}
-        choices={choicesOf(requests.createLocation.kind.values, t.inventory.kinds)}
-        value={fields.kind}
-        onChange={(kind) => set({ kind })}
-      />
+      <div class="fields-beside">
+        <TextField
+          {...requests.createLocation.name}
+          label={t.inventory.name}
+          path="/name"
+          isOptional={isNew}
+          isFirst={!isNew}
+          value={fields.name}
+          onInput={(name) => set({ name })}
+        />
+        <SelectField
+          label={t.inventory.kind}
+          choices={choicesOf(requests.createLocation.kind.values, t.inventory.kinds)}
+          value={fields.kind}
+          onChange={(kind) => set({ kind })}
+        />
+        <SelectField
+          label={t.inventory.active}
+          path="/active"
+          choices={Object.entries(t.inventory.actives)}
+          value={fields.active}
+          onChange={(active) => set({ active })}
+        />
+        <SelectField
+          label={t.inventory.pickup}
+          path="/pickup"
+          choices={Object.entries(t.inventory.pickups)}
+          value={fields.pickup}
+          onChange={(pickup) => set({ pickup })}
+        />
+      </div>
+      <ShippingFields fields={fields} set={set} />
+      <AddressFields fields={fields} set={set} />
       <MetadataField value={fields.metadata} onInput={(metadata) => set({ metadata })} />
     </>
   )
 }
 
-function fieldsOf({ name, kind, is_default, metadata }: Location) {
-  return {
-    name,
-    kind: kind as string,
-    is_default: String(is_default),
-    metadata: metadataText(metadata),
-  }
+/** What decides whether, and how soon, an order leaves from here. */
+function ShippingFields({ fields, set }: CommonProps) {
+  const t = useTexts()
+  const wrong = wrongFields(fields)
+  return (
+    <div class="fields-beside">
+      <TextField
+        label={t.inventory.priority}
+        path="/priority"
+        inputMode="text"
+        hint={t.inventory.priorityHint}
+        value={fields.priority}
+        onInput={(priority) => set({ priority })}
+        wrong={wrong.has('priority') ? t.inventory.priorityWrong : undefined}
+      />
+      <TextField
+        label={t.inventory.ships_to}
+        path="/ships_to"
+        isOptional
+        hint={t.inventory.shipsToHint}
+        value={fields.ships_to}
+        onInput={(ships_to) => set({ ships_to })}
+        wrong={wrong.has('ships_to') ? t.inventory.shipsToHint : undefined}
+      />
+      <TextField
+        {...requests.createLocation.cutoff_local}
+        label={t.inventory.cutoff_local}
+        path="/cutoff_local"
+        isOptional
+        example="14:00"
+        hint={t.inventory.cutoffHint}
+        value={fields.cutoff_local}
+        onInput={(cutoff_local) => set({ cutoff_local })}
+        wrong={wrong.has('cutoff_local') ? t.inventory.cutoffWrong : undefined}
+      />
+      <SelectField
+        label={t.inventory.timezone}
+        path="/timezone"
+        isOptional
+        choices={[['', t.inventory.zoneOfTenant], ...timeZones(fields.timezone)]}
+        value={fields.timezone}
+        onChange={(timezone) => set({ timezone })}
+      />
+    </div>
+  )
 }
 
-function requestOf(changed: Partial<ReturnType<typeof fieldsOf>>) {
-  const { name, kind, is_default, metadata } = changed
-  return {
-    name,
-    kind: kind as Location['kind'] | undefined,
-    is_default: yesOrNo(is_default),
-    metadata: metadata === undefined ? undefined : metadataOf(metadata),
-  }
+function AddressFields({ fields, set }: CommonProps) {
+  const t = useTexts()
+  const isWrong = wrongFields(fields).has('country')
+  return (
+    <div class="fields-beside">
+      {addressParts.map((part) => (
+        <TextField
+          key={part}
+          {...requests.createLocation.address[part]}
+          label={t.inventory.address[part]}
+          path={`/address/${part}`}
+          isOptional
+          {...(part === 'country' && {
+            hint: t.inventory.countryHint,
+            wrong: isWrong ? t.inventory.countryHint : undefined,
+          })}
+          value={fields[part]}
+          onInput={(value) => set({ [part]: value })}
+        />
+      ))}
+    </div>
+  )
 }
 
 export function DeleteLocation({ location, onClose }: LocationDialogProps) {

@@ -5,6 +5,7 @@ import { Badge } from '../../kit/badge.tsx'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
+import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay, useOwns } from '../../session/caller.ts'
@@ -79,15 +80,33 @@ function columnsOf(
     {
       key: 'location',
       title: t.inventory.location,
-      cell: ({ name, code, is_default }) => (
+      cell: ({ name, code, is_default, active }) => (
         <span>
           <strong class="theirs">{name}</strong>{' '}
           {is_default && <Badge tone="reached" text={t.inventory.isDefault} isPlain />}
+          {!active && <Badge tone="ended" text={t.inventory.inactive} isPlain />}
           {code !== name && <span class="note theirs block">{code}</span>}
         </span>
       ),
     },
     { key: 'kind', title: t.inventory.kind, cell: ({ kind }) => t.inventory.kinds[kind] },
+    {
+      key: 'ships_to',
+      title: t.inventory.ships_to,
+      isAside: true,
+      cell: ({ ships_to }) => (
+        <span class="soft">
+          {ships_to.length === 0 ? t.inventory.everywhere : ships_to.join(', ')}
+        </span>
+      ),
+    },
+    {
+      key: 'priority',
+      title: t.inventory.priority,
+      isFigure: true,
+      isAside: true,
+      cell: ({ priority }) => unitsText(priority),
+    },
     {
       key: 'owner',
       title: t.inventory.owner,

@@ -21,6 +21,9 @@ const tones: Readonly<Record<ListMovementsItem['type'], Tone>> = {
   RETURN: 'reached',
   DAMAGE: 'failed',
   SAFETY_STOCK: 'ended',
+  TRANSFER_OUT: 'underway',
+  TRANSFER_IN: 'reached',
+  LOSS: 'failed',
 }
 
 /** Every change of units on hand: what a number of the stock is made of. */

@@ -6,6 +6,7 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { timeZones } from '../../kit/time-zones.ts'
 import { unitsOf } from '../../kit/units.ts'
 import { useTexts } from '../../texts/index.ts'
 
@@ -94,11 +95,4 @@ function bodyOf(changed: Partial<ReturnType<typeof fieldsOf>>) {
   const settings = { time_zone: zone, rate_limit: rate === '' ? null : rateOf(rate ?? '') }
   const isChanged = zone !== undefined || rate !== undefined
   return { name, settings: isChanged ? settings : undefined }
-}
-
-/** Those that this browser knows, and the one that is set. */
-function timeZones(current: string): (readonly [string, string])[] {
-  const known = Intl.supportedValuesOf('timeZone')
-  const all = [...new Set(['UTC', current, ...known])].sort()
-  return all.map((zone) => [zone, zone.replaceAll('_', ' ')])
 }

@@ -36,6 +36,7 @@ export const actors: Texts['actors'] = {
 }
 
 export const nouns: Texts['nouns'] = {
+  address: 'Adressen',
   agent: 'KI-Agenten',
   api_key: 'API-Schlüssel',
   approval: 'Freigaben',
@@ -46,10 +47,14 @@ export const nouns: Texts['nouns'] = {
   client: 'Clients',
   collection: 'Kollektionen',
   customer: 'Kunden',
+  customer_group: 'Kundengruppen',
   fault: 'Störungen',
   fulfillment: 'Sendungen',
+  fx_rate: 'Wechselkurse',
   job: 'Importe und Exporte',
   location: 'Lagerorte',
+  routing_rules: 'Versandregeln',
+  transfer: 'Umlagerungen',
   media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',

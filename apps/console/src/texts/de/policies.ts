@@ -92,12 +92,14 @@ export const policies: Translation['policies'] = {
     'Sales channels': 'Vertriebskanäle',
     'What products are described with': 'Womit Produkte beschrieben werden',
     Customers: 'Kunden',
+    'Customer groups': 'Kundengruppen',
     Uploads: 'Dateien hochladen',
     'Media and their texts': 'Medien und ihre Texte',
     'Credentials, members, roles and agents': 'Zugangsdaten, Mitglieder, Rollen und Agenten',
     'Settings of the tenant': 'Einstellungen des Mandanten',
     'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
+    'Transfers between locations': 'Umlagerungen zwischen Lagerorten',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
     'Email addresses and external ids of orders':
@@ -111,7 +113,7 @@ export const policies: Translation['policies'] = {
     'Tax calculations': 'Steuerberechnungen',
     'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
     Quotes: 'Angebote',
-    'Price lists and their prices': 'Preislisten und ihre Preise',
+    'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',

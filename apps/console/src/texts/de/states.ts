@@ -94,6 +94,15 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwendungen',
     EQUITY: 'Eigenkapital',
   },
+  transfer: {
+    DRAFT: 'Entwurf',
+    READY: 'Bereit',
+    IN_TRANSIT: 'Unterwegs',
+    PARTIALLY_RECEIVED: 'Teilweise eingetroffen',
+    RECEIVED: 'Eingetroffen',
+    CLOSED_SHORT: 'Mit Fehlmenge geschlossen',
+    CANCELLED: 'Storniert',
+  },
   job: {
     QUEUED: 'Wartet',
     VALIDATING: 'Wird geprüft',

@@ -44,6 +44,7 @@ type Noun = keyof EventObjects extends infer Type
 
 /** What events are about, as their types begin. */
 export const nouns: Readonly<Record<Noun, string>> = {
+  address: 'Addresses',
   agent: 'AI agents',
   api_key: 'API keys',
   approval: 'Approvals',
@@ -54,10 +55,14 @@ export const nouns: Readonly<Record<Noun, string>> = {
   client: 'Clients',
   collection: 'Collections',
   customer: 'Customers',
+  customer_group: 'Customer groups',
   fault: 'Faults',
   fulfillment: 'Fulfillments',
+  fx_rate: 'FX rates',
   job: 'Imports and exports',
   location: 'Locations',
+  routing_rules: 'Routing rules',
+  transfer: 'Transfers',
   media: 'Media',
   member: 'Members',
   order: 'Orders',

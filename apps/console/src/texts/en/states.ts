@@ -94,6 +94,15 @@ export const states: States = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  transfer: {
+    DRAFT: 'Draft',
+    READY: 'Ready',
+    IN_TRANSIT: 'In transit',
+    PARTIALLY_RECEIVED: 'Partially received',
+    RECEIVED: 'Received',
+    CLOSED_SHORT: 'Closed short',
+    CANCELLED: 'Cancelled',
+  },
   job: {
     QUEUED: 'Waiting',
     VALIDATING: 'Validating',

@@ -1,8 +1,28 @@
 /** Refusals about products, stock, customers, orders, payments and providers. */
 export const shop = {
+  address_format_not_found: {
+    title: 'Unbekanntes Land',
+    detail: 'Verwenden Sie zwei Großbuchstaben nach ISO 3166, z. B. DE.',
+  },
+  address_invalid: {
+    title: 'Adresse unvollständig oder falsch',
+    detail: 'In diesem Land werden Adressen anders geschrieben. Die Felder sagen, was fehlt.',
+  },
+  address_limit_reached: {
+    title: 'Zu viele Adressen',
+    detail: 'Löschen Sie Adressen, die nicht mehr gebraucht werden.',
+  },
+  address_not_found: {
+    title: 'Adresse nicht gefunden',
+    detail: 'Vielleicht wurde sie bereits gelöscht.',
+  },
   amount_out_of_range: {
     title: 'Betrag zu groß',
     detail: 'Der Betrag oder die Summe überschreitet den möglichen Bereich.',
+  },
+  already_anonymized: {
+    title: 'Kunde ist anonymisiert',
+    detail: 'Wer er war, wurde gelöscht. Legen Sie einen neuen Kunden an.',
   },
   attribute_invalid: {
     title: 'Attribute passen nicht',
@@ -17,6 +37,14 @@ export const shop = {
     detail:
       'Der Zahlungsdienst hat noch nicht geantwortet. Das Ergebnis folgt automatisch; bis dahin kann die Zahlung weder eingezogen noch storniert werden.',
   },
+  consent_in_future: {
+    title: 'Zeitpunkt liegt in der Zukunft',
+    detail: 'Eine Einwilligung kann nicht später als jetzt gegeben worden sein.',
+  },
+  consent_limit_reached: {
+    title: 'Zu viele Arten von Einwilligungen',
+    detail: 'Verwenden Sie einen Zweck und Kanal, den es schon gibt.',
+  },
   currency_mismatch: {
     title: 'Kein Preis in dieser Währung',
     detail: 'Wählen Sie eine Währung, in der Preise vorhanden sind, oder legen Sie Preise fest.',
@@ -24,6 +52,30 @@ export const shop = {
   currency_unsupported: {
     title: 'Währung nicht unterstützt',
     detail: 'Verwenden Sie den Code einer gültigen Währung, z. B. EUR oder USD.',
+  },
+  customer_group_limit_reached: {
+    title: 'Zu viele Kundengruppen',
+    detail: 'Löschen Sie Gruppen, die nicht mehr gebraucht werden.',
+  },
+  customer_group_member_unknown: {
+    title: 'Unbekannter Kunde',
+    detail: 'Mindestens einer der Kunden existiert nicht.',
+  },
+  customer_group_name_taken: {
+    title: 'Gruppenname bereits verwendet',
+    detail: 'Eine andere Gruppe heißt so. Groß- und Kleinschreibung spielt keine Rolle.',
+  },
+  customer_group_not_found: {
+    title: 'Kundengruppe nicht gefunden',
+    detail: 'Vielleicht wurde sie bereits gelöscht.',
+  },
+  customer_in_use: {
+    title: 'Kunde hat Bestellungen',
+    detail: 'Deaktivieren Sie ihn stattdessen.',
+  },
+  customer_merged: {
+    title: 'Kunde wurde zusammengeführt',
+    detail: 'Er ist jetzt Teil eines anderen Kunden. Verwenden Sie diesen.',
   },
   customer_not_found: { title: 'Kunde nicht gefunden', detail: 'Prüfen Sie die ID.' },
   customer_unknown: {
@@ -56,6 +108,15 @@ export const shop = {
     title: 'Nicht genug Bestand',
     detail: 'Es wurde nichts reserviert oder versandt.',
   },
+  merge_conflict: {
+    title: 'Kunden können nicht zusammengeführt werden',
+    detail:
+      'Einer der beiden wurde bereits zusammengeführt oder anonymisiert, oder es ist derselbe.',
+  },
+  tax_id_invalid: {
+    title: 'Ungültige Steuernummer',
+    detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
+  },
   ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
   location_code_taken: {
     title: 'Kürzel bereits verwendet',
@@ -74,6 +135,26 @@ export const shop = {
     title: 'Kennnummer bereits vergeben',
     detail:
       'Eine andere Variante hat diese Nummer. Lassen Sie sie weg, oder ändern Sie zuerst jene Variante.',
+  },
+  location_inactive: {
+    title: 'Lagerort nicht aktiv',
+    detail:
+      'Er gibt keinen Bestand ab und nimmt keinen auf. Aktivieren Sie ihn, oder wählen Sie einen anderen Lagerort.',
+  },
+  over_receipt: {
+    title: 'Mehr eingetroffen als versandt',
+    detail:
+      'Vereinnahmen Sie, was versandt wurde, und buchen Sie den Rest mit einer Bestandskorrektur.',
+  },
+  transfer_not_draft: {
+    title: 'Umlagerung ist kein Entwurf',
+    detail: 'Nur Entwürfe können geändert werden. Stornieren Sie sie, und legen Sie eine neue an.',
+  },
+  transfer_not_found: { title: 'Umlagerung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  no_route: {
+    title: 'Kein Lagerort versendet dorthin',
+    detail:
+      'Ergänzen Sie das Land bei einem Lagerort, oder buchen Sie Bestand in einen, der dorthin versendet.',
   },
   location_is_default: {
     title: 'Standard-Lagerort',
@@ -158,6 +239,11 @@ export const shop = {
     title: 'Bestellung nicht bezahlt',
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
+  },
+  fx_rate_taken: {
+    title: 'Kurs schon erfasst',
+    detail:
+      'Für diese Währungen und diesen Zeitpunkt ist schon ein anderer Kurs erfasst. Kurse ändern sich nicht: erfassen Sie einen späteren.',
   },
   below_floor: {
     title: 'Preis unter der Untergrenze',

@@ -34,7 +34,7 @@ export const tax = {
     title: 'URL des Steuerdienstes nicht erlaubt',
     detail: 'Verwenden Sie eine öffentliche Adresse mit https.',
   },
-  tax_id_invalid: {
+  vat_id_invalid: {
     title: 'Ungültige Umsatzsteuer-ID',
     detail:
       'Form oder Prüfziffer stimmen nicht. Berichtigen Sie die Nummer, oder lassen Sie sie weg.',

@@ -1,11 +1,11 @@
 import { audited, emit, type Problem, type Tx } from '@souk/platform'
+import { namedMax, priceBelowFloorAttempted } from '../list-prices/events.ts'
+import { type FloorFault, floorFaults, takersOf } from '../list-prices/list-price.ts'
+import { belowFloor } from '../list-prices/problems.ts'
+import { listFloors } from '../list-prices/store.ts'
 import type { PriceList } from '../price-lists/price-list.ts'
 import type { ListLink } from '../price-lists/store.ts'
 import { factorOf } from '../rates.ts'
-import { namedMax, priceBelowFloorAttempted } from './events.ts'
-import { type FloorFault, floorFaults, takersOf } from './list-price.ts'
-import { belowFloor } from './problems.ts'
-import { listFloors } from './store.ts'
 
 /**
  * The refusal of a rate with which rows above would be sold below their floors, in the list or in those that take its prices.

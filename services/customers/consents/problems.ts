@@ -1,0 +1,20 @@
+import { problem } from '@souk/platform'
+
+export const consentLimitReached = problem<{ limit: number }>(
+  'consent_limit_reached',
+  409,
+  'Too many kinds of consent',
+  {
+    help: 'A customer has at most meta.limit purposes and channels. Use one of those that are there.',
+    example: { limit: 50 },
+  },
+)
+export const consentInFuture = problem<{ at: string }>(
+  'consent_in_future',
+  422,
+  'Consent in the future',
+  {
+    help: 'meta.at has not come yet. Leave `at` out for now, or send when it was said.',
+    example: { at: '2026-06-01T09:30:00.000Z' },
+  },
+)

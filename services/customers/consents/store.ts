@@ -1,0 +1,48 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import type { ConsentRecord } from './consent.ts'
+import { consentTable } from './rows.ts'
+
+const consentItem = listItem({
+  id: field.id('cns'),
+  customer_id: field.id('cus'),
+  purpose: field.word(),
+  channel: field.word(),
+  granted: field.boolean(),
+  source: field.text(),
+  at: field.time(),
+  recorded_at: field.time(),
+})
+
+export function listConsents(tx: Tx, customerId: string, page: PageRequest): Promise<ListPage> {
+  const from = sql`customers.consent_records`
+  const where = [sql`customer_id = ${uuidOf(customerId)}`]
+  return pageOf(tx, { from, where, item: consentItem }, page)
+}
+
+export function insertConsent(tx: Tx, record: ConsentRecord): Promise<void> {
+  return consentTable.insert(tx, [record])
+}
+
+export async function moveConsents(tx: Tx, fromId: string, intoId: string): Promise<void> {
+  await tx`
+    update customers.consent_records
+    set customer_id = ${uuidOf(intoId)}
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
+  `
+}
+
+export async function deleteConsents(tx: Tx, customerId: string): Promise<void> {
+  await tx`
+    delete from customers.consent_records
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+  `
+}

@@ -1,0 +1,18 @@
+import type { FieldError } from '@souk/platform'
+import { taxIdInvalid } from './problems.ts'
+import { faultOf, type TaxId } from './tax-id.ts'
+
+/** Refuses numbers that cannot be, each by its place. */
+export function checkTaxIds(taxIds: readonly TaxId[]): void {
+  const errors = taxIds.flatMap((taxId, index): FieldError[] => {
+    const isRepeated = taxIds.findIndex((other) => isSame(other, taxId)) < index
+    const message = isRepeated ? 'is there twice' : faultOf(taxId)
+    if (message === undefined) return []
+    return [{ path: `/tax_ids/${index}/value`, code: 'tax_id_invalid', message }]
+  })
+  if (errors.length > 0) throw taxIdInvalid(undefined, { errors })
+}
+
+function isSame(a: TaxId, b: TaxId): boolean {
+  return a.type === b.type && a.value === b.value
+}

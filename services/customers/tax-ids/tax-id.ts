@@ -1,0 +1,51 @@
+import { checkOf } from './checks.ts'
+
+export const taxIdTypes = [
+  'EU_VAT',
+  'GB_VAT',
+  'CH_UID',
+  'NO_MVA',
+  'US_EIN',
+  'AU_ABN',
+  'OTHER',
+] as const
+export type TaxIdType = (typeof taxIdTypes)[number]
+
+/** `UNVERIFIED` has the right form; `VERIFIED` was found in the register of the country by whoever wrote it. */
+export const taxIdStatuses = ['UNVERIFIED', 'VERIFIED'] as const
+export type TaxIdStatus = (typeof taxIdStatuses)[number]
+
+export interface TaxId {
+  readonly type: TaxIdType
+  readonly value: string
+  readonly status: TaxIdStatus
+}
+
+export const taxIdsMax = 10
+
+/** As it is kept: upper case, without the spaces, points and dashes that people write into it. */
+export function normalizedTaxId({ type, value, status }: TaxId): TaxId {
+  const kept = type === 'OTHER' ? value.trim() : value.toUpperCase().replaceAll(/[\s./-]/g, '')
+  return { type, value: kept, status }
+}
+
+/** What is wrong with one that is normalized; undefined for nothing. */
+export function faultOf({ type, value }: TaxId): string | undefined {
+  if (type === 'OTHER') return undefined
+  const check = checkOf(type, value)
+  if (check === undefined || !check.pattern.test(value)) return `must look like ${formOf(type)}`
+  return check.isRight(value) ? undefined : 'has a wrong check digit'
+}
+
+const forms: Readonly<Record<Exclude<TaxIdType, 'OTHER'>, string>> = {
+  EU_VAT: 'DE136695976: the prefix of a member state, and what follows it there',
+  GB_VAT: 'GB980780684',
+  CH_UID: 'CHE100155212MWST, or without its end',
+  NO_MVA: 'NO995525828MVA, or without NO and MVA',
+  US_EIN: '911144442: nine digits',
+  AU_ABN: '51824753556: eleven digits',
+}
+
+function formOf(type: Exclude<TaxIdType, 'OTHER'>): string {
+  return forms[type]
+}

@@ -1,0 +1,119 @@
+import { noRoute } from '../problems.ts'
+import {
+  type Choosing,
+  type StockLine,
+  type StockPlace,
+  spreadEach,
+  summed,
+  together,
+} from '../reservations/reservation.ts'
+import { availableOf, ItemsByPlace, type StockItem } from '../stock.ts'
+import {
+  type Candidate,
+  type RoutedLocation,
+  type RoutingCriterion,
+  route,
+  shipsTo,
+} from './route.ts'
+
+/** What the stock of an order is chosen by. */
+export interface Choice {
+  readonly locations: ReadonlyMap<string, RoutedLocation>
+  readonly criteria: readonly RoutingCriterion[]
+  /** Whether the tenant has declared the criteria itself. */
+  readonly isDeclared: boolean
+  /** Where the units go, if that is known. */
+  readonly country: string | undefined
+}
+
+/** The items that units can be taken from. What is not tracked lies nowhere, so no location keeps it back. */
+function offered(items: readonly StockItem[], choice: Choice): StockItem[] {
+  return items.filter(({ tracked, warehouse }) => {
+    const location = choice.locations.get(warehouse)
+    return !tracked || !location || (location.active && shipsTo(location, choice.country))
+  })
+}
+
+/** The same for places as others read them. */
+export function shippingTo<
+  Place extends Pick<StockPlace, 'tracked'> & Pick<RoutedLocation, 'shipsTo'>,
+>(places: readonly Place[], country: string | undefined): Place[] {
+  return places.filter((place) => !place.tracked || shipsTo(place, country))
+}
+
+/** Refuses lines of which no location ships anything to the country. */
+export function checkRoute(
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+  choice: Choice,
+): void {
+  const { country } = choice
+  if (country === undefined) return
+  const taken = new Set(offered(items, choice).map(({ variantId }) => variantId))
+  const stopped = summed(lines).filter(({ variantId }) => {
+    const of = items.filter((item) => item.variantId === variantId)
+    return of.length > 0 && !taken.has(variantId)
+  })
+  if (stopped.length === 0) return
+  const variantIds = stopped.map(({ variantId }) => variantId)
+  const keeping = items.filter(({ variantId }) => variantIds.includes(variantId))
+  const { explain } = route(stopped, candidatesFor(keeping, choice), choice)
+  throw noRoute({ country, variantIds, explain })
+}
+
+/** Every location of the items, with what it can give. */
+export function candidatesFor(
+  items: readonly StockItem[],
+  { locations }: Pick<Choice, 'locations'>,
+): Candidate[] {
+  const itemsAt = Map.groupBy(items, ({ warehouse }) => warehouse)
+  return [...itemsAt].flatMap(([code, there]) => {
+    const location = locations.get(code)
+    const stock = new Map(there.map((item) => [item.variantId, Math.max(availableOf(item), 0)]))
+    return location ? [{ ...location, stock }] : []
+  })
+}
+
+/**
+ * Where each line is taken from. Without a destination, and without anything that the tenant has declared, each line is
+ * taken from the primary location of its variant first, as it was before locations could be chosen.
+ */
+export function choosingBy(choice: Choice): Choosing {
+  return {
+    offered: (items) => offered(items, choice),
+    spread: choosesBy(choice) ? routedBy(choice) : spreadEach,
+  }
+}
+
+/** Units that are there are routed. What is not tracked, or promised beyond them by the policy, goes the usual way. */
+function routedBy(choice: Choice): Choosing['spread'] {
+  return (lines, items, now) => {
+    const uncounted = new Set(
+      items
+        .filter(({ isPrimary, tracked }) => isPrimary && !tracked)
+        .map(({ variantId }) => variantId),
+    )
+    const counted = lines.filter(({ variantId }) => !uncounted.has(variantId))
+    const { parcels, short } = route(counted, candidatesFor(items, choice), choice)
+    const routed = parcels.flatMap(({ code: warehouse, lines: shipped }) =>
+      shipped.map((line) => ({ ...line, warehouse, counted: true })),
+    )
+    const stock = new ItemsByPlace(items, now)
+    for (const { quantity, variantId, warehouse } of routed) {
+      stock.change({ variantId, warehouse }, { reserved: quantity })
+    }
+    const rest = [
+      ...lines.filter(({ variantId }) => uncounted.has(variantId)),
+      ...short.map(({ variant_id: variantId, requested, available }) => {
+        return { variantId, quantity: requested - available }
+      }),
+    ]
+    const left = items.map((item) => stock.at(item))
+    return together([...routed, ...spreadEach(rest, left, now)])
+  }
+}
+
+function choosesBy({ country, isDeclared, locations }: Choice): boolean {
+  const hasPriorities = [...locations.values()].some(({ priority }) => priority !== 0)
+  return country !== undefined || isDeclared || hasPriorities
+}

@@ -1,0 +1,38 @@
+import { type Column, id, idOrNull, plain, Table } from '@souk/platform'
+import type { Transfer, TransferLine } from './transfer.ts'
+
+interface StoredLine {
+  readonly variant_id: string
+  readonly quantity: number
+  readonly shipped: number
+  readonly received: number
+}
+
+/** Kept as they are shown, so that lists pass them on. */
+const lines: Column<readonly TransferLine[]> = {
+  toStored: (list) =>
+    JSON.stringify(list.map(({ variantId, ...units }) => ({ variant_id: variantId, ...units }))),
+  fromStored: (stored: readonly StoredLine[]) =>
+    stored.map(({ variant_id: variantId, ...units }) => ({ variantId, ...units })),
+  type: 'jsonb',
+}
+
+export const transferTable = new Table<Transfer>(
+  'inventory.transfers',
+  {
+    id: id('trf'),
+    fromCode: plain(),
+    toCode: plain(),
+    providerId: idOrNull('prv'),
+    status: plain(),
+    lines,
+    tracking: plain(),
+    note: plain(),
+    version: plain(),
+    createdAt: plain(),
+    updatedAt: plain(),
+    shippedAt: plain(),
+    closedAt: plain(),
+  },
+  { fixed: ['providerId'] },
+)

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { minuteMs, newId } from '@souk/platform'
+import type { Caller } from '@souk/platform/testing'
+import {
+  createShop,
+  givenOrder,
+  givenProduct,
+  type OrderBody,
+  type Refusal,
+} from '../shop.fixture.ts'
+import { movedAtOnce } from './store.ts'
+
+const world = await createShop()
+after(() => world.close())
+
+async function givenCustomer(shop: Caller): Promise<string> {
+  const body = { email: `${newId('cus')}@example.com` }
+  return (await shop.post<{ id: string }>('/api/v1/customers', body)).body.id
+}
+
+async function merge(shop: Caller, from: string, into: string): Promise<void> {
+  const { status, text } = await shop.post(`/api/v1/customers/${from}/merge`, { into })
+  assert.equal(status, 200, text)
+}
+
+/** Events reach those who react, and what they leave due is done. */
+async function afterwards(): Promise<void> {
+  await world.settle()
+  await world.tick()
+}
+
+async function countOf(shop: Caller, customerId: string): Promise<number> {
+  const url = `/api/v1/orders?customer_id=${customerId}&limit=96`
+  return (await shop.get<{ content: unknown[] }>(url)).body.content.length
+}
+
+async function givenOrders(shop: Caller, customerId: string, count: number): Promise<OrderBody[]> {
+  const { id } = await givenProduct(shop)
+  const placed: OrderBody[] = []
+  for (let n = 0; n < count; n++) {
+    const items = [{ product_id: id, quantity: 1 }]
+    placed.push(await givenOrder(shop, items, { customer_id: customerId }))
+  }
+  return placed
+}
+
+describe('orders of customers that are merged', () => {
+  test('all of them follow, each once and with its event, and keep everything else', async () => {
+    const shop = world.as('following')
+    const [from, into] = [await givenCustomer(shop), await givenCustomer(shop)]
+    const placed = await givenOrders(shop, from, movedAtOnce + 2)
+    await givenOrders(shop, into, 1)
+    await merge(shop, from, into)
+    await afterwards()
+    assert.deepEqual([await countOf(shop, from), await countOf(shop, into)], [0, placed.length + 1])
+    const [first] = placed
+    assert(first)
+    const { body } = await shop.get<OrderBody>(`/api/v1/orders/${first.id}`)
+    const { updated_at: _before, ...before } = first
+    const { updated_at: _after, ...now } = body
+    assert.deepEqual(now, { ...before, customer_id: into, version: 2 })
+    await afterwards()
+    const updates = (await world.events('following')).filter(({ type }) => type === 'order.updated')
+    assert.equal(updates.length, placed.length)
+  })
+
+  test('an order that was being placed meanwhile follows at the second look, and then nothing is left to do', async () => {
+    const shop = world.as('meanwhile')
+    const [from, into] = [await givenCustomer(shop), await givenCustomer(shop)]
+    await merge(shop, from, into)
+    await afterwards()
+    const [late] = await givenOrders(shop, into, 1)
+    await world.seed('meanwhile', async (tx) => {
+      await tx`
+        update orders.orders
+        set customer_id = (select id from customers.customers where tenant_id = ${tx.tenantId} and merged_into is not null)
+        where tenant_id = ${tx.tenantId}
+      `
+    })
+    assert.equal(await countOf(shop, from), 1)
+    world.advance('meanwhile', 6 * minuteMs)
+    await world.tick()
+    assert.deepEqual([await countOf(shop, from), await countOf(shop, into)], [0, 1])
+    assert(late)
+    const moves = await world.peek(
+      'meanwhile',
+      (tx) => tx`select id from orders.customer_moves where tenant_id = ${tx.tenantId}`,
+    )
+    assert.deepEqual(moves, [])
+  })
+
+  test('orders go on to where the customer went that they were on their way to', async () => {
+    const shop = world.as('onwards')
+    const [a, b, c] = [
+      await givenCustomer(shop),
+      await givenCustomer(shop),
+      await givenCustomer(shop),
+    ]
+    await givenOrders(shop, a, 2)
+    await merge(shop, a, b)
+    await world.settle()
+    await merge(shop, b, c)
+    await afterwards()
+    const counts = [await countOf(shop, a), await countOf(shop, b), await countOf(shop, c)]
+    assert.deepEqual(counts, [0, 0, 2])
+  })
+
+  test('409 customer_merged: a new order is refused and told whom to name', async () => {
+    const shop = world.as('refusing')
+    const [from, into] = [await givenCustomer(shop), await givenCustomer(shop)]
+    await merge(shop, from, into)
+    const { id } = await givenProduct(shop)
+    const body = { items: [{ product_id: id, quantity: 1 }], customer_id: from }
+    const refused = await shop.post<Refusal>('/api/v1/orders', body)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'customer_merged'])
+    assert.deepEqual(refused.body.meta, { merged_into: into })
+    assert.deepEqual(
+      refused.body.errors?.map(({ path }) => path),
+      ['/customer_id'],
+    )
+  })
+
+  test('409 customer_in_use: who has ordered is not deleted, and who has not is', async () => {
+    const shop = world.as('deleting')
+    const [buyer, other] = [await givenCustomer(shop), await givenCustomer(shop)]
+    await givenOrders(shop, buyer, 1)
+    const refused = await shop.call<Refusal>('DELETE', `/api/v1/customers/${buyer}`)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'customer_in_use'])
+    assert.deepEqual(refused.body.meta, { in_use_by: ['orders'] })
+    assert.equal((await shop.call('DELETE', `/api/v1/customers/${other}`)).status, 200)
+  })
+
+  test('422 customer_unknown: a disabled customer cannot order until it is enabled', async () => {
+    const shop = world.as('disabling')
+    const customer = await givenCustomer(shop)
+    const { id } = await givenProduct(shop)
+    const body = { items: [{ product_id: id, quantity: 1 }], customer_id: customer }
+    await shop.post(`/api/v1/customers/${customer}/disable`)
+    assert.equal((await shop.post<Refusal>('/api/v1/orders', body)).body.code, 'customer_unknown')
+    await shop.post(`/api/v1/customers/${customer}/enable`)
+    assert.equal((await shop.post('/api/v1/orders', body)).status, 201)
+  })
+})

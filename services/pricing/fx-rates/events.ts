@@ -1,0 +1,11 @@
+import { event } from '@souk/platform'
+import { FxRateView } from './schemas.ts'
+
+export const fxRateUpdated = event('fx_rate.updated', 1, {
+  resource: 'fx_rate',
+  summary: 'FX rate recorded',
+  description:
+    'A rate of exchange was recorded. It is data: no price, order or payment is converted by it.',
+  object: FxRateView,
+  shownBy: 'listFxRates',
+})

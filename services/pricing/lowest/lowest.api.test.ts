@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { dayMs, newId } from '@souk/platform'
+import type { Caller, World } from '@souk/platform/testing'
+import {
+  api,
+  command,
+  createPricing,
+  eur,
+  givenActive,
+  givenShop,
+  givenVariants,
+  quote,
+  setRows,
+} from '../pricing.fixture.ts'
+
+let world: World
+before(async () => {
+  world = await createPricing()
+})
+after(() => world.close())
+
+interface Lowest {
+  readonly price: { readonly amount: number } | null
+  readonly lowest_30d: { readonly amount: number } | null
+  readonly reduced_since: string | null
+}
+
+async function lowest(caller: Caller, variantId: string, more = '') {
+  const answer = await caller.get<Lowest>(`${api}/lowest?variant_id=${variantId}${more}`)
+  assert.equal(answer.status, 200, answer.text)
+  const { price, lowest_30d } = answer.body
+  return [price?.amount ?? null, lowest_30d?.amount ?? null]
+}
+
+async function setPrice(caller: Caller, variant_id: string, amount: number): Promise<void> {
+  const prices = [{ variant_id, price: eur(amount) }]
+  const answer = await caller.call('PUT', `${api}/prices`, { body: { prices } })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+describe('GET /api/v1/pricing/lowest', () => {
+  test('200: new has no reference, a fall has the lowest of 30 days, a rise has none again', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    assert.deepEqual(await lowest(caller, variantId), [500, null])
+    for (const [days, amount, expected] of [
+      [40, 600, [600, null]],
+      [10, 400, [400, 500]],
+      [5, 300, [300, 500]],
+      [40, 700, [700, null]],
+    ] as const) {
+      world.advance(name, days * dayMs)
+      await setPrice(caller, variantId, amount)
+      assert.deepEqual(await lowest(caller, variantId), expected, `${days} days later`)
+    }
+  })
+
+  test('200: a sale for everybody counts, also after its rows are gone; a contract does not', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const customer = newId('cus')
+    const contract = { type: 'CONTRACT', conditions: { customer_ids: [customer] } }
+    const { id: contractId } = await givenActive(caller, contract)
+    await setRows(caller, contractId, [{ variant_id: variantId, amount: eur(1) }])
+    const sale = await givenActive(caller)
+    const [row] = await setRows(caller, sale.id, [{ variant_id: variantId, amount: eur(350) }])
+    assert.deepEqual(await lowest(caller, variantId), [350, 500])
+    const { lines } = await quote(caller, [[variantId, 1]])
+    assert.equal(lines[0]?.lowest_30d?.amount, 500)
+    await command(caller, sale.id, 'pause')
+    const contracted = await quote(caller, [[variantId, 1]], { context: { customer_id: customer } })
+    const [line] = contracted.lines
+    assert.deepEqual([line?.unit_amount.amount, line?.lowest_30d], [1, null])
+    await command(caller, sale.id, 'activate')
+    world.advance(name, 5 * dayMs)
+    await caller.call('DELETE', `${api}/price-lists/${sale.id}/prices/${row?.id}`)
+    assert.deepEqual(await lowest(caller, variantId), [500, null])
+    world.advance(name, 5 * dayMs)
+    await setPrice(caller, variantId, 450)
+    assert.deepEqual(await lowest(caller, variantId), [450, 350])
+  })
+
+  test('200: a sale counts in its channel, from its start until it was paused', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const { id } = await givenActive(caller, {
+      adjust_rate: '-0.20',
+      conditions: { channels: ['web'] },
+    })
+    assert.deepEqual(await lowest(caller, variantId), [500, null])
+    assert.deepEqual(await lowest(caller, variantId, '&channel=web'), [400, 500])
+    world.advance(name, 2 * dayMs)
+    await command(caller, id, 'pause')
+    world.advance(name, 2 * dayMs)
+    assert.deepEqual(await lowest(caller, variantId, '&channel=web'), [500, null])
+    await setPrice(caller, variantId, 480)
+    assert.deepEqual(await lowest(caller, variantId, '&channel=web'), [480, 400])
+    assert.deepEqual(await lowest(caller, variantId), [480, 500])
+  })
+
+  test("another seller's and another tenant's prices have no history", async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    await setPrice(caller, variantId, 100)
+    const stranger = await givenShop(world)
+    assert.deepEqual(await lowest(stranger.caller, variantId), [null, null])
+    const providerId = newId('prv')
+    const [own = ''] = await givenVariants(world, name, 1, providerId)
+    const provider = world.asProvider(name, providerId)
+    assert.deepEqual(await lowest(provider, variantId), [null, null])
+    assert.deepEqual(await lowest(provider, own), [500, null])
+  })
+})
