@@ -87,8 +87,19 @@ async function oversee(staff: Staff, ids: Ids): Promise<void> {
   ids.set('agt', agentId)
 }
 
+function taxDialogs(id: (prefix: string) => string) {
+  return {
+    taxes: ['create', 'preset'],
+    'taxes/exemptions': ['create'],
+    'taxes/settings': ['change', 'gateway'],
+    [`taxes/${id('txr')}`]: ['change', 'delete'],
+    [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
+  }
+}
+
 function pathsOf(id: (prefix: string) => string): string[] {
   const dialogs = {
+    ...taxDialogs(id),
     [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
     [`approvals/${id('apr')}`]: ['approve', 'reject', 'cancel'],
     [`categories/${id('cat')}`]: ['change', 'create', 'move', 'delete'],
@@ -113,8 +124,6 @@ function pathsOf(id: (prefix: string) => string): string[] {
     [`product-types/${id('ptype')}`]: ['change', 'attribute', 'delete'],
     [`providers/${id('prv')}`]: ['change'],
     [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
-    [`taxes/${id('txr')}`]: ['change', 'delete'],
-    [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
     agents: ['create'],
     categories: ['create'],
@@ -138,9 +147,6 @@ function pathsOf(id: (prefix: string) => string): string[] {
     sandbox: ['advance', 'fault', 'simulate', 'seed&seed=agents', 'reset'],
     settings: ['change'],
     'settings/members': ['invite'],
-    taxes: ['create', 'preset'],
-    'taxes/exemptions': ['create'],
-    'taxes/settings': ['change', 'gateway'],
     webhooks: ['create'],
   }
   const others = [
