@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { faultsOn, People } from '../testing/people.ts'
+import { faultsInEveryLook, faultsOn, People } from '../testing/people.ts'
 
 let people: People
 before(async () => {
@@ -80,4 +80,29 @@ test('an exemption is created for a customer, approved, and shown to whoever may
   await said(page, 'Exemption approved')
   const { body: after } = await shop.get(`${taxes}/tax-exemptions/${made.id}`)
   assert.equal(after.status, 'VALID')
+})
+
+test('axe finds nothing on any part of the page, in every look', async () => {
+  const { shop } = people.running
+  await shop.post(`${taxes}/tax-rates/presets`, { preset: 'EU_VAT', countries: ['AT'] })
+  const { body } = await shop.get<{ content: { id: string }[] }>(`${taxes}/tax-rates`)
+  const { page } = await people.open('taxes', ['OWNER'])
+  const found: string[] = []
+  for (const path of [
+    'taxes',
+    'taxes?do=create',
+    'taxes?do=preset',
+    `taxes/${body.content[0]?.id}`,
+    `taxes/${body.content[0]?.id}?do=change`,
+    'taxes/exemptions',
+    'taxes/exemptions?do=create',
+    'taxes/settings',
+    'taxes/settings?do=change',
+    'taxes/settings?do=gateway',
+    'taxes/calculator',
+  ]) {
+    await people.go(page, path)
+    found.push(...(await faultsInEveryLook(page)))
+  }
+  assert.deepEqual(found, [])
 })

@@ -37,6 +37,11 @@ export function CalculationCard({ calculation }: { readonly calculation: TaxCalc
   )
 }
 
+/** What has no rate is called by its reason already. */
+function noteOf(name: string, jurisdiction: string, reason: string): string {
+  return name === reason ? jurisdiction : `${jurisdiction}, ${reason}`
+}
+
 function columnsOf(t: Texts): readonly Column<Tax>[] {
   return [
     {
@@ -45,9 +50,7 @@ function columnsOf(t: Texts): readonly Column<Tax>[] {
       cell: ({ name, reason, jurisdiction }) => (
         <span class="theirs">
           <strong>{name}</strong>
-          <span class="note block">
-            {jurisdiction}, {t.taxes.reasons[reason]}
-          </span>
+          <span class="note block">{noteOf(name, jurisdiction, t.taxes.reasons[reason])}</span>
         </span>
       ),
     },

@@ -71,15 +71,17 @@ export function Calculator() {
       <div class="columns">
         <div>
           <Card title={t.taxes.calculator}>
-            <p class="soft">{t.taxes.calculateExplain}</p>
-            <form onSubmit={submit} noValidate>
+            <form class="stack" onSubmit={submit} noValidate>
+              <p class="soft">{t.taxes.calculateExplain}</p>
               <AmountFields {...{ fields, set, currency }} />
               <PlaceFields {...{ fields, set }} />
               <BuyerFields {...{ fields, set }} />
               <Refusal isOfChange error={change.error} />
-              <Button isSubmit kind="primary" isDisabled={change.isRunning || !isReady}>
-                {t.taxes.calculate}
-              </Button>
+              <div class="button-row">
+                <Button isSubmit kind="primary" isDisabled={change.isRunning || !isReady}>
+                  {t.taxes.calculate}
+                </Button>
+              </div>
             </form>
           </Card>
         </div>

@@ -4,7 +4,7 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
-import { useDraft } from '../../kit/draft.ts'
+import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { choicesOf } from '../../kit/limits.ts'
@@ -55,36 +55,46 @@ export function GatewayDialog(props: {
         value={fields.gatewayKind}
         onChange={(gatewayKind) => set({ gatewayKind })}
       />
-      {isRemote && (
-        <>
-          <TextField
-            {...limits.url}
-            label={t.taxes.gatewayUrl}
-            path="/url"
-            hint={t.taxes.gatewayUrlHint}
-            value={fields.gatewayUrl}
-            onInput={(gatewayUrl) => set({ gatewayUrl })}
-          />
-          <TextField
-            maxLength={limits.token.maxLength}
-            label={t.taxes.gatewayToken}
-            path="/token"
-            isOptional
-            secret="new-password"
-            hint={t.taxes.gatewayTokenHint}
-            value={token}
-            onInput={setToken}
-          />
-          <SelectField
-            label={t.taxes.onFailure}
-            path="/on_failure"
-            choices={choicesOf(limits.on_failure.values, t.taxes.failurePolicies)}
-            value={fields.onFailure}
-            onChange={(onFailure) => set({ onFailure })}
-          />
-        </>
-      )}
+      {isRemote && <RemoteFields {...{ fields, set, token, setToken }} />}
     </ChangeDialog>
+  )
+}
+
+interface RemoteFieldsProps extends Pick<Draft<Fields>, 'fields' | 'set'> {
+  readonly token: string
+  readonly setToken: (token: string) => void
+}
+
+function RemoteFields({ fields, set, token, setToken }: RemoteFieldsProps) {
+  const t = useTexts()
+  return (
+    <>
+      <TextField
+        {...limits.url}
+        label={t.taxes.gatewayUrl}
+        path="/url"
+        hint={t.taxes.gatewayUrlHint}
+        value={fields.gatewayUrl}
+        onInput={(gatewayUrl) => set({ gatewayUrl })}
+      />
+      <TextField
+        maxLength={limits.token.maxLength}
+        label={t.taxes.gatewayToken}
+        path="/token"
+        isOptional
+        secret="new-password"
+        hint={t.taxes.gatewayTokenHint}
+        value={token}
+        onInput={setToken}
+      />
+      <SelectField
+        label={t.taxes.onFailure}
+        path="/on_failure"
+        choices={choicesOf(limits.on_failure.values, t.taxes.failurePolicies)}
+        value={fields.onFailure}
+        onChange={(onFailure) => set({ onFailure })}
+      />
+    </>
   )
 }
 

@@ -67,16 +67,23 @@ export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
         value={typed}
         onInput={setTyped}
       />
-      <details>
-        <summary>{t.taxes.presetSources}</summary>
-        <ul class="soft small">
-          {preset?.sources.map((source) => (
-            <li key={source} class="theirs">
-              {source}
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Sources sources={preset?.sources ?? []} />
     </Dialog>
+  )
+}
+
+function Sources({ sources }: { readonly sources: readonly string[] }) {
+  const t = useTexts()
+  return (
+    <details>
+      <summary>{t.taxes.presetSources}</summary>
+      <ul class="soft small">
+        {sources.map((source) => (
+          <li key={source} class="theirs">
+            {source}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

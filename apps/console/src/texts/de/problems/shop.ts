@@ -44,18 +44,6 @@ export const shop = {
     detail:
       'Er gehört bereits zu etwas anderem derselben Art. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
   },
-  merge_conflict: {
-    title: 'Kunden können nicht zusammengeführt werden',
-    detail:
-      'Einer der beiden wurde bereits zusammengeführt oder anonymisiert, oder es ist derselbe.',
-  },
-  tax_id_invalid: {
-    title: 'Ungültige Steuernummer',
-    detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
-  insufficient_stock: {
-    title: 'Nicht genug Bestand',
-    detail: 'Es wurde nichts reserviert oder versandt.',
-  },
   ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
   bundle_nesting: {
     title: 'Bundle in einem Bundle',
@@ -70,26 +58,6 @@ export const shop = {
     title: 'Kennnummer bereits vergeben',
     detail:
       'Eine andere Variante hat diese Nummer. Lassen Sie sie weg, oder ändern Sie zuerst jene Variante.',
-  },
-  location_inactive: {
-    title: 'Lagerort nicht aktiv',
-    detail:
-      'Er gibt keinen Bestand ab und nimmt keinen auf. Aktivieren Sie ihn, oder wählen Sie einen anderen Lagerort.',
-  },
-  over_receipt: {
-    title: 'Mehr eingetroffen als versandt',
-    detail:
-      'Vereinnahmen Sie, was versandt wurde, und buchen Sie den Rest mit einer Bestandskorrektur.',
-  },
-  transfer_not_draft: {
-    title: 'Umlagerung ist kein Entwurf',
-    detail: 'Nur Entwürfe können geändert werden. Stornieren Sie sie, und legen Sie eine neue an.',
-  },
-  transfer_not_found: { title: 'Umlagerung nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  no_route: {
-    title: 'Kein Lagerort versendet dorthin',
-    detail:
-      'Ergänzen Sie das Land bei einem Lagerort, oder buchen Sie Bestand in einen, der dorthin versendet.',
   },
   option_combination_exists: {
     title: 'Variante mit diesen Optionen existiert bereits',
