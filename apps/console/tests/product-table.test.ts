@@ -80,7 +80,8 @@ describe('what was typed over a cell', () => {
     const [sent, ...others] = variantRows(changes)
     assert.deepEqual([sent.id, sent.if_match, others], ['v1', '"v3"', []])
     assert.deepEqual(JSON.parse(JSON.stringify(sent.body)), { sku: 'A', status: 'DISABLED' })
-    assert.deepEqual(adjustments(changes), [{ variant_id: 'v1', warehouse: 'MAIN', delta: 3 }])
+    const sentStock = JSON.parse(JSON.stringify(adjustments(changes)))
+    assert.deepEqual(sentStock, [{ variant_id: 'v1', warehouse: 'MAIN', delta: 3 }])
   })
 
   test('is taken away where the cell was emptied', () => {

@@ -94,6 +94,12 @@ export const states: Texts['states'] = {
     EXPENSE: 'Aufwendungen',
     EQUITY: 'Eigenkapital',
   },
+  reservation: {
+    HELD: 'Gehalten',
+    COMMITTED: 'Der Bestellung zugeteilt',
+    RELEASED: 'Freigegeben',
+    EXPIRED: 'Abgelaufen',
+  },
   transfer: {
     DRAFT: 'Entwurf',
     READY: 'Bereit',

@@ -94,6 +94,12 @@ export const states: States = {
     EXPENSE: 'Expenses',
     EQUITY: 'Equity',
   },
+  reservation: {
+    HELD: 'Held',
+    COMMITTED: 'Committed',
+    RELEASED: 'Released',
+    EXPIRED: 'Expired',
+  },
   transfer: {
     DRAFT: 'Draft',
     READY: 'Ready',
