@@ -5185,7 +5185,7 @@ export interface TaxGateway {
   /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
   kind: 'BUILT_IN' | 'HTTP'
   url: string | null
-  has_token: boolean
+  is_authorized: boolean
   /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
   on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
   version: number

@@ -133,15 +133,15 @@ describe('PUT /api/v1/pricing/tax/gateways', () => {
     const caller = world.as('choosing')
     const put = (wanted: object) => caller.call('PUT', gateways, { body: wanted })
     const { body: before } = await caller.get(gateways)
-    const builtIn = { kind: 'BUILT_IN', url: null, has_token: false, on_failure: 'FAIL' }
+    const builtIn = { kind: 'BUILT_IN', url: null, is_authorized: false, on_failure: 'FAIL' }
     assert.deepEqual(before, { ...builtIn, version: 1, updated_at: null })
     const url = 'https://tax.example.com/v1'
     const set = await put({ kind: 'HTTP', url, token: 'secret-token' })
-    assert.partialDeepStrictEqual(set.body, { url, has_token: true, version: 2 })
+    assert.partialDeepStrictEqual(set.body, { url, is_authorized: true, version: 2 })
     assert(!set.text.includes('secret-token'))
     assert.partialDeepStrictEqual((await put({ kind: 'HTTP', url })).body, { version: 2 })
     const moved = await put({ kind: 'HTTP', url: `${url}/other` })
-    assert.partialDeepStrictEqual(moved.body, { has_token: false, version: 3 })
+    assert.partialDeepStrictEqual(moved.body, { is_authorized: false, version: 3 })
     assert.partialDeepStrictEqual((await put({ kind: 'BUILT_IN' })).body, {
       ...builtIn,
       version: 4,

@@ -43,7 +43,7 @@ export const SetGatewayBody = Type.Object(
 export const GatewayView = Type.Object({
   kind: Kind,
   url: Nullable(Type.String()),
-  has_token: Type.Boolean(),
+  is_authorized: Type.Boolean(),
   on_failure: OnFailure,
   version: Type.Integer(),
   updated_at: Nullable(Time),
@@ -54,7 +54,7 @@ export function viewOfGateway(settings: GatewaySettings): Static<typeof GatewayV
   return {
     kind,
     url,
-    has_token: sealedToken !== null,
+    is_authorized: sealedToken !== null,
     on_failure: onFailure,
     version,
     updated_at: updatedAt?.toISOString() ?? null,

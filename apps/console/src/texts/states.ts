@@ -16,6 +16,7 @@ import type {
   Product,
   Provider,
   Refund,
+  Reservation,
   TaxExemption,
   Tenant,
   Transfer,
@@ -47,6 +48,7 @@ export interface States {
   readonly approval: Words<Approval['status']>
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
+  readonly reservation: Words<Reservation['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly tax_exemption: Words<TaxExemption['status']>

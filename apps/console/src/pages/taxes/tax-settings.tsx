@@ -124,7 +124,7 @@ function GatewayCard({ gateway }: { readonly gateway: TaxGateway | undefined }) 
         lines={[
           [taxes.gatewayKind, shown(({ kind }) => taxes.gatewayKinds[kind])],
           [taxes.gatewayUrl, shown(({ url }) => url)],
-          [taxes.hasToken, shown(({ has_token }) => (has_token ? taxes.yes : taxes.no))],
+          [taxes.hasToken, shown(({ is_authorized }) => (is_authorized ? taxes.yes : taxes.no))],
           [taxes.onFailure, shown(({ on_failure }) => taxes.failurePolicies[on_failure])],
         ]}
       />

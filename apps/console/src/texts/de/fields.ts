@@ -361,7 +361,7 @@ export const fields: Translation['fields'] = {
   change: 'Änderung',
   compound: 'Auf andere Steuern',
   default_tax_code: 'Standard-Steuercode',
-  has_token: 'Token hinterlegt',
+  is_authorized: 'Token hinterlegt',
   inclusive_prices: 'Bruttopreise im Ausland',
   jurisdictions: 'Gilt in',
   on_failure: 'Bei Ausfall',
