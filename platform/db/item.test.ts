@@ -137,7 +137,7 @@ describe('an item of a list', () => {
         assert.deepEqual(found.metadata, { 'id~ord': title })
         assert.deepEqual(found.place, { name: title, open: true })
         assert.deepEqual(found.reason, { code: title })
-        assert.equal(Object.keys(found).length, 13)
+        assert.equal(Object.keys(found).length, 14)
       }),
       { numRuns: 300, examples: hostile.map((text) => [text]) },
     )

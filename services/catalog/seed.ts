@@ -1,8 +1,8 @@
 import type { SeededTenant } from '@souk/platform'
 
 /**
- * A product that is for sale, of a type, in a category and in a channel, one unit of it held for a cart, and an image that
- * none shows.
+ * A product that is for sale, of a type, in a category and in a channel, quoted, one unit of it held for a cart, and an
+ * image that none shows.
  */
 export async function seed(tenant: SeededTenant): Promise<void> {
   const category = await tenant.post('/v1/catalog/categories', { name: tenant.mark })
@@ -24,6 +24,9 @@ export async function seed(tenant: SeededTenant): Promise<void> {
     publications: [{ channel: 'api' }],
     price: { amount: 500, currency: 'EUR' },
     inventory: { available: 50, warehouse: tenant.mark },
+  })
+  await tenant.post('/api/v1/pricing/quotes', {
+    lines: [{ variant_id: tenant.id('var'), quantity: 1 }],
   })
   await tenant.post('/api/v1/inventory/reservations', {
     owner: { type: 'CART', id: tenant.mark },

@@ -40,6 +40,6 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'closeTransferShort',
     ],
     effect: 'REQUIRE_APPROVAL',
-    roles: ['ADMIN', 'CATALOG_MANAGER', 'FULFILLMENT'],
+    roles: ['ADMIN', 'CATALOG_MANAGER'],
   },
 ]

@@ -13,4 +13,11 @@ export const samples: Samples = {
   'tax.reason': ['STANDARD'],
   'tax.preset': [null],
   'tax.valid_to': [null],
+  'tax.sources': [['https://example.com/vat-rates']],
+  'tax.tax_codes': [['standard', 'reduced']],
+  'tax.tax_id': ['DE136695976'],
+  'tax.fallback': [null],
+  'tax.certificate_url': ['https://example.com/certificate.pdf'],
+  'tax.rejection_reason': [null],
+  'tax.url': [null],
 }

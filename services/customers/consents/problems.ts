@@ -14,7 +14,7 @@ export const consentInFuture = problem<{ at: string }>(
   422,
   'Consent in the future',
   {
-    help: 'meta.at has not come yet. Leave `at` out for now, or send when it was said.',
+    help: 'The time in meta.at is in the future. Leave `at` out for a consent that is given now, or send when it was given.',
     example: { at: '2026-06-01T09:30:00.000Z' },
   },
 )

@@ -26,7 +26,11 @@ const Note = Type.String({
   description: 'For whoever packs or receives it',
   examples: ['For the summer window'],
 })
-const From = { ...WarehouseCode, description: 'Code of the location that the units leave' }
+const From = {
+  ...WarehouseCode,
+  description: 'Code of the location that the units leave',
+  examples: ['MUC-1'],
+}
 const To = {
   ...WarehouseCode,
   description: 'Code of the location that the units go to',
