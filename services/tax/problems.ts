@@ -11,7 +11,7 @@ export const taxRateOverlap = problem<{
   validFrom: string
   validTo: string | null
 }>('tax_rate_overlap', 409, 'Overlapping tax rate', {
-  help: 'meta.tax_rate_id has the same country, region, postal code, tax code and priority, and holds from meta.valid_from to meta.valid_to. Set its valid_to first, or choose another period or priority.',
+  help: 'The rate meta.tax_rate_id has the same country, region, postal code, tax code and priority, and holds from meta.valid_from to meta.valid_to. Set its valid_to first, or choose another period or priority.',
   example: { taxRateId: 'txr_…', validFrom: '2026-01-01T00:00:00.000Z', validTo: null },
 })
 export const taxRateValidity = problem('tax_rate_validity', 422, 'Tax rate ends before it begins', {
@@ -81,7 +81,7 @@ export const taxExemptionNotApplicable = problem<{ taxExemptionId: string }>(
   422,
   'Tax exemption does not apply',
   {
-    help: 'meta.tax_exemption_id must belong to customer_id, be approved, and cover the destination at the time of the sale. Leave exemption_id out to use whichever applies.',
+    help: 'The exemption meta.tax_exemption_id must belong to customer_id, be approved, and cover the destination at the time of the sale. Leave exemption_id out to use whichever applies.',
     example: { taxExemptionId: 'txe_…' },
   },
 )

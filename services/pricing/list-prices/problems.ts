@@ -12,7 +12,7 @@ export const priceOverlap = problem<{
   periods: readonly { valid_from: string | null; valid_to: string | null }[]
 }>('price_overlap', 409, 'Two prices for one time', {
   help:
-    'meta.variant_id would have two prices from meta.min_quantity units on at the same time; meta.periods shows both. End the ' +
+    'The variant meta.variant_id would have two prices from meta.min_quantity units on at the same time; meta.periods shows both. End the ' +
     'first with valid_to, or send the second with the same valid_from to replace it.',
   example: {
     variantId: 'var_…',

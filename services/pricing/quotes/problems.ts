@@ -34,7 +34,7 @@ export const quoteMismatch = problem<{ quoteId: string; differing: string }>(
   422,
   'Quote is for something else',
   {
-    help: 'meta.differing says what the order has otherwise than the quote: items (variants and quantities), customer_id, channel or currency. Send the same, or ask for another quote.',
+    help: 'The order differs from the quote in meta.differing: items (variants and quantities), customer_id, channel or currency. Send the same, or ask for another quote.',
     example: { quoteId: 'qte_…', differing: 'items' },
   },
 )
