@@ -237,13 +237,13 @@ describe('GET /api/v1/event-types', () => {
   test('lists each type and version with the schema that its events fit', async () => {
     await given('types', 1)
     const { content } = await types()
-    assert.deepEqual(
-      content.map(({ type, version, resource, service }) => [type, version, resource, service]),
-      [
-        ['customer.created', 1, 'customer', 'customers'],
-        ['customer.updated', 1, 'customer', 'customers'],
-      ],
+    const listed = content.map(({ type, version, resource, service }) =>
+      [type, version, resource, service].join(' '),
     )
+    assert.deepEqual(listed, listed.toSorted())
+    for (const type of ['customer.created', 'customer.updated']) {
+      assert(listed.includes(`${type} 1 customer customers`), type)
+    }
     for (const event of (await page('types')).content) {
       const schema = content.find(({ type }) => type === event.type)?.schema
       assert(Value.Check(schema as TSchema, event))
@@ -254,13 +254,15 @@ describe('GET /api/v1/event-types', () => {
   test('is paged like all lists, and filtered like the feed', async () => {
     const first = await types('?limit=1')
     const second = await types(`?limit=1&cursor=${first.page.next}`)
+    const all = (await types()).content.map(({ type }) => type)
     assert.deepEqual(
       [...first.content, ...second.content].map(({ type }) => type),
-      ['customer.created', 'customer.updated'],
+      all.slice(0, 2),
     )
-    assert.equal(second.page.next, null)
+    assert.equal((await types('?limit=96')).page.next, null)
     assert.equal((await types('?type=customer.updated')).content.length, 1)
-    assert.equal((await types('?type=customer.*')).content.length, 2)
+    const ofCustomers = all.filter((type) => type.startsWith('customer.'))
+    assert.equal((await types('?type=customer.*')).content.length, ofCustomers.length)
     assert.equal((await world.as('types').get('/api/v1/event-types?type=x.*')).status, 422)
   })
 })

@@ -30,9 +30,8 @@ export const reservationNotHeld = problem<NotHeld>(
   'Stock is not reserved',
   {
     help:
-      'Of an order, `meta.lines` lists the requested units and those that it has reserved: read the order again, units may ' +
-      'have been shipped or cancelled in the meantime. Of a reservation, `meta.status` says how it ended, and ' +
-      '`meta.order_id` which order has its units.',
+      'Read it again: units may have been shipped, cancelled or given back. Of an order `meta.lines` lists the requested and the ' +
+      'reserved units; of a reservation `meta.status` says how it ended, and `meta.order_id` which order has its units.',
     example: {
       orderId: 'ord_…',
       lines: [{ variant_id: 'var_…', requested: 3, available: 2 }],
@@ -85,9 +84,8 @@ export const stockBelowZero = problem<FoundStock>(
   'Stock would be negative',
   {
     help:
-      'The adjustment would leave fewer units on hand than are damaged, more damaged ones than are on hand, or fewer than ' +
-      'none: meta.on_hand units are there, and meta.damaged of them are damaged. Or the other locations alone have more ' +
-      'than is to be available. Send a smaller delta, the counted number with set, or change the damaged units first.',
+      'There are meta.on_hand units, and meta.damaged of them are damaged: neither number may fall below zero, nor the first ' +
+      'below the second. Send a smaller delta or the counted number, or adjust at another location.',
     example: { onHand: 12, damaged: 2, variantId: 'var_…', warehouse: 'MAIN' },
   },
 )

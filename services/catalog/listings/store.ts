@@ -57,9 +57,16 @@ export async function listProductsOf(
       union
       select product_id
       from catalog.variants
-      where tenant_id = ${tx.tenantId} and (
-        id = any(${named.variantIds.map(uuidOf)}::uuid[]) or id in (${stockedWith(tx, named)})
-      )
+      where tenant_id = ${tx.tenantId} and id = any(${named.variantIds.map(uuidOf)}::uuid[])
+      union
+      select sharing.product_id
+      from (${stockedWith(tx, named)}) shared (variant_id)
+      cross join lateral (
+        select product_id
+        from catalog.variants
+        where tenant_id = ${tx.tenantId} and id = shared.variant_id
+        limit 1
+      ) sharing
     ) wanted (id)
     cross join lateral (
       select id
@@ -97,9 +104,12 @@ function stockedWith(tx: Tx, { variantIds, stockedIds = [] }: Named): Sql {
     union all
     select variant_id
     from catalog.bundle_components
-    where tenant_id = ${tx.tenantId} and (
-      component_id = any(${named}::uuid[]) or component_id in (select component_id from parts)
-    )`
+    where tenant_id = ${tx.tenantId} and component_id = any(${named}::uuid[])
+    union all
+    select other.variant_id
+    from parts
+    join catalog.bundle_components other
+      on other.tenant_id = ${tx.tenantId} and other.component_id = parts.component_id`
 }
 
 /** Rows that are still to be counted. */
