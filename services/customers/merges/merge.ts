@@ -4,19 +4,22 @@ import { taxIdsMax } from '../tax-ids/tax-id.ts'
 
 /** Why two customers cannot become one; undefined when they can. */
 export function conflictOf(from: Customer, into: Customer): string | undefined {
-  if (from.id === into.id) return 'a customer cannot be merged into itself'
-  if (from.mergedInto !== null) return `it was merged into ${from.mergedInto} before`
-  if (into.mergedInto !== null) return `${into.id} was itself merged into ${into.mergedInto}`
+  if (from.id === into.id) return 'A customer cannot be merged into itself.'
+  if (from.mergedInto !== null) return `The customer was merged into ${from.mergedInto} before.`
+  if (into.mergedInto !== null)
+    return `The target ${into.id} was merged into ${into.mergedInto}: merge into that one.`
   if (from.status === 'ANONYMIZED' || into.status === 'ANONYMIZED') {
-    return 'one of the two is anonymized'
+    return 'One of the two customers is anonymized.'
   }
   return undefined
 }
 
 /** Nothing is dropped silently: what would be too much for one customer keeps them two. */
 export function excessOf({ taxIds, consents }: Customer): string | undefined {
-  if (taxIds.length > taxIdsMax) return `together they have more than ${taxIdsMax} tax ids`
-  if (consents.length > consentsMax) return `together they have more than ${consentsMax} consents`
+  if (taxIds.length > taxIdsMax)
+    return `Together they have more than ${taxIdsMax} tax ids. Remove some first.`
+  if (consents.length > consentsMax)
+    return `Together they have consents for more than ${consentsMax} purposes and channels.`
   return undefined
 }
 
