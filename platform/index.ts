@@ -172,6 +172,18 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
+export type {
+  CopiedPage,
+  ErasedColumns,
+  ErasedPage,
+  Objection,
+  Person,
+  PersonalRecords,
+  PersonalTraces,
+  TraceSchemas,
+} from './privacy/declaration.ts'
+export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
+export { kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,
