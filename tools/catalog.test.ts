@@ -224,7 +224,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   )
 
   rule(
-    'what requests see and write is bound to the tenant of the transaction, by the only policy',
+    'what requests see and write is bound to the tenant of the transaction, by the only policy that gives rights',
     (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -240,9 +240,9 @@ describe('the schema keeps the rules under which it runs on one database and on 
       union all
       select p.polrelid::regclass || ' has a second policy for requests'
       from pg_policy p
-      where p.polroles && array['souk_app'::regrole::oid, 0::oid]
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid] and p.polpermissive
         and (select count(*) from pg_policy q
-             where q.polrelid = p.polrelid
+             where q.polrelid = p.polrelid and q.polpermissive
                and q.polroles && array['souk_app'::regrole::oid, 0::oid]) > 1
     `,
     'drop policy tenant on orders.orders',
