@@ -122,7 +122,9 @@ describe('audit entries about an erased person', () => {
     assert.notEqual(entry?.after_digest, null)
   })
 
-  test('requests can take digests away and put none there', async () => {
+  test('requests can take digests away and put none there', async (t) => {
+    // The nodes of a cluster take the policy for one that gives rights.
+    if (world.db.nodeUrls.length > 1) return t.skip('policies that narrow need one PostgreSQL')
     const { body } = await writeNote('narrow', 'Ada')
     const change = world.seed('narrow', async (tx) => {
       await tx`
@@ -186,7 +188,8 @@ describe('a tenant with much', () => {
     return sum?.read ?? 0
   }
 
-  test('pays for what it has of the person, and not for the rest', async () => {
+  test('pays for what it has of the person, and not for the rest', async (t) => {
+    if (world.db.nodeUrls.length > 1) return t.skip('what nodes read is not seen here')
     await fill(world.tenant('much'))
     // Ten times, so that plans which fit every list of ids are among them.
     for (let time = 1; time <= 10; time += 1) {
