@@ -11,6 +11,7 @@ import {
   type TakenEvents,
   takeWaiting,
   type WantedRun,
+  type WantedTypes,
   waitingEvents,
 } from './store.ts'
 
@@ -85,8 +86,7 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers, gathersAtOnce = false }: RelayOptions,
 ): Promise<number> {
-  const types = [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
-  const taken = await takeWaiting(system, tenantId, types)
+  const taken = await takeWaiting(system, tenantId, wantedTypes(reactions))
   if (!taken) return 0
   const gathering = gatheringOf(reactions)
   const gathered = [...gapsIn(taken, gathering), ...wantedGathered(taken, gathering)].map(
@@ -113,6 +113,16 @@ async function relayTenant(
   }
   await saved
   return Math.max(ids.length, 1)
+}
+
+function wantedTypes(reactions: readonly Reaction[]): WantedTypes {
+  const ifAbout = reactions.filter(({ gathering }) => gathering?.onlyAbout)
+  const always = reactions.filter(({ gathering }) => !gathering?.onlyAbout)
+  return { always: typesOf(always), ifAbout: typesOf(ifAbout) }
+}
+
+function typesOf(reactions: readonly Reaction[]): string[] {
+  return [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
 }
 
 function wantedRuns(

@@ -40,11 +40,17 @@ export interface TakenEvents {
   readonly subscribed: readonly SubscribedEvent[]
 }
 
+/** The types of events that somebody reacts to: always, or where they concern a further resource. */
+export interface WantedTypes {
+  readonly always: readonly string[]
+  readonly ifAbout: readonly string[]
+}
+
 /** Nothing while somebody else relays for the tenant. */
 export async function takeWaiting(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
@@ -66,7 +72,7 @@ async function hasHead(system: System, tenantId: string): Promise<boolean> {
 async function lockAndList(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const [, head, next] = await sentInOrder([
     readByOrder(system),
@@ -118,7 +124,7 @@ async function lockHead(system: System, tenantId: string): Promise<Head | undefi
 async function listNext(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<Pick<TakenEvents, 'ids' | 'subscribed'>> {
   const [next] = await system<{ ids: string | null; subscribed: SubscribedEvent[] | null }>`
     with quota as (
@@ -133,13 +139,14 @@ async function listNext(
       group by resource_type, resource_id
     ), chosen as (
       select lowest.id, lowest.type, lowest.version, lowest.resource_version, lowest.simulated,
+        lowest.is_about,
         max(lowest.id::text collate "C") over (
           partition by quota.resource_type, quota.resource_id
           order by lowest.resource_version, lowest.id
         ) as place
       from quota
       cross join lateral (
-        select id, type, version, resource_version, simulated
+        select id, type, version, resource_version, simulated, about is not null as is_about
         from platform.outbox
         where tenant_id = ${tenantId} and resource_id = quota.resource_id
           and resource_type = quota.resource_type and resource_version <= quota.highest
@@ -149,7 +156,9 @@ async function listNext(
     )
     select string_agg(id::text, ',' order by place, resource_version, id) as ids,
       json_agg(json_build_object('id', id, 'type', type, 'version', version))
-        filter (where not simulated and type = any(${types}::text[])) as subscribed
+        filter (where not simulated and (
+          type = any(${types.always}::text[]) or (is_about and type = any(${types.ifAbout}::text[]))
+        )) as subscribed
     from chosen
   `
   return { ids: next?.ids?.split(',') ?? [], subscribed: next?.subscribed ?? [] }
