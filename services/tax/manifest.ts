@@ -47,7 +47,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/pricing',
   summary: 'Tax rates, exemptions and what is owed on a sale',
-  floor: 0,
+  floor: 1,
   chapter: 3,
   scopes: {
     'tax:read': 'Read tax rates, settings, exemptions and calculations',

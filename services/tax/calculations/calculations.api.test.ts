@@ -198,14 +198,25 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     )
   })
 
-  test('422 vat_id_invalid: a wrong check digit', async () => {
+  test('422 tax_id_invalid: in the words in which customers are refused, and only for member states', async () => {
     const caller = await european(world, 'ids')
-    const body = { lines: [line(100)], to: { country: 'FR' }, tax_id: 'DE136695977' }
-    const { status, body: refusal } = await caller.post<Refusal>(url, body)
-    assert.deepEqual(
-      [status, refusal.code, refusal.meta],
-      [422, 'vat_id_invalid', { country: 'DE' }],
-    )
+    const asked = (tax_id: string) =>
+      caller.post<Refusal>(url, { lines: [line(100)], to: { country: 'FR' }, tax_id })
+    const form = 'must look like DE136695976: the prefix of a member state, and what follows it there'
+    for (const [taxId, message] of [
+      ['DE136695977', 'has a wrong check digit'],
+      ['de 136.695.977', 'has a wrong check digit'],
+      ['DE13669597', form],
+      ['EL12345678', form],
+      [`DE${'1'.repeat(28)}`, form],
+    ] as const) {
+      const { status, body: refusal } = await asked(taxId)
+      assert.deepEqual([status, refusal.code], [422, 'tax_id_invalid'], taxId)
+      assert.deepEqual(refusal.errors, [{ path: '/tax_id', code: 'tax_id_invalid', message }])
+    }
+    for (const other of ['GB123456789', 'XI000000001', '136695976']) {
+      assert.equal((await asked(other)).status, 201, other)
+    }
   })
 
   test('422 amount_out_of_range and currency_unsupported', async () => {

@@ -1,13 +1,13 @@
+import { checkVatId, parseVatId, type VatId } from '@souk/customers/contract'
 import type { Tx } from '@souk/platform'
 import { assess, type TaxFacts, type TaxRequest } from '../assessment.ts'
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { taxExemptionNotApplicable, vatIdInvalid } from '../problems.ts'
+import { taxExemptionNotApplicable } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
 import { getSettings } from '../settings/store.ts'
-import { countryOfTaxId, parseVatId, type VatId } from '../vat-id.ts'
 import { insertCalculation } from './store.ts'
 import { calculateByRates, type TaxCalculation } from './tax-calculation.ts'
 
@@ -74,8 +74,8 @@ function homeOf(country: string | null): Place | null {
 function checkTaxId(taxId: string | null): VatId | undefined {
   if (taxId === null) return undefined
   const vatId = parseVatId(taxId)
-  const country = countryOfTaxId(taxId)
-  if (!vatId && isInEuropeanUnion(country)) throw vatIdInvalid({ country })
+  if (!isInEuropeanUnion(vatId.country)) return undefined
+  checkVatId(vatId, '/tax_id')
   return vatId
 }
 

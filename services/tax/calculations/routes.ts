@@ -1,3 +1,4 @@
+import { taxIdInvalid } from '@souk/customers/contract'
 import {
   type App,
   amountOutOfRange,
@@ -14,7 +15,6 @@ import {
   taxExemptionNotApplicable,
   taxGatewayError,
   taxJurisdictionUnresolved,
-  vatIdInvalid,
 } from '../problems.ts'
 import { requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
@@ -55,7 +55,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
         ...refusals(
           validationFailed,
           taxJurisdictionUnresolved,
-          vatIdInvalid,
+          taxIdInvalid,
           taxExemptionNotApplicable,
           currencyUnsupported,
           amountOutOfRange,

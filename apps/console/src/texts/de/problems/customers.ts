@@ -68,6 +68,7 @@ export const customers = {
   },
   tax_id_invalid: {
     title: 'Ungültige Steuernummer',
-    detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
+    detail:
+      'Form oder Prüfziffer stimmen nicht, oder die Nummer kommt zweimal vor. Berichtigen Sie sie oder lassen Sie sie weg.',
   },
 }

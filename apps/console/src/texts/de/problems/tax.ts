@@ -34,11 +34,6 @@ export const tax = {
     title: 'URL des Steuerdienstes nicht erlaubt',
     detail: 'Verwenden Sie eine öffentliche Adresse mit https.',
   },
-  vat_id_invalid: {
-    title: 'Ungültige Umsatzsteuer-ID',
-    detail:
-      'Form oder Prüfziffer stimmen nicht. Berichtigen Sie die Nummer, oder lassen Sie sie weg.',
-  },
   tax_jurisdiction_unresolved: {
     title: 'Kein Steuersatz bekannt',
     detail:
