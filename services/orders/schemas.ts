@@ -226,6 +226,13 @@ const OrderItemView = Type.Object({
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
   unit_quantity: UnitQuantity,
+  tax_inclusive: Nullable(
+    Type.Boolean({
+      description:
+        'Whether the amounts hold the tax already, as the price list of the line said; null for a base price, of which ' +
+        '`prices_include_tax` of the tax settings says it',
+    }),
+  ),
   subtotal: amount('Price of the units that were not cancelled'),
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
@@ -364,6 +371,7 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     returned: item.returned,
     unit_price: money(item.unitAmount),
     unit_quantity: item.unitQuantity,
+    tax_inclusive: item.taxInclusive,
     ...amountsView(item, money),
     metadata: item.metadata,
   }

@@ -8,6 +8,7 @@ import { gatewayRoutes } from './gateways/routes.ts'
 import { presetRoutes } from './rates/presets/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { calculationQueue } from './requested/queue.ts'
+import { reactions } from './reactions.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
@@ -36,6 +37,7 @@ export function taxService(options: TaxOptions): Service {
       exemptionRoutes(app)
       gatewayRoutes(app, { vault, loopbackForSandboxes })
     },
+    reactions,
     schedules,
     queues: [queue],
   })

@@ -49,10 +49,14 @@ const Priority = Type.Integer({
   description: 'The highest is asked first',
   examples: [10],
 })
-const TaxInclusive = Type.Boolean({
-  description: 'Whether the amounts contain tax',
-  examples: [true],
-})
+const TaxInclusive = Nullable(
+  Type.Boolean({
+    description:
+      'Whether the amounts contain tax, as lines of quotes and orders then say; null for what `prices_include_tax` of the ' +
+      'tax settings says',
+    examples: [true],
+  }),
+)
 export const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   maxLength: 32,

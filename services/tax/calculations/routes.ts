@@ -84,7 +84,7 @@ function readRoute(app: App): void {
       summary: 'Get a tax calculation',
       description:
         'Returns a tax calculation as it was made, with the names and percentages of the rates at that time. It stays the ' +
-        'same when rates, settings or exemptions change.',
+        'same when rates, settings or exemptions change; a customer that was merged is shown as the one that it has become.',
       params: CalculationParams,
       response: { 200: CalculationView, ...refusals(taxCalculationNotFound) },
     },

@@ -116,6 +116,8 @@ export const taxes: Texts['taxes'] = {
     PER_LINE: 'Für jede Position',
     PER_INVOICE: 'Einmal für alle Positionen mit denselben Sätzen',
   },
+  pricesIncludeTax: 'Preise verstehen sich',
+  pricesIncludeTaxHint: 'Gilt für Basispreise und für Preislisten, die nichts anderes sagen.',
   inclusivePrices: 'Preise mit Steuer im Ausland',
   inclusivePolicies: {
     FIX_GROSS: 'Der Kunde zahlt überall dasselbe',
@@ -169,6 +171,8 @@ export const taxes: Texts['taxes'] = {
   total: 'Gesamt',
   shipping: 'Versand',
   line: 'Betrag',
+  gatewayDiffers: (difference) =>
+    `Diese Steuer hat der Steuerdienst berechnet. Sie weicht um ${difference} von Ihren eigenen Sätzen ab.`,
   fallback: (reason) =>
     `Der Steuerdienst hat nicht geantwortet (${reason}); gerechnet wurde mit den eigenen Sätzen.`,
 }

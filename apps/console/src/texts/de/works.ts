@@ -41,6 +41,8 @@ export const works: Texts['works'] = {
   'payments.refund': 'Erstattung an den Zahlungsdienst senden',
   'payments.void': 'Autorisierung einer Zahlung aufheben',
   'tax.expire_exemptions': 'Steuerbefreiung ablaufen lassen',
+  'tax.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
+  'tax.follow_merged_customers': 'Befreiungen eines zusammengeführten Kunden übertragen',
   'tax.calculate': 'Steuerdienst abfragen',
   'webhooks.queue_challenge': 'Challenge eines Endpunkts einreihen',
   'webhooks.queue_test': 'Testereignis einreihen',

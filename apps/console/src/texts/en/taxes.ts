@@ -117,6 +117,8 @@ export const taxes = {
     PER_LINE: 'For each line',
     PER_INVOICE: 'Once for all lines with the same rates',
   },
+  pricesIncludeTax: 'Prices are',
+  pricesIncludeTaxHint: 'Of base prices, and of price lists that say nothing else.',
   inclusivePrices: 'Prices with tax, sold abroad',
   inclusivePolicies: {
     FIX_GROSS: 'The customer pays the same everywhere',
@@ -171,5 +173,7 @@ export const taxes = {
   total: 'Total',
   shipping: 'Shipping',
   line: 'Amount',
+  gatewayDiffers: (difference: string) =>
+    `The gateway calculated this tax. It differs from your own rates by ${difference}.`,
   fallback: (reason: string) => `The gateway did not answer (${reason}); your own rates were used.`,
 }
