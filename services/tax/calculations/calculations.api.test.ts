@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newId } from '@souk/platform'
+import { hourMs, newId } from '@souk/platform'
 import { createWorld } from '@souk/platform/testing'
 import {
   type Calculation,
@@ -132,6 +132,54 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
       calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at: moment })
     assert.deepEqual((await asked('2026-06-30T23:59:59Z')).tax_total, eur(22))
     assert.deepEqual((await asked(changed)).tax_total, eur(24))
+  })
+
+  test('201: a rate that changes at midnight, by the clock of the tenant', async () => {
+    const caller = world.as('midnight')
+    const tomorrow = new Date()
+    tomorrow.setUTCHours(24, 0, 0, 0)
+    const midnight = tomorrow.toISOString()
+    const rate = { country: 'EE', tax_code: 'standard', name: 'VAT' }
+    const before = { rate: '0.22', valid_from: '2026-01-01T00:00:00Z', valid_to: midnight }
+    await given(caller, 'tax-rates', { ...rate, ...before })
+    await given(caller, 'tax-rates', { ...rate, rate: '0.24', valid_from: midnight })
+    const asked = (at?: string) => calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at })
+    const untilThen = tomorrow.getTime() - Date.now()
+    world.advance('midnight', untilThen - hourMs)
+    assert.deepEqual((await asked()).tax_total, eur(22))
+    world.advance('midnight', hourMs)
+    assert.deepEqual((await asked()).tax_total, eur(24))
+    const aMoment = new Date(tomorrow.getTime() - 1).toISOString()
+    assert.deepEqual((await asked(aMoment)).tax_total, eur(22), 'what was sold before stays so')
+  })
+
+  test('201: compound rates in the order of their priorities, whenever they were entered', async () => {
+    const taxes: number[][] = []
+    for (const isReversed of [false, true]) {
+      const caller = world.as(`compound ${isReversed}`)
+      const quebec = { country: 'CA', region: 'QC', tax_code: 'standard' }
+      const rates = [
+        { ...quebec, rate: '0.05', name: 'GST', priority: 1 },
+        { ...quebec, rate: '0.09975', name: 'QST', priority: 2, compound: true },
+        { ...quebec, rate: '0.01', name: 'Levy', priority: 3, compound: true },
+      ]
+      for (const rate of isReversed ? rates.toReversed() : rates) {
+        await given(caller, 'tax-rates', { ...rate, valid_from: '2026-01-01T00:00:00Z' })
+        const again = await caller.post<Refusal>('/api/v1/pricing/tax-rates', {
+          ...rate,
+          valid_from: '2026-06-01T00:00:00Z',
+        })
+        assert.deepEqual([again.status, again.body.code], [409, 'tax_rate_overlap'])
+      }
+      const to = { country: 'CA', region: 'QC' }
+      const { lines } = await calculate(caller, { lines: [line(10_000)], to, at })
+      taxes.push((lines[0]?.taxes ?? []).map(({ amount }) => amount.amount))
+    }
+    // 500.00 + 10,500 × 9.975 % + 11,547.375 × 1 %, rounded once and split.
+    assert.deepEqual(taxes, [
+      [500, 1_047, 116],
+      [500, 1_047, 116],
+    ])
   })
 
   test('201: inclusive prices abroad keep what is paid, or what is left of it', async () => {
