@@ -223,6 +223,7 @@ export const fields: Translation['fields'] = {
   set_count: 'Festgelegt',
   starts_at: 'Beginn',
   tax_inclusive: 'Enthält Steuer',
+  prices_include_tax: 'Preise enthalten Steuer',
   unit_quantity: 'Preis für so viele Stück',
   variant_ids: 'Varianten',
   fx_rate: 'Wechselkurs',
