@@ -91,7 +91,7 @@ function sampleOrder(): Order {
     requiresShipping: true,
     components: [],
     unitAmount: 100,
-    unitQuantity: 1,
+    unitQuantity: 1, taxInclusive: null,
     quantity: 2,
     metadata: {},
   } as const

@@ -302,42 +302,6 @@ export interface Operations {
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
   getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
-  /** List tax rates. Scope `tax:read`. */
-  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
-  /** Create a tax rate. Scope `tax:write`. */
-  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
-  /** Get a tax rate. Scope `tax:read`. */
-  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
-  /** Update a tax rate. Scope `tax:write`. */
-  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
-  /** Delete a tax rate. Scope `tax:write`. */
-  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
-  /** List presets of tax rates. Scope `tax:read`. */
-  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
-  /** Apply a preset of tax rates. Scope `tax:write`. */
-  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
-  /** Get the tax settings. Scope `tax:read`. */
-  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
-  /** Update the tax settings. Scope `tax:write`. */
-  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
-  /** Calculate taxes. Scope `tax:calculate`. */
-  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
-  /** Get a tax calculation. Scope `tax:read`. */
-  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
-  /** List tax exemptions. Scope `tax:read`. */
-  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
-  /** Create a tax exemption. Scope `tax:write`. */
-  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
-  /** Get a tax exemption. Scope `tax:read`. */
-  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
-  /** Approve a tax exemption. Scope `tax:write`. */
-  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
-  /** Reject a tax exemption. Scope `tax:write`. */
-  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
-  /** Get the tax gateway. Scope `tax:read`. */
-  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
-  /** Set the tax gateway. Scope `tax:write`. */
-  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -531,6 +495,42 @@ export interface Operations {
       version: number
     }
   }>>
+  /** List tax rates. Scope `tax:read`. */
+  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
+  /** Create a tax rate. Scope `tax:write`. */
+  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
+  /** Get a tax rate. Scope `tax:read`. */
+  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
+  /** Update a tax rate. Scope `tax:write`. */
+  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** Delete a tax rate. Scope `tax:write`. */
+  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** List presets of tax rates. Scope `tax:read`. */
+  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
+  /** Apply a preset of tax rates. Scope `tax:write`. */
+  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
+  /** Get the tax settings. Scope `tax:read`. */
+  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
+  /** Update the tax settings. Scope `tax:write`. */
+  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
+  /** Calculate taxes. Scope `tax:calculate`. */
+  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** Get a tax calculation. Scope `tax:read`. */
+  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
+  /** List tax exemptions. Scope `tax:read`. */
+  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
+  /** Create a tax exemption. Scope `tax:write`. */
+  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
+  /** Get a tax exemption. Scope `tax:read`. */
+  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Approve a tax exemption. Scope `tax:write`. */
+  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Reject a tax exemption. Scope `tax:write`. */
+  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Get the tax gateway. Scope `tax:read`. */
+  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
+  /** Set the tax gateway. Scope `tax:write`. */
+  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List approval policies. Scope `approvals:read`. */
   listApprovalPolicies(args?: ListApprovalPoliciesQuery, options?: CallOptions): List<ApprovalPolicy>
   /** Create an approval policy. Scope `approvals:write`. */
@@ -1218,16 +1218,14 @@ export interface CalculateTaxRequest {
     ref: string
     amount: Money
     tax_code?: string | null | undefined
-    /** Whether the amount holds the tax already */
-    tax_inclusive?: boolean | undefined
+    tax_inclusive?: boolean | null | undefined
     /** How many units the amount is of. It is not multiplied */
     quantity?: number | undefined
   }[]
   shipping?: {
     amount: Money
     tax_code?: string | null | undefined
-    /** Whether the amount holds the tax already */
-    tax_inclusive?: boolean | undefined
+    tax_inclusive?: boolean | null | undefined
   } | null | undefined
   from?: {
     /** ISO 3166-1 code */
@@ -1963,8 +1961,7 @@ export interface CreatePaymentRequest {
 
 export interface CreatePriceListRequest {
   name: string
-  /** Whether the amounts contain tax */
-  tax_inclusive?: boolean | undefined
+  tax_inclusive?: boolean | null | undefined
   /** The highest is asked first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
@@ -3617,6 +3614,7 @@ export interface Order {
     unit_price: Money
     /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
+    tax_inclusive: boolean | null
     /** Price of the units that were not cancelled */
     subtotal: Money
     /** Sum of the discounts of the line; zero without any */
@@ -3804,8 +3802,7 @@ export interface PriceList {
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
-  /** Whether the amounts contain tax */
-  tax_inclusive: boolean
+  tax_inclusive: boolean | null
   /** The highest is asked first */
   priority: number
   conditions: PriceListConditions
@@ -4340,6 +4337,7 @@ export interface Quote {
     unit_quantity: number
     /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
+    tax_inclusive: boolean | null
     compare_at: Money | null
     lowest_30d: Money | null
     price_id: string | null
@@ -5162,6 +5160,7 @@ export interface TaxCalculation {
   at: string
   /** Who calculated it: `BUILT_IN` for the rates of the tenant */
   gateway: string
+  gateway_difference: Money | null
   fallback: string | null
   created_at: string
 }
@@ -5218,6 +5217,8 @@ export interface TaxSettings {
   rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level: 'PER_LINE' | 'PER_INVOICE'
+  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  prices_include_tax: boolean
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
   /** How something is taxed, as products and variants name it in `tax_code` */
@@ -5445,8 +5446,7 @@ export interface UpdateMemberRequest {
 
 export interface UpdatePriceListRequest {
   name?: string | undefined
-  /** Whether the amounts contain tax */
-  tax_inclusive?: boolean | undefined
+  tax_inclusive?: boolean | null | undefined
   /** The highest is asked first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
@@ -5624,6 +5624,8 @@ export interface UpdateTaxSettingsRequest {
   rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
+  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  prices_include_tax?: boolean | undefined
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
   /** How something is taxed, as products and variants name it in `tax_code` */
@@ -6296,30 +6298,6 @@ export interface ListFxRatesQuery {
   at?: string | undefined
 }
 
-export interface ListTaxRatesQuery {
-  /** Items per page */
-  limit?: number | undefined
-  /** `page.next` of the previous page; send the same filters */
-  cursor?: string | undefined
-  /** ISO 3166-1 code */
-  country?: string | undefined
-  /** How something is taxed, as products and variants name it in `tax_code` */
-  tax_code?: string | undefined
-  /** Only rates that hold at this time */
-  at?: string | undefined
-}
-
-export interface ListTaxExemptionsQuery {
-  /** Items per page */
-  limit?: number | undefined
-  /** `page.next` of the previous page; send the same filters */
-  cursor?: string | undefined
-  /** Filter by customer id */
-  customer_id?: string | undefined
-  /** Filter by status */
-  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
-}
-
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6587,6 +6565,30 @@ export interface ListFaultsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface ListTaxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 3166-1 code */
+  country?: string | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code?: string | undefined
+  /** Only rates that hold at this time */
+  at?: string | undefined
+}
+
+export interface ListTaxExemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
 }
 
 export interface ListApprovalPoliciesQuery {

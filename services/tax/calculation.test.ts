@@ -242,7 +242,7 @@ describe('whatever the lines are', () => {
     .array(fc.tuple(rateTexts, fc.boolean()), { minLength: 1, maxLength: 4 })
     .map((set) => set.map(([text, compound]) => rate(text, { compound })))
   const amounts = fc.integer({ min: -1_000_000, max: 1_000_000 })
-  const lineOf = (rates: fc.Arbitrary<AppliedRate[]>) =>
+  const lineOf = (rates: fc.Arbitrary<readonly AppliedRate[]>) =>
     fc.record({ amount: amounts, taxInclusive: fc.boolean(), rates })
   const invoices = fc.array(lineOf(rateSets), { minLength: 1, maxLength: 20 })
 
