@@ -1,5 +1,5 @@
 /** Texts that no form sends by accident. */
-export const hostileTexts: Readonly<Record<string, string>> = {
+const hostileTexts: Readonly<Record<string, string>> = {
   'written from right to left': '\u202Egnp.exe\u2066',
   'with a NUL': 'a\u0000b',
   'with half a character': 'a\uD800b',
@@ -11,22 +11,20 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'named as what every object has': '__proto__',
 }
 
-export interface Replaced {
+interface Replaced {
   /** JSON Pointer of the text that was replaced. */
   readonly path: string
-  /** The text that stands there now, and what is odd about it. */
-  readonly text: string
+  /** What is odd about the text that stands there now. */
   readonly name: string
   readonly body: unknown
 }
 
-/** The body with each of its texts replaced by each hostile one, one at a time. */
-export function withHostileTexts(body: unknown): Replaced[] {
-  return textsIn(body, '').flatMap((path) =>
-    Object.entries(hostileTexts).map(([name, text]) => {
-      const changed = structuredClone(body)
-      return { path, text, name, body: replaced(changed, path.split('/').slice(1), text) }
-    }),
+/** Bodies with each of their texts replaced by each hostile one, one at a time; every one of them is made anew. */
+export function withHostileTexts(body: () => object): Replaced[] {
+  return textsIn(body(), '').flatMap((path) =>
+    Object.entries(hostileTexts).map(([name, text]) => ({
+      ...{ path, name, body: replaced(body(), path.split('/').slice(1), text) },
+    })),
   )
 }
 

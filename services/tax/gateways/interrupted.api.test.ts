@@ -7,8 +7,8 @@ import {
   type ExchangePoint,
   exchangePoints,
   expireLeases,
-  killAllAt,
   type KilledRequest,
+  killAllAt,
   until,
   type World,
 } from '@souk/platform/testing'
@@ -24,9 +24,16 @@ import {
 } from '../tax.fixture.ts'
 import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixture.ts'
 
+type Stoppable = ReturnType<World['startOutbound']>
+
 const url = '/api/v1/pricing/tax/calculate'
 const body = { lines: [line(1_000)], to: { country: 'DE' } }
 const key = { 'idempotency-key': 'checkout-1' }
+
+const gateways: { close(): void }[] = []
+after(() => {
+  for (const gateway of gateways) gateway.close()
+})
 
 async function givenGateway(
   world: World,
@@ -36,7 +43,7 @@ async function givenGateway(
 ) {
   const caller = await european(world, tenant)
   const gateway = await startGateway(behaviour)
-  after(() => gateway.close())
+  gateways.push(gateway)
   const wanted = { kind: 'HTTP', url: gateway.url, on_failure }
   const set = await caller.call('PUT', '/api/v1/pricing/tax/gateways', { body: wanted })
   assert.equal(set.status, 200, set.text)
@@ -53,11 +60,17 @@ function slowGateway() {
 
 describe('a gateway that answers too late', () => {
   let world: World
+  /** A worker that stops takes the connections of the process with it, so it stops last. */
+  let worker: Stoppable
   before(async () => {
     // Whatever the machine does, the gateway answers after this: it waits for the test.
     world = await createWorld({ services: [testService(100)] })
+    worker = world.startOutbound()
   })
-  after(() => world.close())
+  after(async () => {
+    await worker.stop()
+    await world.close()
+  })
 
   test('the rates of the tenant are used, and the answer changes nothing any more', async () => {
     const { waiting, behaviour } = slowGateway()
@@ -67,12 +80,10 @@ describe('a gateway that answers too late', () => {
     const kept = { gateway: 'BUILT_IN', fallback: 'timeout', tax_total: eur(190) }
     assert.partialDeepStrictEqual(made.body, kept)
     for (const answer of waiting) answer()
-    const engine = world.startOutbound()
     const again = await caller.post<Calculation>(url, body, key)
     assert.deepEqual(again.body, made.body)
     const shown = await caller.get(`/api/v1/pricing/tax/calculations/${made.body.id}`)
     assert.deepEqual(shown.body, made.body)
-    await engine.stop()
     assert.deepEqual(await leftOpen(world, 'late'), [0, 0, 1])
     assert(questions.length <= 1, 'nobody asks again for what was answered')
   })
@@ -135,6 +146,7 @@ describe('a process that is killed while a gateway calculates', () => {
   /** What a process has left to the workers, of whom one is lost as well. */
   const slow = slowGateway()
   let left: Scene
+  const workers: Stoppable[] = []
   let world: World
 
   // One process has begun all of them when it dies: to start it takes longer than all else.
@@ -152,21 +164,24 @@ describe('a process that is killed while a gateway calculates', () => {
       killAllAt(world, program, requests),
       killAllAt(world, program, { asked: asking }, heard.promise),
     ])
+    for (const [point, { caller }] of scenes) {
+      if (point === 'finished') continue
+      assert.equal((await repeat(caller)).body.code, 'idempotency_in_progress', point)
+    }
+    workers.push(world.startOutbound())
+    await expireLeases(world.database.system)
   })
-  after(() => world.close())
+  after(async () => {
+    for (const worker of workers) await worker.stop()
+    await world.close()
+  })
 
   const repeat = (caller: Caller) =>
     caller.post<Calculation & Refusal>(url, body, { 'idempotency-key': 'k' })
 
   for (const point of points) {
-    test(`when it is ${point}: one calculation, under one key, and the request is answered`, async (t) => {
+    test(`when it is ${point}: one calculation, under one key, and the request is answered`, async () => {
       const { caller, questions } = scenes.get(point) ?? assert.fail('no scene')
-      if (point !== 'finished') {
-        assert.equal((await repeat(caller)).body.code, 'idempotency_in_progress')
-        const engine = world.startOutbound()
-        t.after(() => engine.stop())
-        await expireLeases(world.database.system)
-      }
       await until(async () => (await repeat(caller)).status === 201, 'the answer')
       const { body: made, headers } = await repeat(caller)
       assert.equal(headers['idempotent-replayed'], 'true')
@@ -181,19 +196,17 @@ describe('a process that is killed while a gateway calculates', () => {
     })
   }
 
-  test('a worker that is lost while it asks is followed by another, and its late answer is dropped', async (t) => {
+  test('a worker that is lost while it asks is followed by another, and its late answer is dropped', async () => {
     const { waiting } = slow
     const { caller, questions } = left
-    for (const asking of [1, 2]) {
-      const worker = world.startOutbound()
-      t.after(() => worker.stop())
-      // Of whoever had it nothing is heard any more.
-      const isAsked = async () => {
-        await expireLeases(world.database.system)
-        return waiting.length === asking
-      }
-      await until(isAsked, `worker ${asking} asks`)
+    await until(() => waiting.length === 1, 'the first worker asks')
+    workers.push(world.startOutbound())
+    // Of the first nothing is heard any more, though it would be glad to say that it is there.
+    const isFollowed = async () => {
+      await expireLeases(world.database.system)
+      return waiting.length === 2
     }
+    await until(isFollowed, 'another worker asks')
     waiting[1]?.()
     await until(async () => (await repeat(caller)).status === 201, 'the answer')
     const { body: made } = await repeat(caller)
@@ -203,13 +216,11 @@ describe('a process that is killed while a gateway calculates', () => {
     assert.deepEqual(await leftOpen(world, 'left'), [0, 0, 1])
   })
 
-  test('503 outcome_unknown: a request that loses its lane while it asks; its answer is that of the worker', async (t) => {
+  test('503 outcome_unknown: a request that loses its lane while it asks; its answer is that of the worker', async () => {
     const { waiting, behaviour } = slowGateway()
     const { caller, questions } = await givenGateway(world, 'overtaken', behaviour, 'FAIL')
     const first = repeat(caller)
     await until(() => waiting.length === 1, 'the request asks')
-    const worker = world.startOutbound()
-    t.after(() => worker.stop())
     await expireLeases(world.database.system)
     await until(() => waiting.length === 2, 'a worker asks in its place')
     waiting[1]?.()
