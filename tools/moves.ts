@@ -91,7 +91,8 @@ function sampleOrder(): Order {
     requiresShipping: true,
     components: [],
     unitAmount: 100,
-    unitQuantity: 1, taxInclusive: null,
+    unitQuantity: 1,
+    taxInclusive: null,
     quantity: 2,
     metadata: {},
   } as const

@@ -7,7 +7,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { manifest as customers } from '@souk/customers/manifest'
 import { type Context, newId, newUuid, type Tx } from '@souk/platform'
 import { type Database, migrate } from '@souk/platform/server'
-import { asOwner, createTestDatabase, type TestDatabase, untilBlocked } from '@souk/platform/testing'
+import {
+  asOwner,
+  createTestDatabase,
+  type TestDatabase,
+  untilBlocked,
+} from '@souk/platform/testing'
 import { manifest } from '../manifest.ts'
 import { type Order, place } from '../order.ts'
 import { orderTable } from '../rows.ts'

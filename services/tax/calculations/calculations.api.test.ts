@@ -143,7 +143,8 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     const before = { rate: '0.22', valid_from: '2026-01-01T00:00:00Z', valid_to: midnight }
     await given(caller, 'tax-rates', { ...rate, ...before })
     await given(caller, 'tax-rates', { ...rate, rate: '0.24', valid_from: midnight })
-    const asked = (at?: string) => calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at })
+    const asked = (at?: string) =>
+      calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at })
     const untilThen = tomorrow.getTime() - Date.now()
     world.advance('midnight', untilThen - hourMs)
     assert.deepEqual((await asked()).tax_total, eur(22))
@@ -250,7 +251,8 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     const caller = await european(world, 'ids')
     const asked = (tax_id: string) =>
       caller.post<Refusal>(url, { lines: [line(100)], to: { country: 'FR' }, tax_id })
-    const form = 'must look like DE136695976: the prefix of a member state, and what follows it there'
+    const form =
+      'must look like DE136695976: the prefix of a member state, and what follows it there'
     for (const [taxId, message] of [
       ['DE136695977', 'has a wrong check digit'],
       ['de 136.695.977', 'has a wrong check digit'],

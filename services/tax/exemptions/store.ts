@@ -39,10 +39,7 @@ export async function getExemptionForUpdate(tx: Tx, taxExemptionId: string): Pro
 export const movedAtOnce = 20
 
 /** Some of a customer, whatever their status. */
-export async function listExemptionsForUpdate(
-  tx: Tx,
-  customerId: string,
-): Promise<TaxExemption[]> {
+export async function listExemptionsForUpdate(tx: Tx, customerId: string): Promise<TaxExemption[]> {
   const found = await tx`
     select ${exemptionTable.columns}
     from tax.exemptions

@@ -193,7 +193,9 @@ describe('a tax gateway', () => {
   })
 
   test('422 amount_out_of_range: its amounts are too large together, and nothing is left to do', async () => {
-    const { caller } = await givenGateway('immense', (question) => taxed(question, (amount) => amount))
+    const { caller } = await givenGateway('immense', (question) =>
+      taxed(question, (amount) => amount),
+    )
     const immense = { lines: [line(Number.MAX_SAFE_INTEGER - 1)], to: { country: 'US' } }
     const refused = await caller.post<Refusal>(calculations, immense)
     assert.deepEqual([refused.status, refused.body.code], [422, 'amount_out_of_range'])

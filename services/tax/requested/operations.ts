@@ -46,11 +46,7 @@ export function outcomeOf({ requested }: Asked, answer: GatewayAnswer): GatewayO
 }
 
 /** By the rates of the tenant this is all; a gateway is asked after what is wanted was saved. */
-export async function requestCalculation(
-  tx: Tx,
-  id: string,
-  request: TaxQuestion,
-): Promise<Asked> {
+export async function requestCalculation(tx: Tx, id: string, request: TaxQuestion): Promise<Asked> {
   const [gateway, known] = await Promise.all([getGateway(tx), loadFacts(tx, request)])
   if (gateway.kind === 'BUILT_IN') {
     return { calculation: await calculateTax(tx, id, request, { known }) }

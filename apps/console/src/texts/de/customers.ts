@@ -34,7 +34,8 @@ export const customers: Texts['customers'] = {
   mergedInto: 'Zusammengeführt mit',
   invite: 'Einladen',
   inviteOf: (name) => `${name} einladen?`,
-  inviteExplain: 'Löst das Ereignis „customer.invited“ aus. Die Nachricht selbst verschickt das System, das es empfängt.',
+  inviteExplain:
+    'Löst das Ereignis „customer.invited“ aus. Die Nachricht selbst verschickt das System, das es empfängt.',
   invited: (name) => `${name} eingeladen`,
   disable: 'Deaktivieren',
   disableOf: (name) => `${name} deaktivieren?`,

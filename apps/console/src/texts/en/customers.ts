@@ -34,7 +34,8 @@ export const customers = {
   mergedInto: 'Merged into',
   invite: 'Invite',
   inviteOf: (name: string) => `Invite ${name}?`,
-  inviteExplain: 'Emits the event customer.invited. The message itself is sent by the system that receives it.',
+  inviteExplain:
+    'Emits the event customer.invited. The message itself is sent by the system that receives it.',
   invited: (name: string) => `${name} invited`,
   disable: 'Disable',
   disableOf: (name: string) => `Disable ${name}?`,

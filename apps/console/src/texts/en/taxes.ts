@@ -175,5 +175,6 @@ export const taxes = {
   line: 'Amount',
   gatewayDiffers: (difference: string) =>
     `The gateway calculated this tax. It differs from your own rates by ${difference}.`,
-  fallback: (reason: string) => `The gateway gave no usable answer (${reason}). Your own rates were used.`,
+  fallback: (reason: string) =>
+    `The gateway gave no usable answer (${reason}). Your own rates were used.`,
 }

@@ -6,7 +6,8 @@ export const customers = {
   },
   address_invalid: {
     title: 'Adresse unvollständig oder falsch',
-    detail: 'Die Adresse entspricht nicht dem Format des Landes. Die Hinweise an den Feldern zeigen, was fehlt.',
+    detail:
+      'Die Adresse entspricht nicht dem Format des Landes. Die Hinweise an den Feldern zeigen, was fehlt.',
   },
   address_limit_reached: {
     title: 'Zu viele Adressen',
