@@ -1510,6 +1510,9 @@ export interface CheckStockIntegrityResponse {
     on_hold: number
     /** Sum of all that reservations of carts hold */
     on_hold_lines: number
+    incoming: number
+    /** Units of transfers that are on the way here */
+    on_the_way: number
   }[]
 }
 
@@ -5015,8 +5018,8 @@ export interface SimulatedRoute {
     /** Units of what is wanted that it has */
     units: number
     priority: number
-    /** How near it is to the country; `FAR` if either is not known */
-    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+    /** How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts as `FAR`. */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR' | 'UNKNOWN'
   }[]
 }
 
@@ -5043,6 +5046,8 @@ export interface StockItem {
   incoming: number
   /** `on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there */
   available: number
+  /** False if the location is inactive, so that no tracked unit there is for sale, whatever is `available`; follows a switch of the location within seconds */
+  offered: boolean
   /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
   low_stock_at: number | null
   /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
