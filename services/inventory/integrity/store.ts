@@ -1,4 +1,4 @@
-import { idOf, literal, ownedBy, sql, type Tx } from '@souk/platform'
+import { idOf, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
 
 /** What the counters of an item say, and what its movements, open reservations and transfers on the way do. */
 export interface Mismatch {
@@ -56,15 +56,8 @@ export async function findMismatches(
         where tenant_id = ${tx.tenantId} and counted and ended_at is null
         group by variant_id, warehouse
       ) hold on hold.variant_id = item.variant_id and hold.warehouse = item.warehouse
-      left join (
-        select change.variant_id, change.warehouse, sum(change.quantity) as quantity
-        from inventory.transfers transfer
-        join inventory.incoming_changes change
-          on change.tenant_id = ${tx.tenantId} and change.transfer_id = transfer.id
-        where transfer.tenant_id = ${tx.tenantId}
-          and transfer.status in ('IN_TRANSIT', 'PARTIALLY_RECEIVED')
-        group by change.variant_id, change.warehouse
-      ) coming on coming.variant_id = item.variant_id and coming.warehouse = item.warehouse
+      left join (${comingBy(tx)}) coming
+        on coming.variant_id = item.variant_id and coming.warehouse = item.warehouse
       where item.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
     )
     select (select count(*) from proved) as checked, (
@@ -89,4 +82,16 @@ export async function findMismatches(
     ...rest,
   }))
   return { checked: found.checked, mismatches }
+}
+
+/** What transfers that are on the way have sent to each item and it has not got yet. */
+function comingBy(tx: Tx): Sql {
+  return sql`
+    select change.variant_id, change.warehouse, sum(change.quantity) as quantity
+    from inventory.transfers transfer
+    join inventory.incoming_changes change
+      on change.tenant_id = ${tx.tenantId} and change.transfer_id = transfer.id
+    where transfer.tenant_id = ${tx.tenantId}
+      and transfer.status in ('IN_TRANSIT', 'PARTIALLY_RECEIVED')
+    group by change.variant_id, change.warehouse`
 }
