@@ -257,6 +257,7 @@ export const fields: Translation['fields'] = {
   held: 'Für Warenkörbe',
   committed: 'Bestellt',
   incoming: 'Unterwegs',
+  offered: 'Im Verkauf',
   low_stock_at: 'Niedrig ab',
   backorder_limit: 'Höchstens über Bestand',
   release_at: 'Erscheint',
