@@ -265,7 +265,7 @@ export interface Operations {
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** List price lists. Scope `pricing:read`. */
-  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<ListedPriceList>
   /** Create a price list. Scope `pricing:write`. */
   createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
   /** Get a price list. Scope `pricing:read`. */
@@ -3302,6 +3302,30 @@ export interface ListWebhookDeliveriesItem {
   updated_at: string
 }
 
+export interface ListedPriceList {
+  id: string
+  name: string
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  /** Whether the amounts contain tax */
+  tax_inclusive: boolean
+  /** The highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** Prices that were set in it; those that follow from `adjust_rate` are not counted */
+  price_count: number
+}
+
 export interface Location {
   id: string
   /** Code of a location */
@@ -3604,6 +3628,12 @@ export interface Order {
     variant_title: string | null
     kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
     requires_shipping: boolean
+    /** What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else */
+    components: {
+      variant_id: string
+      /** Units in one unit of the bundle */
+      quantity: number
+    }[]
     /** Units that were ordered */
     quantity: number
     /** Units cancelled before they shipped */
@@ -6251,7 +6281,7 @@ export interface ListPriceListsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Without it all but the archived ones */
+  /** Without it, and without `ids`, all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
   /** Type of the lists */
   type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined

@@ -28,7 +28,7 @@ export const works: Texts['works'] = {
   'inventory.expire_reservations': 'Reservierung ablaufen lassen',
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',
-  'pricing.forget_quotes': 'Abgelaufene Angebote entfernen',
+  'pricing.forget_quotes': 'Abgelaufene Preisangebote entfernen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',
