@@ -20,7 +20,8 @@ const said = (page: Page, text: string) => page.getByText(text).first().waitFor(
 
 /** Chooses something by a part of its name. */
 async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(name)
+  const field = new RegExp(`^${label}( optional)?$`)
+  await page.getByRole('combobox', { name: field }).fill(name)
   await page.getByRole('option', { name }).first().click()
 }
 

@@ -60,7 +60,7 @@ function Reorder({
       onClose={onClose}
     >
       <p class="soft">{t.prices.reorderExplain}</p>
-      <ol class="lines ordered">
+      <ol class="lines">
         {ids.map((id, place) => (
           <Place
             key={id}

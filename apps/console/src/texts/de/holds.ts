@@ -3,7 +3,6 @@ import { count } from '../plural.ts'
 
 export const holds: Texts['holds'] = {
   holds: 'Für Warenkörbe reserviert',
-  hold: 'Reservierung',
   none: 'Noch keine Reservierungen von Warenkörben',
   noneDetail:
     'Ein Shop kann den Inhalt eines Warenkorbs eine Zeit lang reservieren, damit ihn niemand anders kauft, bevor die Bestellung eingeht.',

@@ -2,7 +2,6 @@ import { count } from '../plural.ts'
 
 export const holds = {
   holds: 'Held for carts',
-  hold: 'Reservation',
   none: 'No reservations of carts yet',
   noneDetail:
     'A shop can hold the units of a cart for a time, so that nobody else buys them before the order is placed.',

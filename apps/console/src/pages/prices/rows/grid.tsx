@@ -1,6 +1,6 @@
 import type { PriceList, PriceListPrice } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
-import { GridBar } from '../../../kit/grid-bar.tsx'
+import { GridBar } from '../../../kit/grid.tsx'
 import { moveByKey } from '../../../kit/grid-keys.ts'
 import { SkeletonRows } from '../../../kit/skeleton-rows.tsx'
 import { useUnsaved } from '../../../router/unsaved.ts'
