@@ -65,11 +65,11 @@ describe('a price list', () => {
     await box(page, 'Price').fill('39,90')
     await press(page, 'Add price')
     await said(page, '1 price saved')
-    await page.getByText('Base price').waitFor()
+    await page.getByText('Base price', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Activate' }).click()
     assert.deepEqual(await afters(page).allTextContents(), ['Active'])
     await press(page, 'Activate')
-    await page.getByText('Base price').waitFor({ state: 'detached' })
+    await page.getByText('Base price', { exact: true }).waitFor({ state: 'detached' })
     await page.getByText('This list').waitFor()
     const [found] = (
       await shop.get<{ content: { id: string }[] }>(`/api/v1/customers?name=${customer}`)

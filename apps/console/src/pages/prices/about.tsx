@@ -5,7 +5,7 @@ import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton
 import { exactTime } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { channelNames } from '../../shared/names/channels.tsx'
+import { ChannelName } from '../../shared/names/channels.tsx'
 import { countryName } from '../../shared/names/countries.ts'
 import { customerGroupNames } from '../../shared/names/customer-groups.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
@@ -43,10 +43,7 @@ function factsOf(list: PriceList, t: Texts): readonly FactLine[] {
 function conditionsOf({ conditions }: PriceList, t: Texts): readonly FactLine[] {
   const { channels, countries, customer_ids, customer_group_ids } = conditions
   const lines = [
-    [
-      t.prices.channels,
-      channels.length > 0 && <Named key="channels" names={channelNames} ids={channels} />,
-    ],
+    [t.prices.channels, channels.length > 0 && <Channels key="channels" channels={channels} />],
     [t.prices.countries, countries.map(countryName).join(', ')],
     [
       t.prices.customers,
@@ -63,6 +60,18 @@ function conditionsOf({ conditions }: PriceList, t: Texts): readonly FactLine[] 
   ] as const
   const set = lines.filter(([, value]) => value)
   return set.length === 0 ? [[t.prices.conditions, t.prices.everybody]] : set
+}
+
+function Channels({ channels }: { readonly channels: readonly string[] }) {
+  return (
+    <ul class="plain-list">
+      {channels.map((channel) => (
+        <li key={channel}>
+          <ChannelName channel={channel} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** A list may name a thousand customers: the first of them, and how many more there are. */

@@ -197,7 +197,7 @@ function SourceFields({
 function ConditionFields({ draft: { fields, set }, wrong }: PartProps) {
   const t = useTexts()
   return (
-    <fieldset class="stack" data-path="/conditions" data-wrong={wrong.customers && ''}>
+    <fieldset class="form-part" data-path="/conditions" data-wrong={wrong.customers && ''}>
       <legend>{t.prices.conditions}</legend>
       <p class="soft small">{t.prices.allConditions}</p>
       <NamesField

@@ -1,7 +1,7 @@
 import type { PriceList, PriceListConditions } from '@souk/sdk'
 import { signedPercent } from '../../kit/percent.ts'
 import { exactTime } from '../../kit/time.tsx'
-import { channelNames } from '../../shared/names/channels.tsx'
+import { channelNames, channelText } from '../../shared/names/channels.tsx'
 import { countryName } from '../../shared/names/countries.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
@@ -20,13 +20,13 @@ export function scheduleText({ starts_at, ends_at }: Times, t: Texts): string {
 }
 
 /** Whom a list is for, in a line. Customers and groups may be very many, and are counted. */
-export function conditionsText(
+function conditionsText(
   { channels, countries, customer_ids, customer_group_ids }: PriceListConditions,
-  channelText: (handle: string) => string,
+  channelTextOf: (handle: string) => string,
   t: Texts,
 ): string {
   const parts = [
-    channels.map(channelText).join(', '),
+    channels.map(channelTextOf).join(', '),
     countries.map(countryName).join(', '),
     customer_ids.length > 0 && t.prices.customersText(customer_ids.length),
     customer_group_ids.length > 0 && t.prices.groupsText(customer_group_ids.length),
@@ -38,7 +38,8 @@ export function conditionsText(
 export function useConditionsText(): (conditions: PriceListConditions) => string {
   const t = useTexts()
   const nameOf = channelNames.useAny()
-  return (conditions) => conditionsText(conditions, (handle) => nameOf(handle) ?? handle, t)
+  const textOf = (handle: string) => channelText(handle, nameOf(handle), t)
+  return (conditions) => conditionsText(conditions, textOf, t)
 }
 
 /** Whether it may still be changed: a list that is over stays as it was. */

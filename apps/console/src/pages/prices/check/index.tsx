@@ -29,11 +29,11 @@ export function PriceCheck() {
         )}
       </div>
       <PriceSections />
-      <div class="columns">
-        <div>{question === undefined ? <NothingAsked /> : <Answer question={question} />}</div>
+      <div class="columns price-check">
         <div>
           <QuestionCard />
         </div>
+        <div>{question === undefined ? <NothingAsked /> : <Answer question={question} />}</div>
       </div>
       {query.get('do') === 'quote' && may('quotePrices') && (
         <QuoteDialog question={question} onClose={() => search({ do: null })} />

@@ -49,6 +49,8 @@ export function AddPrices({ list, onClose }: AddPricesProps) {
         label={t.prices.chosen}
         add={t.prices.addItem}
         path="/prices"
+        isOptional={false}
+        isFirst
         chosen={chosen}
         onChange={setChosen}
       />

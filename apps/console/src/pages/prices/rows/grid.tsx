@@ -87,12 +87,7 @@ type Head = readonly [key: string, title: string, isFigure: boolean]
 
 function columnsOf({ prices }: Texts): readonly Head[] {
   const titles = rowColumns.map((column: RowColumn): Head => [column, prices[column], true])
-  return [
-    ['item', prices.item, false],
-    ['minQuantity', prices.minQuantity, true],
-    ...titles,
-    ['today', prices.today, true],
-  ]
+  return [['item', prices.item, false], ...titles, ['today', prices.today, true]]
 }
 
 /** Every price that was shown, as it stands now: changes on another page are kept. */

@@ -48,25 +48,17 @@ export function PricesCard({ list }: { readonly list: ShownPriceList }) {
         title={t.prices.prices}
         isFlush
         aside={
-          <>
+          <span class="button-row">
             {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
             {mayChange && (
               <Button isSmall icon="plus" onClick={() => search({ do: 'add' })}>
                 {t.prices.addPrices}
               </Button>
             )}
-          </>
+          </span>
         }
       >
-        <div class="body price-tools">
-          <NameFilter
-            names={variantLineNames}
-            parameter="variant_id"
-            label={t.prices.findItem}
-            any={t.prices.anyItem}
-          />
-          {mayChange && <p class="soft small">{t.prices.gridHint}</p>}
-        </div>
+        {total !== 0 && <Tools mayChange={mayChange} />}
         <Refusal error={error} />
         {page?.content.length === 0 ? (
           <Nothing list={list} isFiltered={variantId !== null} />
@@ -77,6 +69,22 @@ export function PricesCard({ list }: { readonly list: ShownPriceList }) {
       </Card>
       {mayChange && <OpenDialog list={list} prices={page?.content ?? []} />}
     </>
+  )
+}
+
+/** One variant is found by the title of its product or by its SKU. */
+function Tools({ mayChange }: { readonly mayChange: boolean }) {
+  const t = useTexts()
+  return (
+    <div class="body price-tools">
+      <NameFilter
+        names={variantLineNames}
+        parameter="variant_id"
+        label={t.prices.findItem}
+        any={t.prices.anyItem}
+      />
+      {mayChange && <p class="soft small">{t.prices.gridHint}</p>}
+    </div>
   )
 }
 

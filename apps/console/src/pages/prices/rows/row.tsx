@@ -4,7 +4,6 @@ import { isOfCells } from '../../../kit/grid-keys.ts'
 import { moneyText } from '../../../kit/money.ts'
 import { signedPercent } from '../../../kit/percent.ts'
 import { exactTime } from '../../../kit/time.tsx'
-import { unitsText } from '../../../kit/units.ts'
 import { search } from '../../../router/address.ts'
 import { Link } from '../../../router/link.tsx'
 import { useMay } from '../../../session/caller.ts'
@@ -39,20 +38,17 @@ interface RowProps {
 export function Row({ price, today, facts }: RowProps) {
   const t = useTexts()
   const name = useVariantName(price.variant_id)
-  const item = [name.title, name.note].filter(Boolean).join(' · ')
+  const item = [name.title, name.note, termsOf(price, t)[0]].filter(Boolean).join(' · ')
   return (
     <tr>
       <th scope="row">
         <Link to={`prices/check?variant_id=${price.variant_id}`} class="grid-name">
           <span class="strong theirs">{name.title}</span>
           <span class="note theirs block">
-            {[name.note, validityText(price, t)].filter(Boolean).join(' · ')}
+            {[name.note, ...termsOf(price, t)].filter(Boolean).join(' · ')}
           </span>
         </Link>
       </th>
-      <td class="end" data-column="minQuantity" data-title={t.prices.minQuantity}>
-        <span class="fixed">{unitsText(price.min_quantity)}</span>
-      </td>
       {rowColumns.map((column) => (
         <Cell key={column} {...{ price, column, facts, item }} />
       ))}
@@ -66,6 +62,13 @@ export function Row({ price, today, facts }: RowProps) {
       )}
     </tr>
   )
+}
+
+/** From how many units on it applies, and when. */
+function termsOf(price: PriceListPrice, t: Texts): readonly string[] {
+  const { min_quantity } = price
+  const units = min_quantity > 1 ? t.products.fromUnitsText(min_quantity) : ''
+  return [units, validityText(price, t)]
 }
 
 function validityText({ valid_from, valid_to }: PriceListPrice, t: Texts): string {
