@@ -219,6 +219,17 @@ const OrderItemView = Type.Object({
   variant_title: Nullable(Type.String()),
   kind: Type.Enum([...productKinds]),
   requires_shipping: Type.Boolean(),
+  components: Type.Array(
+    Type.Object({
+      variant_id: Id('var'),
+      quantity: Type.Integer({ minimum: 1, description: 'Units in one unit of the bundle' }),
+    }),
+    {
+      description:
+        'What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else',
+      examples: [[]],
+    },
+  ),
   quantity: Type.Integer({ minimum: 0, description: 'Units that were ordered' }),
   cancelled: Type.Integer({ minimum: 0, description: 'Units cancelled before they shipped' }),
   fulfilled: Type.Integer({ minimum: 0, description: 'Units that have shipped' }),
@@ -364,6 +375,10 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     variant_title: item.variantTitle,
     kind: item.kind,
     requires_shipping: item.requiresShipping,
+    components: item.components.map(({ variantId, quantity }) => ({
+      variant_id: variantId,
+      quantity,
+    })),
     quantity: item.quantity,
     cancelled: item.cancelled,
     fulfilled: item.fulfilled,

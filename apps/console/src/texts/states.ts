@@ -13,6 +13,7 @@ import type {
   Member,
   Order,
   Payment,
+  PriceList,
   Product,
   Provider,
   Refund,
@@ -49,6 +50,7 @@ export interface States {
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
+  readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly tax_exemption: Words<TaxExemption['status']>

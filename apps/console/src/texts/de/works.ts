@@ -29,7 +29,7 @@ export const works: Texts['works'] = {
   'inventory.follow_switched_locations': 'Bestand eines umgeschalteten Lagerorts melden',
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',
-  'pricing.forget_quotes': 'Abgelaufene Angebote entfernen',
+  'pricing.forget_quotes': 'Abgelaufene Preisangebote entfernen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
   'payments.refund_cancelled_units': 'Stornierte Artikel erstatten',
