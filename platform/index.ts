@@ -182,6 +182,7 @@ export type {
   PersonalTraces,
   TraceSchemas,
 } from './privacy/declaration.ts'
+export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
 export { kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'

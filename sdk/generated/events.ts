@@ -24,6 +24,7 @@ import type {
   Money,
   Order,
   PriceList,
+  PrivacyRequest,
   Product,
   ProductRelations,
   ProductType,
@@ -52,6 +53,7 @@ export interface EventObjects {
   'customer.enabled': { version: 1; object: Customer & { changed: string[] } }
   'customer.consent_changed': { version: 1; object: Customer & { changed: string[] } }
   'customer.merged': { version: 1; object: Customer & { changed: string[] } }
+  'customer.anonymized': { version: 1; object: Customer & { changed: string[] } }
   'customer.deleted': { version: 1; object: Customer & { changed: string[] } }
   'address.created': { version: 1; object: Address }
   'address.updated': { version: 1; object: Address }
@@ -222,6 +224,12 @@ export interface EventObjects {
   'job.failed': { version: 1; object: Job }
   'job.cancelled': { version: 1; object: Job }
   'job.retried': { version: 1; object: Job }
+  'privacy_request.received': { version: 1; object: PrivacyRequest }
+  'privacy_request.verified': { version: 1; object: PrivacyRequest }
+  'privacy_request.rejected': { version: 1; object: PrivacyRequest }
+  'privacy_request.blocked': { version: 1; object: PrivacyRequest }
+  'privacy_request.resumed': { version: 1; object: PrivacyRequest }
+  'privacy_request.completed': { version: 1; object: PrivacyRequest }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

@@ -73,12 +73,14 @@ export type ProblemCode =
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
   | 'customer_group_not_found'
+  | 'customer_has_open_orders'
   | 'customer_in_use'
   | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
   | 'delivery_not_found'
   | 'denied_by_policy'
+  | 'due_in_past'
   | 'email_taken'
   | 'endpoint_limit_reached'
   | 'endpoint_retired'
@@ -118,6 +120,7 @@ export type ProblemCode =
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
+  | 'legal_hold'
   | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
@@ -188,6 +191,9 @@ export type ProblemCode =
   | 'price_not_found'
   | 'price_overlap'
   | 'price_range_invalid'
+  | 'privacy_request_not_found'
+  | 'privacy_request_open'
+  | 'privacy_result_not_ready'
   | 'product_handle_not_found'
   | 'product_in_use'
   | 'product_not_found'
@@ -353,12 +359,14 @@ export interface ProblemDetails {
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
   customer_group_not_found: { group_id: string }
+  customer_has_open_orders: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
   customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
   denied_by_policy: { policy_id: string }
+  due_in_past: { due_at: string }
   endpoint_limit_reached: { limit: number }
   endpoint_retired: Partial<{ successor: string }>
   event_not_found: { event_id: string }
@@ -385,6 +393,7 @@ export interface ProblemDetails {
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
   ledger_account_not_found: { account_id: string }
+  legal_hold: { privacy_request_id: string }
   list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
@@ -442,6 +451,9 @@ export interface ProblemDetails {
   price_not_found: { price_id: string }
   price_overlap: { variant_id: string; min_quantity: number; periods: readonly { valid_from: string | null; valid_to: string | null }[] }
   price_range_invalid: { price_min: number; price_max: number }
+  privacy_request_not_found: { privacy_request_id: string }
+  privacy_request_open: { privacy_request_id: string }
+  privacy_result_not_ready: { status: string }
   product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
@@ -856,6 +868,14 @@ export interface OperationCodes {
   getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
   retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
+  listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
+  getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
+  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
+  rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  getPrivacyRequestResult: CodesOfTokens | 'human_required' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_result_not_ready'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

@@ -13,6 +13,7 @@ import type {
   Member,
   Order,
   Payment,
+  PrivacyRequest,
   Product,
   Provider,
   Refund,
@@ -51,6 +52,7 @@ export interface States {
   readonly reservation: Words<Reservation['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly privacy_request: Words<PrivacyRequest['status']>
   readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>

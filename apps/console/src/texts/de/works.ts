@@ -54,5 +54,7 @@ export const works: Texts['works'] = {
   'jobs.short': 'Kurze Importe und Exporte',
   'jobs.long': 'Lange Importe und Exporte',
   'jobs.expire': 'Alte Importe und Exporte entfernen',
+  'privacy.process': 'Datenschutzanträge bearbeiten',
+  'privacy.expire_results': 'Abgelaufene Kopien entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

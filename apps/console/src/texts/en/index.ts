@@ -23,6 +23,7 @@ import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
@@ -82,6 +83,7 @@ export const en = {
   states,
   events: events as Readonly<Record<keyof EventObjects, string>>,
   fields,
+  privacy,
   problems,
   eventLog,
   actors,
