@@ -56,5 +56,6 @@ export const works: Texts['works'] = {
   'jobs.expire': 'Alte Importe und Exporte entfernen',
   'privacy.process': 'Datenschutzanträge bearbeiten',
   'privacy.expire_results': 'Abgelaufene Kopien entfernen',
+  'jobs.erase': 'Zeilen gelöschter Personen aus Importen und Exporten entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

@@ -57,5 +57,6 @@ export const works: Readonly<Record<Work, string>> = {
   'jobs.expire': 'Remove old imports and exports',
   'privacy.process': 'Process privacy requests',
   'privacy.expire_results': 'Remove copies that have expired',
+  'jobs.erase': 'Remove rows of erased persons from imports and exports',
   'webhooks.send': 'Deliver an event',
 }
