@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'ai_audit_checkpoint_not_found'
   | 'ai_audit_entry_not_found'
   | 'ai_audit_entry_not_sealed'
+  | 'ai_audit_salt_erased'
   | 'already_anonymized'
   | 'already_decided'
   | 'amount_out_of_range'
@@ -117,6 +118,7 @@ export type ProblemCode =
   | 'job_not_found'
   | 'job_not_retryable'
   | 'job_result_not_ready'
+  | 'job_rows_erased'
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
@@ -251,6 +253,7 @@ export type ProblemCode =
   | 'stock_item_not_found'
   | 'stock_not_recorded'
   | 'storage_quota_exceeded'
+  | 'stored_answer_erased'
   | 'stream_limit_reached'
   | 'tax_calculation_not_found'
   | 'tax_exemption_not_applicable'
@@ -316,6 +319,7 @@ export interface ProblemDetails {
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
   ai_audit_entry_not_sealed: { sequence: number }
+  ai_audit_salt_erased: { sequence: number }
   api_key_not_found: { api_key_id: string }
   approval_grant_not_found: { grant_id: string }
   approval_impossible: { policy_id: string }
@@ -392,6 +396,7 @@ export interface ProblemDetails {
   job_not_found: { job_id: string }
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
+  job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
   legal_hold: { privacy_request_id: string }
   list_price_limit_reached: { limit: number; of: string }
@@ -541,7 +546,7 @@ type CodesOfAll = 'internal_error'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'stored_answer_erased' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -712,7 +717,7 @@ export interface OperationCodes {
   setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'ai_audit_salt_erased' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listAgentActivity: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   listAiAuditCheckpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   listAiAuditKeys: CodesOfTokens | 'insufficient_scope' | 'operator_only'
@@ -864,10 +869,10 @@ export interface OperationCodes {
   listJobs: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getJob: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'not_found'
   listJobErrors: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'job_not_found' | 'not_found'
-  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
-  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
+  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'job_rows_erased' | 'not_found'
+  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'job_rows_erased' | 'not_found'
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
-  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'job_rows_erased' | 'not_found' | 'version_mismatch'
   listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
   getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'

@@ -598,6 +598,7 @@ export type Work =
   | 'payments.refund'
   | 'payments.void'
   | 'jobs.expire'
+  | 'jobs.erase'
   | 'jobs.short'
   | 'jobs.long'
   | 'privacy.expire_results'
