@@ -84,7 +84,7 @@ async function hookUp(product: Product, shop: Shop, url: string): Promise<void> 
 }
 
 async function registers(shop: Shop, { word, digits, email, vatId }: Marks): Promise<string> {
-  const key = { 'idempotency-key': `register ${newUuid()}` }
+  const key = { 'idempotency-key': `register-${newUuid()}` }
   const profile = {
     email,
     name: word,
@@ -134,7 +134,7 @@ async function buys(
   const items = [{ product_id: productId, quantity: 1, metadata: { engraving: word } }]
   const noted = { email, external_id: `web-${word}`, metadata: { gift: word } }
   const order = { items, customer_id: customerId, reservation_id: hold, ...noted }
-  const key = { 'idempotency-key': `order ${newUuid()}` }
+  const key = { 'idempotency-key': `order-${newUuid()}` }
   const bought = await made(shop.post('/api/v1/orders', order, key))
   const url = `/api/v1/orders/${bought}`
   await made(shop.patch(url, { note: word, tags: [word] }))
@@ -181,7 +181,7 @@ async function isHandledByAgents(
   product: Product,
   staff: Staff,
   customerId: string,
-  { word }: Marks,
+  { word, email }: Marks,
 ): Promise<void> {
   const owner = await staff.member(['ADMIN'])
   const approver = await staff.signedIn(await staff.member(['ADMIN']))
@@ -202,8 +202,8 @@ async function isHandledByAgents(
   await asked({ metadata: { waiting: word } })
   const views = {
     page: 'customers',
-    name: `about ${word}`,
-    filters: { email: `${word}@example.com` },
+    name: `orders of ${email}`,
+    filters: { email },
   }
   await made((await staff.signedIn(owner)).post('/api/v1/saved-views', { ...views, shared: true }))
 }

@@ -111,6 +111,19 @@ async function statusOf(shop: Shop, requestId: string): Promise<string> {
   return (await shop.get<RequestBody>(`${requests}/${requestId}`)).body.status
 }
 
+/** Somebody with the same address is another customer, who can be erased in turn. */
+async function comesBack(shop: Shop, decider: Caller, { word, email }: Marks): Promise<string> {
+  const made = await shop.post<{ id: string }>('/api/v1/customers', { email, name: word })
+  assert.equal(made.status, 201, made.text)
+  await workThrough(product)
+  const body = { kind: 'ERASE', customer_id: made.body.id, reason: word }
+  const requestId = await ask(shop, decider, body)
+  await workThrough(product)
+  await advance(shop, 400)
+  assert.equal(await statusOf(shop, requestId), 'COMPLETED')
+  return made.body.id
+}
+
 interface Amounts {
   readonly orders: readonly unknown[]
   readonly ledger: unknown
@@ -169,12 +182,16 @@ describe('an erased person', () => {
 
     assert.deepEqual(await placesOf(shop, marks), [])
     assert.deepEqual(await amountsOf(shop, person), before)
-    const audit = await decider.post<{ valid: boolean }>('/api/v1/ai/audit/verify')
-    assert.equal(audit.status, 200, audit.text)
+    const audit = await decider.post<{ ok: boolean }>('/api/v1/ai/audit/verify')
+    assert.deepEqual([audit.status, audit.body.ok], [200, true], audit.text)
     const untouched = await other.get<{ email: string }>(`/api/v1/customers/${theirs.body.id}`)
     assert.equal(untouched.body.email, marks.email)
 
     const again = await shop.post<{ code: string }>(requests, { kind: 'ERASE', customer_id })
     assert.deepEqual([again.status, again.body.code], [409, 'already_anonymized'])
+
+    const next = await comesBack(shop, decider, marks)
+    assert.notEqual(next, customer_id)
+    assert.deepEqual(await placesOf(shop, marks), [], 'the second time too')
   })
 })

@@ -1,3 +1,4 @@
+import { eraseHoldOwners } from '@souk/inventory/contract'
 import type { Tx } from '@souk/platform'
 import { announceErased } from '../announce.ts'
 import { updateFulfillment } from '../fulfillments/store.ts'
@@ -5,11 +6,12 @@ import { updateOrder } from '../store.ts'
 import { tellsOfPerson, withoutPerson } from './order-of-person.ts'
 import { listFulfillmentsOfOrders, listOrdersForUpdate } from './store.ts'
 
-/** Returns the ids of all that was theirs: the orders, and what was sent of them. */
+/** Returns the ids of all that was theirs: the orders, what was sent of them and what was held for them. */
 export async function eraseOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const orders = await listOrdersForUpdate(tx, orderIds)
   const erased = orders.filter(tellsOfPerson)
   const fulfillmentIds = await eraseFulfillments(tx, orderIds)
+  const holdIds = await eraseHoldOwners(tx, orderIds)
   await Promise.all(
     erased.map((before) => {
       const after = withoutPerson(before, tx.now)
@@ -17,7 +19,7 @@ export async function eraseOrders(tx: Tx, orderIds: readonly string[]): Promise<
       return updateOrder(tx, before, after)
     }),
   )
-  return [...orderIds, ...fulfillmentIds]
+  return [...orderIds, ...fulfillmentIds, ...holdIds]
 }
 
 /** Who carries a parcel, and under which number, leads to whoever received it. */

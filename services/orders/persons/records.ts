@@ -17,6 +17,7 @@ export const orderRecords: PersonalRecords = {
     'orders.orders': ['email', 'note', 'tags', 'external_id', 'cancel_reason', 'metadata'],
     'orders.order_items': ['metadata'],
     'orders.fulfillments': ['carrier', 'tracking'],
+    'inventory.holds': ['owner_id'],
   },
   objection: { problem: customerHasOpenOrders, ids: listOpenOrderIds },
   copy: async (tx, person, after) => {
