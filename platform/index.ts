@@ -184,6 +184,7 @@ export type {
   PersonalTraces,
   TraceSchemas,
 } from './privacy/declaration.ts'
+export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
 export { kernelTraces, recordTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
