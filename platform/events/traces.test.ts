@@ -170,31 +170,39 @@ describe('what requests may change of events', () => {
     // The nodes of a cluster take the policy for one that gives rights.
     if (world.db.nodeUrls.length > 1) return t.skip('policies that narrow need one PostgreSQL')
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         update platform.events set data = '{}' where tenant_id = ${tx.tenantId}
-      `),
+      `,
+      ),
       /row-level security/,
     )
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         update platform.outbox set data = '{}' where tenant_id = ${tx.tenantId}
-      `),
+      `,
+      ),
       /row-level security/,
     )
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         insert into platform.event_heads (tenant_id, last_sequence) values (${tx.tenantId}, 7)
-      `),
+      `,
+      ),
       /row-level security/,
     )
   })
 
   test('no other column, and none is removed', async () => {
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         update platform.events set type = 'letter.lost', is_redacted = true
         where tenant_id = ${tx.tenantId}
-      `),
+      `,
+      ),
       /permission denied/,
     )
     await assert.rejects(
@@ -205,16 +213,20 @@ describe('what requests may change of events', () => {
 
   test('nothing of where the log ends', async () => {
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         update platform.event_heads set last_sequence = 0 where tenant_id = ${tx.tenantId}
-      `),
+      `,
+      ),
       /permission denied/,
     )
     await assert.rejects(
-      attempt((tx) => tx`
+      attempt(
+        (tx) => tx`
         update platform.event_heads set tenant_id = ${world.tenant('one')}
         where tenant_id = ${tx.tenantId}
-      `),
+      `,
+      ),
       /row-level security|partition value/,
     )
   })

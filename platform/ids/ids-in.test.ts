@@ -10,7 +10,11 @@ const cases: readonly (readonly [what: string, value: unknown, found: readonly s
   ['a field', { customer_id: customer }, [customer]],
   ['fields deep inside and in lists, once each', [{ a: [order] }, { b: { c: order } }], [order]],
   ['a name of a field', { [order]: 1 }, [order]],
-  ['a path', { path: `/api/v1/customers/${customer}/addresses/${address}?x=1` }, [customer, address]],
+  [
+    'a path',
+    { path: `/api/v1/customers/${customer}/addresses/${address}?x=1` },
+    [customer, address],
+  ],
   ['a sentence', `please refund ${order}, thanks`, [order]],
   ['no part of a longer word', `X${customer} ${customer}0 a_${customer}`, []],
   ['no other text', { email: 'ada_lovelace@shop.example', note: 'cus_short' }, []],

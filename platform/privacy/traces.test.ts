@@ -23,9 +23,13 @@ const erase = (tenant: string, ids: readonly string[]) =>
   })
 
 const writeNote = (tenant: string, text: string, key: string = randomUUID()) =>
-  world.as(tenant).post<{ id: string; code?: string }>('/api/v1/notes', { text }, {
-    'idempotency-key': key,
-  })
+  world.as(tenant).post<{ id: string; code?: string }>(
+    '/api/v1/notes',
+    { text },
+    {
+      'idempotency-key': key,
+    },
+  )
 
 describe('stored answers about an erased person', () => {
   test('409 stored_answer_erased: the repetition learns that it was done, and does nothing', async () => {

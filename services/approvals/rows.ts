@@ -105,8 +105,14 @@ function approversOf([first, ...others]: readonly Requirement[]): Approvers {
 
 export function toApproval(row: object): Approval {
   const fields = approvalTable.fieldsOf(row)
-  const { operationId: _o, requesterId: _r, agentId: _a, hasSubjects: _s, approvers, ...approval } =
-    fields
+  const {
+    operationId: _o,
+    requesterId: _r,
+    agentId: _a,
+    hasSubjects: _s,
+    approvers,
+    ...approval
+  } = fields
   const { policyId, policyVersion, requirements } = approval
   if (requirements.length > 0) return approval
   return { ...approval, requirements: [{ policyId, policyVersion, name: null, ...approvers }] }

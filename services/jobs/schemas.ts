@@ -297,7 +297,10 @@ export function jobView(job: NotedJob): JobView {
     progress: job.progress,
     rows_per_second: rateOf(job),
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
-    result_url: isExport && status === 'SUCCEEDED' && job.erasedAt === null ? `/api/v1/jobs/${id}/result` : null,
+    result_url:
+      isExport && status === 'SUCCEEDED' && job.erasedAt === null
+        ? `/api/v1/jobs/${id}/result`
+        : null,
     error_report_url: job.errorsKept > 0 ? `/api/v1/jobs/${id}/error-report` : null,
     version,
     created_at: job.createdAt.toISOString(),

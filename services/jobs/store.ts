@@ -201,10 +201,7 @@ export async function eraseRows(tx: Tx, job: Job): Promise<void> {
   await tx`
     update jobs.jobs
     set source = ${JSON.stringify(job.source)}, preview = ${JSON.stringify(job.preview)},
-      filter = ${JSON.stringify(job.filter)}, errors_kept = ${job.errorsKept},
-      error_bytes = ${job.errorBytes}, result_bytes = ${job.resultBytes},
-      retry_until = ${job.retryUntil}, erased_at = ${job.erasedAt}, version = ${job.version},
-      updated_at = ${job.updatedAt}
+      filter = ${JSON.stringify(job.filter)}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(job.id)}
   `
 }

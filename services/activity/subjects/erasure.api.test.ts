@@ -118,7 +118,10 @@ describe('the salt of an entry', () => {
     await asOwner(world.db, async (client) => {
       const tenant = [world.tenant('before')]
       await client.query('delete from activity.entry_subjects where tenant_id = $1', tenant)
-      await client.query('update activity.entries set has_subjects = false where tenant_id = $1', tenant)
+      await client.query(
+        'update activity.entries set has_subjects = false where tenant_id = $1',
+        tenant,
+      )
       // One request each.
       await client.query(
         `update activity.entries set content = replace(content, '"request_id":"', '"request_id":"' || (sequence + 1) / 2)

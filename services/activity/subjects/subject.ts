@@ -25,7 +25,10 @@ interface Content {
  * intent is about what the outcome has touched.
  */
 export function subjectsOfEntries(entries: readonly Entry[]): Subject[] {
-  const read = entries.map(({ sequence, content }) => ({ sequence, ...(JSON.parse(content) as Content) }))
+  const read = entries.map(({ sequence, content }) => ({
+    sequence,
+    ...(JSON.parse(content) as Content),
+  }))
   return [...Map.groupBy(read, ({ request_id }) => request_id).values()].flatMap((ofRequest) => {
     const ids = idsIn(
       ofRequest.map(({ facts }) => facts.resources),

@@ -2,7 +2,7 @@ import { advance } from '@souk/platform'
 import { type Approval, approvalLifecycle } from '../approval.ts'
 
 /** Why a request ended that nobody decided on. */
-export const personErased = { status: 410, code: 'person_erased' } as const
+const personErased = { status: 410, code: 'person_erased' } as const
 
 /**
  * What is left when a person was erased whom the request tells of: who asked for what and when, who decided, the money, ids,

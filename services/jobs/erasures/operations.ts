@@ -4,7 +4,7 @@ import { type Job, withoutRows } from '../job.ts'
 import { deleteParts, listParts } from '../parts/store.ts'
 import { deleteAllErrors } from '../row-errors/store.ts'
 import { deleteSomeSeenKeys } from '../seen-keys/store.ts'
-import { eraseRows, type JobsWithRows, listJobsWithRows } from '../store.ts'
+import { eraseRows, type JobsWithRows, listJobsWithRows, updateJob } from '../store.ts'
 import { findPendingForUpdate, saveErasure } from './store.ts'
 
 export interface PersonalJobs {
@@ -34,7 +34,8 @@ export async function erasePendingJobs(tx: Tx, personal: PersonalJobs): Promise<
   const pending = await findPendingForUpdate(tx)
   if (!pending) return 0
   const { over, open } = await eraseUntil(tx, pending.until, personal)
-  if (over.length === 0 && open.length === 0) await saveErasure(tx, { ...pending, isPending: false })
+  if (over.length === 0 && open.length === 0)
+    await saveErasure(tx, { ...pending, isPending: false })
   return over.length
 }
 
@@ -60,7 +61,9 @@ async function eraseJob(tx: Tx, job: Job, open: readonly Job[]): Promise<void> {
   // An import that still reads it discards it in its turn.
   const isRead = open.some(({ source }) => source?.uploadId === uploadId)
   if (uploadId !== undefined && !isRead) await discardUpload(tx, uploadId)
-  await eraseRows(tx, withoutRows(job, tx.now))
+  const left = withoutRows(job, tx.now)
+  await updateJob(tx, left)
+  await eraseRows(tx, left)
 }
 
 async function deleteSeenKeys(tx: Tx, jobId: string): Promise<void> {

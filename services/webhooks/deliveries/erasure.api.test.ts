@@ -150,9 +150,7 @@ describe('deliveries of events about an erased person', () => {
     const ada = aParcel()
     await hooks.move('gone', [[ada, 1]])
     await untilAttempted('gone', id, 'DELIVERED')
-    const removed = await hooks.world
-      .as('gone')
-      .call('DELETE', `/api/v1/webhooks/endpoints/${id}`)
+    const removed = await hooks.world.as('gone').call('DELETE', `/api/v1/webhooks/endpoints/${id}`)
     assert(removed.status < 300, removed.text)
     await erase('gone', [ada])
     const answers = await hooks.world.peek(

@@ -230,7 +230,9 @@ function toAttempt({ deliveryId, progress, ...made }: Recorded, row?: UpdatedRow
 }
 
 /** Events, or resources of events that wait for longer than the log keeps them. */
-type AnsweredEvents = { readonly sequences: readonly number[] } | { readonly ids: readonly string[] }
+type AnsweredEvents =
+  | { readonly sequences: readonly number[] }
+  | { readonly ids: readonly string[] }
 
 /** What endpoints answered to these events goes, and what they answer from now on is not kept. */
 export async function forgetAnswers(
