@@ -13,3 +13,7 @@ export type { StatisticsOfCustomer } from './statistics/rows.ts'
 export { noOrders } from './statistics/statistics.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
+/** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */
+export { checkVatId } from './tax-ids/operations.ts'
+export { taxIdInvalid } from './tax-ids/problems.ts'
+export { parseVatId, type VatId } from './tax-ids/tax-id.ts'

@@ -224,6 +224,17 @@ const OrderItemView = Type.Object({
   variant_title: Nullable(Type.String()),
   kind: Type.Enum([...productKinds]),
   requires_shipping: Type.Boolean(),
+  components: Type.Array(
+    Type.Object({
+      variant_id: Id('var'),
+      quantity: Type.Integer({ minimum: 1, description: 'Units in one unit of the bundle' }),
+    }),
+    {
+      description:
+        'What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else',
+      examples: [[]],
+    },
+  ),
   quantity: Type.Integer({ minimum: 0, description: 'Units that were ordered' }),
   cancelled: Type.Integer({ minimum: 0, description: 'Units cancelled before they shipped' }),
   fulfilled: Type.Integer({ minimum: 0, description: 'Units that have shipped' }),
@@ -231,6 +242,13 @@ const OrderItemView = Type.Object({
   returned: Type.Integer({ minimum: 0, description: 'Shipped units that came back' }),
   unit_price: MoneySchema,
   unit_quantity: UnitQuantity,
+  tax_inclusive: Nullable(
+    Type.Boolean({
+      description:
+        'Whether the amounts hold the tax already, as the price list of the line said; null for a base price, of which ' +
+        '`prices_include_tax` of the tax settings says it',
+    }),
+  ),
   subtotal: amount('Price of the units that were not cancelled'),
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
@@ -362,6 +380,10 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     variant_title: item.variantTitle,
     kind: item.kind,
     requires_shipping: item.requiresShipping,
+    components: item.components.map(({ variantId, quantity }) => ({
+      variant_id: variantId,
+      quantity,
+    })),
     quantity: item.quantity,
     cancelled: item.cancelled,
     fulfilled: item.fulfilled,
@@ -369,6 +391,7 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     returned: item.returned,
     unit_price: money(item.unitAmount),
     unit_quantity: item.unitQuantity,
+    tax_inclusive: item.taxInclusive,
     ...amountsView(item, money),
     metadata: item.metadata,
   }

@@ -53,6 +53,7 @@ const iconNames = [
   'shopping-bag',
   'store',
   'sun',
+  'tag',
   'trash',
   'truck',
   'undo-2',

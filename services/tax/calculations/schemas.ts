@@ -10,7 +10,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import type { TaxRequest } from '../assessment.ts'
+import type { TaxQuestion } from '../assessment.ts'
 import { taxReasons } from '../calculation.ts'
 import { Country, PlaceBody, PostalCode, Region, TaxCode } from '../fields.ts'
 import { type Place, postalKey } from '../rates/rate.ts'
@@ -22,7 +22,13 @@ const amount = {
   amount: MoneySchema,
   tax_code: Type.Optional(Nullable(TaxCode)),
   tax_inclusive: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether the amount holds the tax already' }),
+    Nullable(
+      Type.Boolean({
+        description:
+          'Whether the amount holds the tax already, as lines of quotes and orders say; null or absent for what ' +
+          '`prices_include_tax` of the settings says',
+      }),
+    ),
   ),
 }
 
@@ -139,6 +145,11 @@ export const CalculationView = Type.Object({
     description: 'Who calculated it: `BUILT_IN` for the rates of the tenant',
     examples: ['BUILT_IN'],
   }),
+  gateway_difference: Nullable({
+    ...MoneySchema,
+    description:
+      'How much more tax the gateway calculated than the rates of the tenant come to; null where those calculated it or do not know the place',
+  }),
   fallback: Nullable(
     Type.String({ description: 'Why the rates of the tenant were used instead of the gateway' }),
   ),
@@ -146,7 +157,7 @@ export const CalculationView = Type.Object({
 })
 
 /** All amounts are of one currency, and no two lines have one name. */
-export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxRequest {
+export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxQuestion {
   const { lines, shipping = null, from = null, to } = body
   const { currency } = lines[0]?.amount ?? { currency: '' }
   checkCurrency(currency)
@@ -168,11 +179,11 @@ export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxReq
 interface AmountBody {
   readonly amount: Money
   readonly tax_code?: string | null
-  readonly tax_inclusive?: boolean
+  readonly tax_inclusive?: boolean | null
 }
 
-function amountOf({ amount: money, tax_code, tax_inclusive = false }: AmountBody) {
-  return { amount: money.amount, taxCode: tax_code ?? null, taxInclusive: tax_inclusive }
+function amountOf({ amount: money, tax_code, tax_inclusive }: AmountBody) {
+  return { amount: money.amount, taxCode: tax_code ?? null, taxInclusive: tax_inclusive ?? null }
 }
 
 function placeOf({ country, region, postal_code }: Static<typeof PlaceBody>): Place {
@@ -251,6 +262,8 @@ export function viewOfCalculation(calculation: TaxCalculation): Static<typeof Ca
     exemption_id: calculation.exemptionId,
     at: calculation.soldAt.toISOString(),
     gateway: calculation.gateway,
+    gateway_difference:
+      calculation.gatewayDifference === null ? null : money(calculation.gatewayDifference),
     fallback: calculation.fallback,
     created_at: calculation.createdAt.toISOString(),
   }

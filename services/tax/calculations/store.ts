@@ -1,16 +1,23 @@
-import { lastSeen, literal, personalPageMax, type Tx, uuidOf } from '@souk/platform'
+import { idOf, lastSeen, literal, personalPageMax, type Tx, uuidOf } from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
 
+/** The row never changes: a customer that was merged since is shown as the one that it has become. */
 export async function getCalculation(tx: Tx, taxCalculationId: string): Promise<TaxCalculation> {
-  const [row] = await tx`
-    select ${calculationTable.columns}
+  const [row] = await tx<{ merged_into: string | null }>`
+    select ${calculationTable.columns}, (
+        select into_id
+        from tax.merged_customers merged
+        where merged.tenant_id = ${tx.tenantId} and merged.id = calculations.customer_id
+      ) as merged_into
     from tax.calculations
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(taxCalculationId)}
   `
   if (!row) throw taxCalculationNotFound({ taxCalculationId })
-  return calculationTable.fieldsOf(row)
+  const calculation = calculationTable.fieldsOf(row)
+  const { merged_into: mergedInto } = row
+  return mergedInto === null ? calculation : { ...calculation, customerId: idOf('cus', mergedInto) }
 }
 
 export function insertCalculation(tx: Tx, calculation: TaxCalculation): Promise<void> {

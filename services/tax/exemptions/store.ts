@@ -37,10 +37,26 @@ export async function getExemptionForUpdate(tx: Tx, taxExemptionId: string): Pro
   return toExemption(row)
 }
 
+/** A transaction moves so many. */
+export const movedAtOnce = 20
+
+/** Some of a customer, whatever their status. */
+export async function listExemptionsForUpdate(tx: Tx, customerId: string): Promise<TaxExemption[]> {
+  const found = await tx`
+    select ${exemptionTable.columns}
+    from tax.exemptions
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    order by id desc
+    limit ${literal(movedAtOnce)}
+    for update
+  `
+  return found.map(toExemption)
+}
+
 /** More than a customer has; of those who have more, the newest count. */
 const consideredMax = 100
 
-/** Those of a customer that were approved and hold at that time. */
+/** Those of a customer, or of whom they have become, that were approved and hold at that time. */
 export async function listExemptionsOf(
   tx: Tx,
   customerId: string,
@@ -49,7 +65,11 @@ export async function listExemptionsOf(
   const found = await tx`
     select ${exemptionTable.columns}
     from tax.exemptions
-    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    where tenant_id = ${tx.tenantId} and customer_id = any(array(
+        select into_id
+        from tax.merged_customers
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+      ) || ${uuidOf(customerId)}::uuid)
       and approved_at is not null and status <> 'REJECTED'
       and valid_from <= ${at} and (valid_to is null or valid_to > ${at})
     order by id desc

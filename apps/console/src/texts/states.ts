@@ -14,6 +14,7 @@ import type {
   Order,
   Payment,
   PrivacyRequest,
+  PriceList,
   Product,
   Provider,
   Refund,
@@ -50,6 +51,7 @@ export interface States {
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
+  readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly privacy_request: Words<PrivacyRequest['status']>

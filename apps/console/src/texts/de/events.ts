@@ -174,6 +174,7 @@ export const events: Texts['events'] = {
   'tax_exemption.created': 'Steuerbefreiung angelegt',
   'tax_exemption.approved': 'Steuerbefreiung freigegeben',
   'tax_exemption.rejected': 'Steuerbefreiung abgelehnt',
+  'tax_exemption.updated': 'Steuerbefreiung geändert',
   'tax_exemption.expired': 'Steuerbefreiung abgelaufen',
   'tax_gateway.changed': 'Steuerdienst geändert',
   'tax_rate.changed': 'Steuersatz geändert',

@@ -100,6 +100,14 @@ export const states: Texts['states'] = {
     RELEASED: 'Freigegeben',
     EXPIRED: 'Abgelaufen',
   },
+  price_list: {
+    DRAFT: 'Entwurf',
+    SCHEDULED: 'Geplant',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausiert',
+    EXPIRED: 'Abgelaufen',
+    ARCHIVED: 'Archiviert',
+  },
   transfer: {
     DRAFT: 'Entwurf',
     READY: 'Bereit',

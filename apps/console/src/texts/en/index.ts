@@ -12,6 +12,7 @@ import { customers } from './customers.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
+import { holds } from './holds.ts'
 import { inventory } from './inventory.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
@@ -24,6 +25,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { privacy } from './privacy.ts'
+import { prices } from './prices.ts'
 import { problems } from './problems.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
@@ -66,8 +68,10 @@ export const en = {
   works,
   customers,
   inventory,
+  holds,
   transfers,
   routing,
+  prices,
   products,
   productTranslations,
   relations,

@@ -100,6 +100,14 @@ export const states: States = {
     RELEASED: 'Released',
     EXPIRED: 'Expired',
   },
+  price_list: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    EXPIRED: 'Expired',
+    ARCHIVED: 'Archived',
+  },
   transfer: {
     DRAFT: 'Draft',
     READY: 'Ready',
