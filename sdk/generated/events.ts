@@ -119,13 +119,6 @@ export interface EventObjects {
   'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
   'price_list.scheduled': { version: 1; object: PriceList }
   'price_list.updated': { version: 1; object: PriceList }
-  'tax_exemption.approved': { version: 1; object: TaxExemption }
-  'tax_exemption.created': { version: 1; object: TaxExemption }
-  'tax_exemption.expired': { version: 1; object: TaxExemption }
-  'tax_exemption.rejected': { version: 1; object: TaxExemption }
-  'tax_gateway.changed': { version: 1; object: TaxGateway }
-  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
-  'tax_settings.updated': { version: 1; object: TaxSettings }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
@@ -160,6 +153,14 @@ export interface EventObjects {
   'variant.updated': { version: 1; object: Variant }
   'fault.created': { version: 1; object: Fault }
   'fault.removed': { version: 1; object: Fault }
+  'tax_exemption.approved': { version: 1; object: TaxExemption }
+  'tax_exemption.created': { version: 1; object: TaxExemption }
+  'tax_exemption.expired': { version: 1; object: TaxExemption }
+  'tax_exemption.rejected': { version: 1; object: TaxExemption }
+  'tax_exemption.updated': { version: 1; object: TaxExemption }
+  'tax_gateway.changed': { version: 1; object: TaxGateway }
+  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
+  'tax_settings.updated': { version: 1; object: TaxSettings }
   'approval_grant.created': { version: 1; object: ApprovalGrant }
   'approval_grant.revoked': { version: 1; object: ApprovalGrant }
   'approval_policy.created': { version: 1; object: ApprovalPolicy }

@@ -102,6 +102,14 @@ export const moves = {
     CANCELLED: {},
     STALE: {},
   },
+  price_list: {
+    DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
+    SCHEDULED: { begin: 'ACTIVE', pause: 'DRAFT' },
+    ACTIVE: { pause: 'PAUSED', expire: 'EXPIRED' },
+    PAUSED: { activate: 'ACTIVE', expire: 'EXPIRED', archive: 'ARCHIVED' },
+    EXPIRED: { archive: 'ARCHIVED' },
+    ARCHIVED: {},
+  },
   transfer: {
     DRAFT: { ready: 'READY', cancel: 'CANCELLED' },
     READY: { ship: 'IN_TRANSIT', cancel: 'CANCELLED' },

@@ -128,6 +128,14 @@ export const tones = {
     CANCELLED: 'ended',
     STALE: 'failed',
   },
+  price_list: {
+    DRAFT: 'ended',
+    SCHEDULED: 'started',
+    ACTIVE: 'reached',
+    PAUSED: 'ended',
+    EXPIRED: 'ended',
+    ARCHIVED: 'ended',
+  },
   transfer: {
     DRAFT: 'waiting',
     READY: 'started',
