@@ -50,7 +50,7 @@ function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
   const { customer, group } = matches(buyer)
   return sql`
     with asked_list as materialized (
-      select id, name, type, status, currency, priority, channels, countries,
+      select id, name, type, status, currency, tax_inclusive as "taxInclusive", priority, channels, countries,
         ${customer} as "isForCustomer", ${group} as "isForGroup", parent_id as "parentId",
         adjust_rate as "adjustRate", starts_at as "startsAt", ends_at as "endsAt"
       from pricing.price_lists

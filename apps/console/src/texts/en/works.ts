@@ -43,6 +43,8 @@ export const works: Readonly<Record<Work, string>> = {
   'payments.refund': 'Send a refund to the gateway',
   'payments.void': 'Void an authorized payment',
   'tax.expire_exemptions': 'Expire a tax exemption',
+  'tax.follow_merged_customer': 'Note a merged customer',
+  'tax.follow_merged_customers': 'Hand over the exemptions of a merged customer',
   'tax.calculate': 'Ask the tax gateway',
   'webhooks.queue_challenge': 'Queue the challenge of an endpoint',
   'webhooks.queue_test': 'Queue a test event',
@@ -56,5 +58,8 @@ export const works: Readonly<Record<Work, string>> = {
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',
+  'privacy.process': 'Process privacy requests',
+  'privacy.expire_results': 'Remove copies that have expired',
+  'jobs.erase': 'Remove rows of erased persons from imports and exports',
   'webhooks.send': 'Deliver an event',
 }
