@@ -265,7 +265,7 @@ export interface Operations {
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** List price lists. Scope `pricing:read`. */
-  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<ListedPriceList>
   /** Create a price list. Scope `pricing:write`. */
   createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
   /** Get a price list. Scope `pricing:read`. */
@@ -1508,6 +1508,9 @@ export interface CheckStockIntegrityResponse {
     on_hold: number
     /** Sum of all that reservations of carts hold */
     on_hold_lines: number
+    incoming: number
+    /** Units of transfers that are on the way here */
+    on_the_way: number
   }[]
 }
 
@@ -3299,6 +3302,29 @@ export interface ListWebhookDeliveriesItem {
   updated_at: string
 }
 
+export interface ListedPriceList {
+  id: string
+  name: string
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  tax_inclusive: boolean | null
+  /** The highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** Prices that were set in it; those that follow from `adjust_rate` are not counted */
+  price_count: number
+}
+
 export interface Location {
   id: string
   /** Code of a location */
@@ -3601,6 +3627,12 @@ export interface Order {
     variant_title: string | null
     kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
     requires_shipping: boolean
+    /** What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else */
+    components: {
+      variant_id: string
+      /** Units in one unit of the bundle */
+      quantity: number
+    }[]
     /** Units that were ordered */
     quantity: number
     /** Units cancelled before they shipped */
@@ -5013,8 +5045,8 @@ export interface SimulatedRoute {
     /** Units of what is wanted that it has */
     units: number
     priority: number
-    /** How near it is to the country; `FAR` if either is not known */
-    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+    /** How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts as `FAR`. */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR' | 'UNKNOWN'
   }[]
 }
 
@@ -5041,6 +5073,8 @@ export interface StockItem {
   incoming: number
   /** `on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there */
   available: number
+  /** False if the location is inactive, so that no tracked unit there is for sale, whatever is `available`; follows a switch of the location within seconds */
+  offered: boolean
   /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
   low_stock_at: number | null
   /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
@@ -6253,7 +6287,7 @@ export interface ListPriceListsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Without it all but the archived ones */
+  /** Without it, and without `ids`, all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
   /** Type of the lists */
   type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined

@@ -545,6 +545,7 @@ export type Work =
   | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'inventory.expire_reservations'
+  | 'inventory.follow_switched_locations'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
