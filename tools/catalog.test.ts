@@ -224,7 +224,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   )
 
   rule(
-    'what requests see and write is bound to the tenant of the transaction, by the only policy',
+    'what requests see and write is bound to the tenant of the transaction, by the only policy that gives rights',
     (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -240,13 +240,23 @@ describe('the schema keeps the rules under which it runs on one database and on 
       union all
       select p.polrelid::regclass || ' has a second policy for requests'
       from pg_policy p
-      where p.polroles && array['souk_app'::regrole::oid, 0::oid]
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid] and p.polpermissive
         and (select count(*) from pg_policy q
-             where q.polrelid = p.polrelid
+             where q.polrelid = p.polrelid and q.polpermissive
                and q.polroles && array['souk_app'::regrole::oid, 0::oid]) > 1
+      union all
+      -- The nodes of a cluster take one that narrows for one that gives rights.
+      select p.polrelid::regclass || ' is narrowed without a look at the tenant'
+      from pg_policy p
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid] and not p.polpermissive
+        and (
+          pg_get_expr(p.polqual, p.polrelid) not like '%(tenant_id = souk.tenant())%'
+          or pg_get_expr(p.polwithcheck, p.polrelid) not like '%(tenant_id = souk.tenant())%'
+        )
     `,
     'drop policy tenant on orders.orders',
     'create policy second on orders.orders to souk_app using (true)',
+    'create policy narrow on orders.orders as restrictive to souk_app using (true)',
   )
 
   rule(

@@ -7,12 +7,12 @@ import type { Reaction } from './reactions.ts'
 import {
   insertRuns,
   logWaiting,
-  type SubscribedEvent,
   type TakenEvents,
   takeWaiting,
   type WantedRun,
   waitingEvents,
 } from './store.ts'
+import type { SubscribedEvent } from './waiting/store.ts'
 
 /** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
 export interface LoggedBatch {

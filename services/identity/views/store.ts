@@ -50,6 +50,18 @@ export async function deleteView(tx: Tx, viewId: string): Promise<void> {
   `
 }
 
+/** Those in which somebody has written an e-mail address. */
+export async function listViewsWithAddresses(tx: Tx): Promise<SavedView[]> {
+  const found = await tx`
+    select ${savedViewTable.columns}
+    from identity.saved_views
+    where tenant_id = ${tx.tenantId} and (name like '%@%' or filters::text like '%@%')
+    order by id
+    for update
+  `
+  return found.map((row) => savedViewTable.fieldsOf(row))
+}
+
 /** What a member has shared stays for the others. */
 export async function deleteOwnViews(tx: Tx, memberId: string): Promise<void> {
   await tx`

@@ -329,6 +329,7 @@ export const fields: Translation['fields'] = {
   cancelled_at: 'Storniert am',
   completed_at: 'Abgeschlossen am',
   delivered_at: 'Zugestellt am',
+  erased_at: 'Personendaten entfernt am',
   expired_at: 'Abgelaufen am',
   expires_at: 'Läuft ab',
   fulfilled_at: 'Versandt am',

@@ -57,5 +57,6 @@ export const works: Texts['works'] = {
   'jobs.short': 'Kurze Importe und Exporte',
   'jobs.long': 'Lange Importe und Exporte',
   'jobs.expire': 'Alte Importe und Exporte entfernen',
+  'jobs.erase': 'Zeilen gelöschter Personen aus Importen und Exporten entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

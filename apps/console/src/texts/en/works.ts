@@ -58,5 +58,6 @@ export const works: Readonly<Record<Work, string>> = {
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',
+  'jobs.erase': 'Remove rows of erased persons from imports and exports',
   'webhooks.send': 'Deliver an event',
 }
