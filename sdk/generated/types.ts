@@ -1061,6 +1061,7 @@ export interface Approval {
     location?: string
     code?: string
   } | null
+  erased_at: string | null
   /** Whether the caller can approve it now */
   can_decide: boolean
   cannot_decide_reason: string | null
@@ -2814,6 +2815,7 @@ export interface Job {
   started_at: string | null
   finished_at: string | null
   expires_at: string | null
+  erased_at: string | null
 }
 
 export interface LedgerAccount {

@@ -587,6 +587,7 @@ export type Work =
   | 'payments.refund'
   | 'payments.void'
   | 'jobs.expire'
+  | 'jobs.erase'
   | 'jobs.short'
   | 'jobs.long'
   | 'webhooks.queue_challenge'
