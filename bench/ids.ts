@@ -33,6 +33,11 @@ export function timeSql(n: string): string {
   return `to_timestamp((${firstMs} + ${n}) / 1000.0)`
 }
 
+/** The same moment here. */
+export function timeAt(n: number): Date {
+  return new Date(firstMs + n)
+}
+
 /** An id that nobody has yet. `caller` and `index` tell apart what is made in the same millisecond. */
 export function freshUuid(ms: number, caller: number, index: number): string {
   return dashed(`${hexMs(ms)}7${hex(caller, 3)}${freshTail(index)}`)

@@ -21,6 +21,7 @@ import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
 import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
+import { bundleOfTen, stockAsOf } from './works/stock.ts'
 import { taxLines } from './works/taxes.ts'
 import { World } from './world.ts'
 
@@ -40,6 +41,8 @@ const works: readonly Work<World>[] = [
   hotProduct,
   taxLines,
   routing,
+  bundleOfTen,
+  stockAsOf,
   policyCheck,
   agentWrite,
   approvals,

@@ -13,6 +13,9 @@ export interface Scale {
   readonly idleMs: number
   readonly importedFew: number
   readonly importedMany: number
+  /** Of one tenant, for what stock was at a moment. */
+  readonly movements: number
+  readonly pricesOfList: number
 }
 
 export interface Options {
@@ -39,6 +42,8 @@ const normal: Scale = {
   idleMs: 60_000,
   importedFew: 10_000,
   importedMany: 100_000,
+  movements: 1_000_000,
+  pricesOfList: 100_000,
 }
 
 const quick: Scale = {
@@ -55,6 +60,8 @@ const quick: Scale = {
   idleMs: 5_000,
   importedFew: 500,
   importedMany: 2_000,
+  movements: 20_000,
+  pricesOfList: 5_000,
 }
 
 const soakMs = 600_000

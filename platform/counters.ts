@@ -13,7 +13,7 @@ export function count(tx: Tx, name: string, deltas: Readonly<Record<string, numb
 }
 
 /** Scalar subselect for a list statement: the cost depends on the stripes, never on the rows counted. */
-export function countedTotal(tx: Tx, name: string, key: string | Sql = everything): Sql {
+export function countedTotal(tx: Tx, name: string | Sql, key: string | Sql = everything): Sql {
   return sql`(
     select coalesce(sum(n), 0)::bigint
     from platform.counters

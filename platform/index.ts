@@ -184,6 +184,7 @@ export type {
   PersonalTraces,
   TraceSchemas,
 } from './privacy/declaration.ts'
+export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
 export { kernelTraces, recordTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
@@ -198,6 +199,15 @@ export {
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
 export { checkTimeZone, defaultTimeZone, TimeZone } from './time-zone.ts'
+export { walkOn } from './walks/operations.ts'
+export {
+  deleteWalk,
+  findWalkForUpdate,
+  updateWalk,
+  upsertWalk,
+  walksIn,
+} from './walks/store.ts'
+export { beforeAll, nextPart, type Walk } from './walks/walk.ts'
 export type { WorkerContext } from './worker/context.ts'
 export { oneByOne, type Schedule, schedule } from './worker/schedule.ts'
 export type { Tenants, WaitingRows } from './worker/tenants.ts'

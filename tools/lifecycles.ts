@@ -9,6 +9,8 @@ import { providerLifecycle } from '../services/marketplace/providers/provider.ts
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
 import { paymentLifecycle } from '../services/payments/payment.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
+import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
+import { privacyRequestLifecycle } from '../services/privacy/request.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
@@ -28,7 +30,9 @@ export const lifecycles = {
   job: jobLifecycle,
   reservation: holdLifecycle,
   approval: approvalLifecycle,
+  price_list: priceListLifecycle,
   transfer: transferLifecycle,
+  privacy_request: privacyRequestLifecycle,
   tax_exemption: exemptionLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,

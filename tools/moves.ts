@@ -92,6 +92,7 @@ function sampleOrder(): Order {
     components: [],
     unitAmount: 100,
     unitQuantity: 1,
+    taxInclusive: null,
     quantity: 2,
     metadata: {},
   } as const

@@ -1,60 +1,17 @@
 import { CpuMeter } from '../cpu.ts'
 import type { Finding, Work } from '../finding.ts'
-import { fetchJson, get, post } from '../requests.ts'
+import { get, post } from '../requests.ts'
+import { givenVariants, type Shop, shopOf } from '../shop.ts'
 import { alternate } from '../slices.ts'
-import type { Tenant, World } from '../world.ts'
+import type { World } from '../world.ts'
 import { callers, productSide } from './reads.ts'
 
 const pricing = '/api/v1/pricing'
 const variantsOfEach = 50
 const quotedLines = 50
-const rowsOfList = 100_000
 const rowsAtOnce = 1_000
 /** What placing an order may cost with three price lists, by what it costs without any. */
 const orderMax = 1.1
-
-interface Shop {
-  readonly tenant: Tenant
-  readonly ask: (path: string, body?: object) => Promise<Record<string, unknown>>
-  readonly put: (path: string, body: object) => Promise<void>
-}
-
-function shopOf(world: World, tenant: Tenant): Shop {
-  const { base_url } = world.product.quickstart
-  return {
-    tenant,
-    ask: (path, body) => fetchJson(base_url, tenant, path, body),
-    put: async (path, body) => {
-      const answer = await fetch(`${base_url}${path}`, {
-        method: 'PUT',
-        headers: {
-          authorization: `Bearer ${tenant.apiKey}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${path} answered ${await answer.text()}`)
-    },
-  }
-}
-
-/** A product with so many variants, and their ids. */
-async function givenVariants({ ask }: Shop, mark: string, count: number): Promise<string[]> {
-  const values = Array.from({ length: count }, (_, at) => String(at))
-  const { id } = await ask('/v1/catalog/products', {
-    title: `Product ${mark}`,
-    options: [{ name: 'number', values }],
-    variants: values.map((value) => ({
-      sku: `${mark}-${value}`,
-      option_values: { number: value },
-      price: { amount: 1_000, currency: 'EUR' },
-      inventory: { available: 1_000_000_000 },
-    })),
-  })
-  await ask(`/v1/catalog/products/${id}/publish`, {}).catch(() => undefined)
-  const page = await ask(`/v1/catalog/products/${id}/variants?limit=96`)
-  return (page.data as { id: string }[]).map((variant) => variant.id)
-}
 
 async function givenList({ ask }: Shop, changes: object): Promise<string> {
   const body = { name: 'List', type: 'SALE', currency: 'EUR', ...changes }
@@ -126,7 +83,7 @@ export const priceList: Work<World> = {
     const shop = shopOf(world, await world.fresh())
     const variantIds: string[] = []
     const tiers = variantsOfEach
-    for (let made = 0; made < rowsOfList / tiers; made += variantsOfEach) {
+    for (let made = 0; made < world.scale.pricesOfList / tiers; made += variantsOfEach) {
       variantIds.push(...(await givenVariants(shop, `L${made}`, variantsOfEach)))
     }
     const listId = await givenList(shop, {})
@@ -144,7 +101,7 @@ export const priceList: Work<World> = {
     const cpu = new CpuMeter(world.product)
     const { ratio, rates } = await alternate(
       [
-        productSide(world, [get(path, shop.tenant)], cpu, 'of 100,000'),
+        productSide(world, [get(path, shop.tenant)], cpu, 'of many'),
         productSide(
           world,
           [get(`${pricing}/price-lists/${small}/prices`, shop.tenant)],
@@ -169,7 +126,7 @@ export const priceList: Work<World> = {
       {
         work: priceList.name,
         what: 'a page, rate by that of a list of 24 rows',
-        value: ratio('of 100,000', 'of 24'),
+        value: ratio('of many', 'of 24'),
         unit: '×',
         from: { ...rates, callers },
       },

@@ -84,6 +84,13 @@ export const outboundCalls = new Counter({
   registers: [metrics],
 })
 
+export const unexpectedAnswers = new Counter({
+  name: 'souk_outbound_unexpected_answers_total',
+  help: 'Answers from outside that were taken although the product itself comes to something else',
+  labelNames: ['queue'],
+  registers: [metrics],
+})
+
 export const reactionFailures = new Counter({
   name: 'souk_reaction_failures_total',
   help: 'How often a reaction failed, and whether it is tried again, event by event, or was given up',

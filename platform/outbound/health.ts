@@ -4,6 +4,8 @@ export interface CallOutcome {
   readonly result: 'succeeded' | 'failed' | 'ignored'
   /** A call that was refused before: that it is refused again says nothing about the others. */
   readonly isRepeat?: boolean
+  /** It was taken although we ourselves come to something else: one of the two is wrong. */
+  readonly isUnexpected?: boolean
   /** How long the receiver asked to be left alone. */
   readonly askedSeconds?: number | undefined
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { sentInOrder } from '../db/order.ts'
 import { type Tx, withCommit, withContext } from '../db/tx.ts'
-import { outboundCalls } from '../observe/metrics.ts'
+import { outboundCalls, unexpectedAnswers } from '../observe/metrics.ts'
 import { type Decided, decide, type StepInput, type StepResult } from './decide.ts'
 import type { OutboundQueue } from './queue.ts'
 import {
@@ -157,6 +157,8 @@ export function saveLane(
 
 /** Once the step has committed: one that is undone and run again counts once. */
 export function countCalls(queue: string, result: Pick<StepResult, 'outcomes'> | undefined): void {
-  for (const outcome of result?.outcomes ?? [])
-    outboundCalls.inc({ queue, outcome: outcome.result })
+  for (const { result: outcome, isUnexpected = false } of result?.outcomes ?? []) {
+    outboundCalls.inc({ queue, outcome })
+    if (isUnexpected) unexpectedAnswers.inc({ queue })
+  }
 }

@@ -5,6 +5,8 @@ import type { ProblemFactory } from '../problems/problem.ts'
 /** A customer and those that were merged into it. */
 export interface Person {
   readonly customerIds: readonly string[]
+  /** Theirs, as they wrote them: what somebody did as a guest names nothing else. */
+  readonly emails: readonly string[]
 }
 
 /**

@@ -8,6 +8,7 @@ export { openTestFiles, type TestFiles } from './files.ts'
 export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
+export { withHostileTexts } from './hostile-texts.ts'
 export {
   type ExchangePoint,
   exchangePoints,

@@ -24,6 +24,7 @@ import type {
   Money,
   Order,
   PriceList,
+  PrivacyRequest,
   Product,
   ProductRelations,
   ProductType,
@@ -52,6 +53,7 @@ export interface EventObjects {
   'customer.enabled': { version: 1; object: Customer & { changed: string[] } }
   'customer.consent_changed': { version: 1; object: Customer & { changed: string[] } }
   'customer.merged': { version: 1; object: Customer & { changed: string[] } }
+  'customer.anonymized': { version: 1; object: Customer & { changed: string[] } }
   'customer.deleted': { version: 1; object: Customer & { changed: string[] } }
   'address.created': { version: 1; object: Address }
   'address.updated': { version: 1; object: Address }
@@ -117,13 +119,6 @@ export interface EventObjects {
   'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
   'price_list.scheduled': { version: 1; object: PriceList }
   'price_list.updated': { version: 1; object: PriceList }
-  'tax_exemption.approved': { version: 1; object: TaxExemption }
-  'tax_exemption.created': { version: 1; object: TaxExemption }
-  'tax_exemption.expired': { version: 1; object: TaxExemption }
-  'tax_exemption.rejected': { version: 1; object: TaxExemption }
-  'tax_gateway.changed': { version: 1; object: TaxGateway }
-  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
-  'tax_settings.updated': { version: 1; object: TaxSettings }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
@@ -158,6 +153,14 @@ export interface EventObjects {
   'variant.updated': { version: 1; object: Variant }
   'fault.created': { version: 1; object: Fault }
   'fault.removed': { version: 1; object: Fault }
+  'tax_exemption.approved': { version: 1; object: TaxExemption }
+  'tax_exemption.created': { version: 1; object: TaxExemption }
+  'tax_exemption.expired': { version: 1; object: TaxExemption }
+  'tax_exemption.rejected': { version: 1; object: TaxExemption }
+  'tax_exemption.updated': { version: 1; object: TaxExemption }
+  'tax_gateway.changed': { version: 1; object: TaxGateway }
+  'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
+  'tax_settings.updated': { version: 1; object: TaxSettings }
   'approval_grant.created': { version: 1; object: ApprovalGrant }
   'approval_grant.revoked': { version: 1; object: ApprovalGrant }
   'approval_policy.created': { version: 1; object: ApprovalPolicy }
@@ -222,6 +225,12 @@ export interface EventObjects {
   'job.failed': { version: 1; object: Job }
   'job.cancelled': { version: 1; object: Job }
   'job.retried': { version: 1; object: Job }
+  'privacy_request.received': { version: 1; object: PrivacyRequest }
+  'privacy_request.verified': { version: 1; object: PrivacyRequest }
+  'privacy_request.rejected': { version: 1; object: PrivacyRequest }
+  'privacy_request.blocked': { version: 1; object: PrivacyRequest }
+  'privacy_request.resumed': { version: 1; object: PrivacyRequest }
+  'privacy_request.completed': { version: 1; object: PrivacyRequest }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

@@ -74,12 +74,14 @@ export type ProblemCode =
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
   | 'customer_group_not_found'
+  | 'customer_has_open_orders'
   | 'customer_in_use'
   | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
   | 'delivery_not_found'
   | 'denied_by_policy'
+  | 'due_in_past'
   | 'email_taken'
   | 'endpoint_limit_reached'
   | 'endpoint_retired'
@@ -120,6 +122,7 @@ export type ProblemCode =
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
+  | 'legal_hold'
   | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
@@ -190,6 +193,9 @@ export type ProblemCode =
   | 'price_not_found'
   | 'price_overlap'
   | 'price_range_invalid'
+  | 'privacy_request_not_found'
+  | 'privacy_request_open'
+  | 'privacy_result_not_ready'
   | 'product_handle_not_found'
   | 'product_in_use'
   | 'product_not_found'
@@ -294,7 +300,6 @@ export type ProblemCode =
   | 'variant_limit_exceeded'
   | 'variant_not_found'
   | 'variant_unknown'
-  | 'vat_id_invalid'
   | 'version_mismatch'
   | 'webhook_endpoint_not_found'
   | 'wrong_audience'
@@ -357,12 +362,14 @@ export interface ProblemDetails {
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
   customer_group_not_found: { group_id: string }
+  customer_has_open_orders: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
   customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
   denied_by_policy: { policy_id: string }
+  due_in_past: { due_at: string }
   endpoint_limit_reached: { limit: number }
   endpoint_retired: Partial<{ successor: string }>
   event_not_found: { event_id: string }
@@ -390,6 +397,7 @@ export interface ProblemDetails {
   job_result_not_ready: { status: string }
   job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
+  legal_hold: { privacy_request_id: string }
   list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
@@ -447,6 +455,9 @@ export interface ProblemDetails {
   price_not_found: { price_id: string }
   price_overlap: { variant_id: string; min_quantity: number; periods: readonly { valid_from: string | null; valid_to: string | null }[] }
   price_range_invalid: { price_min: number; price_max: number }
+  privacy_request_not_found: { privacy_request_id: string }
+  privacy_request_open: { privacy_request_id: string }
+  privacy_result_not_ready: { status: string }
   product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
@@ -522,7 +533,6 @@ export interface ProblemDetails {
   variant_limit_exceeded: { limit: number }
   variant_not_found: { variant_id: string }
   variant_unknown: { variant_ids: readonly string[] }
-  vat_id_invalid: { country: string }
   version_mismatch: { current_version: number }
   webhook_endpoint_not_found: { endpoint_id: string }
 }
@@ -685,24 +695,6 @@ export interface OperationCodes {
   quotePrices: CodesOfWrites | 'amount_out_of_range' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'price_missing'
   explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
-  listTaxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createTaxRate: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'rate_precision' | 'tax_rate_limit_reached' | 'tax_rate_overlap' | 'tax_rate_validity'
-  getTaxRate: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found'
-  changeTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
-  deleteTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found' | 'version_mismatch'
-  listTaxRatePresets: CodesOfTokens | 'insufficient_scope' | 'operator_only'
-  applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
-  getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
-  updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
-  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_jurisdiction_unresolved' | 'vat_id_invalid'
-  getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
-  listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createTaxExemption: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
-  getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
-  approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
-  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
-  getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
-  setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'ai_audit_salt_erased' | 'insufficient_scope' | 'not_found' | 'operator_only'
@@ -795,6 +787,24 @@ export interface OperationCodes {
   getFault: CodesOfTokens | 'fault_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'sandbox_only'
   removeFault: CodesOfWrites | 'fault_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   simulateEvent: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'unknown_event_type'
+  listTaxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxRate: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'rate_precision' | 'tax_rate_limit_reached' | 'tax_rate_overlap' | 'tax_rate_validity'
+  getTaxRate: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found'
+  changeTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
+  deleteTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found' | 'version_mismatch'
+  listTaxRatePresets: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
+  getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
+  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
+  listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createTaxExemption: CodesOfWrites | 'customer_merged' | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
+  getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
+  approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
+  setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createApprovalPolicy: CodesOfWrites | 'agent_unknown' | 'approval_policy_limit_reached' | 'currency_unsupported' | 'human_required' | 'insufficient_scope' | 'operation_exempt' | 'operation_only_for_people' | 'operation_unknown' | 'operator_only' | 'quorum_unreachable' | 'role_cannot_decide' | 'role_unknown'
   getApprovalPolicy: CodesOfTokens | 'approval_policy_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
@@ -861,6 +871,14 @@ export interface OperationCodes {
   getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'job_rows_erased' | 'not_found'
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
   retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'job_rows_erased' | 'not_found' | 'version_mismatch'
+  listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
+  getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
+  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
+  rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  getPrivacyRequestResult: CodesOfTokens | 'human_required' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_result_not_ready'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

@@ -265,7 +265,7 @@ export interface Operations {
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
   /** List price lists. Scope `pricing:read`. */
-  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<PriceList>
+  listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<ListedPriceList>
   /** Create a price list. Scope `pricing:write`. */
   createPriceList(args: CreatePriceListRequest, options?: WriteOptions): Promise<Outcome<PriceList>>
   /** Get a price list. Scope `pricing:read`. */
@@ -302,42 +302,6 @@ export interface Operations {
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
   getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
-  /** List tax rates. Scope `tax:read`. */
-  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
-  /** Create a tax rate. Scope `tax:write`. */
-  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
-  /** Get a tax rate. Scope `tax:read`. */
-  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
-  /** Update a tax rate. Scope `tax:write`. */
-  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
-  /** Delete a tax rate. Scope `tax:write`. */
-  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
-  /** List presets of tax rates. Scope `tax:read`. */
-  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
-  /** Apply a preset of tax rates. Scope `tax:write`. */
-  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
-  /** Get the tax settings. Scope `tax:read`. */
-  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
-  /** Update the tax settings. Scope `tax:write`. */
-  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
-  /** Calculate taxes. Scope `tax:calculate`. */
-  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
-  /** Get a tax calculation. Scope `tax:read`. */
-  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
-  /** List tax exemptions. Scope `tax:read`. */
-  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
-  /** Create a tax exemption. Scope `tax:write`. */
-  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
-  /** Get a tax exemption. Scope `tax:read`. */
-  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
-  /** Approve a tax exemption. Scope `tax:write`. */
-  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
-  /** Reject a tax exemption. Scope `tax:write`. */
-  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
-  /** Get the tax gateway. Scope `tax:read`. */
-  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
-  /** Set the tax gateway. Scope `tax:write`. */
-  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -531,6 +495,42 @@ export interface Operations {
       version: number
     }
   }>>
+  /** List tax rates. Scope `tax:read`. */
+  listTaxRates(args?: ListTaxRatesQuery, options?: CallOptions): List<TaxRate>
+  /** Create a tax rate. Scope `tax:write`. */
+  createTaxRate(args: CreateTaxRateRequest, options?: WriteOptions): Promise<Outcome<TaxRate>>
+  /** Get a tax rate. Scope `tax:read`. */
+  getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
+  /** Update a tax rate. Scope `tax:write`. */
+  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** Delete a tax rate. Scope `tax:write`. */
+  deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  /** List presets of tax rates. Scope `tax:read`. */
+  listTaxRatePresets(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListTaxRatePresetsResponse>>
+  /** Apply a preset of tax rates. Scope `tax:write`. */
+  applyTaxRatePreset(args: ApplyTaxRatePresetRequest, options?: WriteOptions): Promise<Outcome<ApplyTaxRatePresetResponse>>
+  /** Get the tax settings. Scope `tax:read`. */
+  getTaxSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxSettings>>
+  /** Update the tax settings. Scope `tax:write`. */
+  updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
+  /** Calculate taxes. Scope `tax:calculate`. */
+  calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** Get a tax calculation. Scope `tax:read`. */
+  getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
+  /** List tax exemptions. Scope `tax:read`. */
+  listTaxExemptions(args?: ListTaxExemptionsQuery, options?: CallOptions): List<TaxExemption>
+  /** Create a tax exemption. Scope `tax:write`. */
+  createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
+  /** Get a tax exemption. Scope `tax:read`. */
+  getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Approve a tax exemption. Scope `tax:write`. */
+  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Reject a tax exemption. Scope `tax:write`. */
+  rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  /** Get the tax gateway. Scope `tax:read`. */
+  getTaxGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TaxGateway>>
+  /** Set the tax gateway. Scope `tax:write`. */
+  setTaxGateway(args: SetTaxGatewayRequest, options?: ChangeOptions): Promise<Outcome<TaxGateway>>
   /** List approval policies. Scope `approvals:read`. */
   listApprovalPolicies(args?: ListApprovalPoliciesQuery, options?: CallOptions): List<ApprovalPolicy>
   /** Create an approval policy. Scope `approvals:write`. */
@@ -663,6 +663,22 @@ export interface Operations {
   cancelJob(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
   /** Retry the failed rows of a job. Scope `jobs:write`. */
   retryFailedRows(args: { jobId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Job>>
+  /** List privacy requests. Scope `privacy:read`. */
+  listPrivacyRequests(args?: ListPrivacyRequestsQuery, options?: CallOptions): List<PrivacyRequest>
+  /** Record a privacy request. Scope `privacy:write`. */
+  createPrivacyRequest(args: CreatePrivacyRequestRequest, options?: WriteOptions): Promise<Outcome<PrivacyRequest>>
+  /** Get a privacy request. Scope `privacy:read`. */
+  getPrivacyRequest(args: { privacyRequestId: string }, options?: CallOptions): Promise<Answer<PrivacyRequest>>
+  /** Verify a privacy request. Scope `privacy:decide`. */
+  verifyPrivacyRequest(args: { privacyRequestId: string } & VerifyPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** Reject a privacy request. Scope `privacy:decide`. */
+  rejectPrivacyRequest(args: { privacyRequestId: string } & RejectPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** Block a privacy request. Scope `privacy:decide`. */
+  blockPrivacyRequest(args: { privacyRequestId: string } & BlockPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** Resume a privacy request. Scope `privacy:decide`. */
+  resumePrivacyRequest(args: { privacyRequestId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** Get the copy of a privacy request. Scope `privacy:decide`. */
+  getPrivacyRequestResult(args: { privacyRequestId: string }, options?: CallOptions): Promise<Download>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -1213,22 +1229,25 @@ export interface AvailabilityGate {
   } | null
 }
 
+export interface BlockPrivacyRequestRequest {
+  /** The legal reason */
+  reason: string
+}
+
 export interface CalculateTaxRequest {
   lines: readonly {
     /** Your own name for the line, unique in the request */
     ref: string
     amount: Money
     tax_code?: string | null | undefined
-    /** Whether the amount holds the tax already */
-    tax_inclusive?: boolean | undefined
+    tax_inclusive?: boolean | null | undefined
     /** How many units the amount is of. It is not multiplied */
     quantity?: number | undefined
   }[]
   shipping?: {
     amount: Money
     tax_code?: string | null | undefined
-    /** Whether the amount holds the tax already */
-    tax_inclusive?: boolean | undefined
+    tax_inclusive?: boolean | null | undefined
   } | null | undefined
   from?: {
     /** ISO 3166-1 code */
@@ -1511,6 +1530,9 @@ export interface CheckStockIntegrityResponse {
     on_hold: number
     /** Sum of all that reservations of carts hold */
     on_hold_lines: number
+    incoming: number
+    /** Units of transfers that are on the way here */
+    on_the_way: number
   }[]
 }
 
@@ -1636,7 +1658,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1656,7 +1678,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1741,7 +1763,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1908,7 +1930,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -1964,8 +1986,7 @@ export interface CreatePaymentRequest {
 
 export interface CreatePriceListRequest {
   name: string
-  /** Whether the amounts contain tax */
-  tax_inclusive?: boolean | undefined
+  tax_inclusive?: boolean | null | undefined
   /** The highest is asked first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
@@ -1983,6 +2004,15 @@ export interface CreatePriceListRequest {
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   /** ISO 4217 code */
   currency: string
+}
+
+export interface CreatePrivacyRequestRequest {
+  customer_id: string
+  /** `EXPORT` makes a copy of what is kept of the person, `ERASE` erases it */
+  kind: 'EXPORT' | 'ERASE'
+  reason?: string | null | undefined
+  /** Until when it has to be done, not in the past; 30 days from now when absent */
+  due_at?: string | undefined
 }
 
 export interface CreateProductRequest {
@@ -3304,6 +3334,29 @@ export interface ListWebhookDeliveriesItem {
   updated_at: string
 }
 
+export interface ListedPriceList {
+  id: string
+  name: string
+  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
+  /** ISO 4217 code */
+  currency: string
+  tax_inclusive: boolean | null
+  /** The highest is asked first */
+  priority: number
+  conditions: PriceListConditions
+  parent_id: string | null
+  adjust_rate: string | null
+  starts_at: string | null
+  ends_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** Prices that were set in it; those that follow from `adjust_rate` are not counted */
+  price_count: number
+}
+
 export interface Location {
   id: string
   /** Code of a location */
@@ -3606,6 +3659,12 @@ export interface Order {
     variant_title: string | null
     kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
     requires_shipping: boolean
+    /** What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else */
+    components: {
+      variant_id: string
+      /** Units in one unit of the bundle */
+      quantity: number
+    }[]
     /** Units that were ordered */
     quantity: number
     /** Units cancelled before they shipped */
@@ -3619,6 +3678,7 @@ export interface Order {
     unit_price: Money
     /** So many units cost the unit price; more than 1 for prices below a minor unit */
     unit_quantity: number
+    tax_inclusive: boolean | null
     /** Price of the units that were not cancelled */
     subtotal: Money
     /** Sum of the discounts of the line; zero without any */
@@ -3806,8 +3866,7 @@ export interface PriceList {
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
-  /** Whether the amounts contain tax */
-  tax_inclusive: boolean
+  tax_inclusive: boolean | null
   /** The highest is asked first */
   priority: number
   conditions: PriceListConditions
@@ -3855,6 +3914,52 @@ export interface PriceListVerdict {
   message: string
   unit_amount: Money | null
   unit_quantity: number | null
+}
+
+export interface PrivacyRequest {
+  id: string
+  customer_id: string
+  /** `EXPORT` makes a copy of what is kept of the person, `ERASE` erases it */
+  kind: 'EXPORT' | 'ERASE'
+  /** `BLOCKED` by a legal hold, or while something such as an open order needs the data */
+  status: 'RECEIVED' | 'PROCESSING' | 'BLOCKED' | 'COMPLETED' | 'REJECTED'
+  reason: string | null
+  requested_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  /** Until when it has to be done */
+  due_at: string
+  verification: {
+    /** How you made sure that it is the person who asks */
+    method: 'ACCOUNT' | 'EMAIL' | 'DOCUMENT' | 'IN_PERSON' | 'OTHER'
+    reference: string | null
+    by: {
+      type: 'client' | 'member' | 'agent' | 'system'
+      id: string
+    }
+    at: string
+  } | null
+  rejection_reason: string | null
+  blocked_code: string | null
+  blocked_reason: string | null
+  /** What is in the way, such as orders; a hundred at most */
+  blocked_ids: string[]
+  /** Changes without a new version */
+  progress: {
+    /** Records that were copied or erased so far; an erasure goes over them twice */
+    records: number
+  }
+  result: {
+    /** In bytes */
+    size: number
+    sha256: string
+    expires_at: string
+  } | null
+  completed_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 /** An error (RFC 9457) */
@@ -4342,6 +4447,7 @@ export interface Quote {
     unit_quantity: number
     /** `unit_amount` times `quantity`, divided by `unit_quantity` and rounded once */
     line_amount: Money
+    tax_inclusive: boolean | null
     compare_at: Money | null
     lowest_30d: Money | null
     price_id: string | null
@@ -4462,6 +4568,11 @@ export interface Refund {
 export interface ReindexSearchRequest {
   /** Language of the untranslated texts, as a BCP 47 tag without a region, which determines word stems; English by default */
   language?: string | undefined
+}
+
+export interface RejectPrivacyRequestRequest {
+  /** Why it is refused */
+  reason: string
 }
 
 export interface RejectProviderRequest {
@@ -5017,8 +5128,8 @@ export interface SimulatedRoute {
     /** Units of what is wanted that it has */
     units: number
     priority: number
-    /** How near it is to the country; `FAR` if either is not known */
-    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR'
+    /** How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts as `FAR`. */
+    distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR' | 'UNKNOWN'
   }[]
 }
 
@@ -5045,6 +5156,8 @@ export interface StockItem {
   incoming: number
   /** `on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there */
   available: number
+  /** False if the location is inactive, so that no tracked unit there is for sale, whatever is `available`; follows a switch of the location within seconds */
+  offered: boolean
   /** With so many available units or fewer the stock is low, and `stock.low` is emitted; null if nobody wants to know */
   low_stock_at: number | null
   /** What may be sold beyond what is available: nothing (`DENY`), up to `backorder_limit` units (`BACKORDER`), or up to so many until `release_at` and nothing from then on (`PREORDER`) */
@@ -5164,6 +5277,7 @@ export interface TaxCalculation {
   at: string
   /** Who calculated it: `BUILT_IN` for the rates of the tenant */
   gateway: string
+  gateway_difference: Money | null
   fallback: string | null
   created_at: string
 }
@@ -5220,6 +5334,8 @@ export interface TaxSettings {
   rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level: 'PER_LINE' | 'PER_INVOICE'
+  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  prices_include_tax: boolean
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
   /** How something is taxed, as products and variants name it in `tax_code` */
@@ -5324,7 +5440,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -5380,7 +5496,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -5447,8 +5563,7 @@ export interface UpdateMemberRequest {
 
 export interface UpdatePriceListRequest {
   name?: string | undefined
-  /** Whether the amounts contain tax */
-  tax_inclusive?: boolean | undefined
+  tax_inclusive?: boolean | null | undefined
   /** The highest is asked first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
@@ -5626,6 +5741,8 @@ export interface UpdateTaxSettingsRequest {
   rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
+  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  prices_include_tax?: boolean | undefined
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
   /** How something is taxed, as products and variants name it in `tax_code` */
@@ -5907,6 +6024,12 @@ export interface VerifyAiAuditResponse {
   }[]
   /** `from` of the next call; null at the last checkpoint */
   next: number | null
+}
+
+export interface VerifyPrivacyRequestRequest {
+  /** How you made sure that it is the person who asks */
+  method: 'ACCOUNT' | 'EMAIL' | 'DOCUMENT' | 'IN_PERSON' | 'OTHER'
+  reference?: string | null | undefined
 }
 
 export interface WebhookDelivery {
@@ -6253,7 +6376,7 @@ export interface ListPriceListsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Without it all but the archived ones */
+  /** Without it, and without `ids`, all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED' | undefined
   /** Type of the lists */
   type?: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT' | undefined
@@ -6296,30 +6419,6 @@ export interface ListFxRatesQuery {
   source?: string | undefined
   /** Rates as of this moment or before; the first of a pair is the one that stood then */
   at?: string | undefined
-}
-
-export interface ListTaxRatesQuery {
-  /** Items per page */
-  limit?: number | undefined
-  /** `page.next` of the previous page; send the same filters */
-  cursor?: string | undefined
-  /** ISO 3166-1 code */
-  country?: string | undefined
-  /** How something is taxed, as products and variants name it in `tax_code` */
-  tax_code?: string | undefined
-  /** Only rates that hold at this time */
-  at?: string | undefined
-}
-
-export interface ListTaxExemptionsQuery {
-  /** Items per page */
-  limit?: number | undefined
-  /** `page.next` of the previous page; send the same filters */
-  cursor?: string | undefined
-  /** Filter by customer id */
-  customer_id?: string | undefined
-  /** Filter by status */
-  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
 }
 
 export interface ListAiAuditEntriesQuery {
@@ -6591,6 +6690,30 @@ export interface ListFaultsQuery {
   cursor?: string | undefined
 }
 
+export interface ListTaxRatesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** ISO 3166-1 code */
+  country?: string | undefined
+  /** How something is taxed, as products and variants name it in `tax_code` */
+  tax_code?: string | undefined
+  /** Only rates that hold at this time */
+  at?: string | undefined
+}
+
+export interface ListTaxExemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'VALID' | 'REJECTED' | 'EXPIRED' | undefined
+}
+
 export interface ListApprovalPoliciesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6794,6 +6917,19 @@ export interface ListJobErrorsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface ListPrivacyRequestsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** `EXPORT` makes a copy of what is kept of the person, `ERASE` erases it */
+  kind?: 'EXPORT' | 'ERASE' | undefined
+  /** `BLOCKED` by a legal hold, or while something such as an open order needs the data */
+  status?: 'RECEIVED' | 'PROCESSING' | 'BLOCKED' | 'COMPLETED' | 'REJECTED' | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

@@ -20,7 +20,7 @@ import { seed } from './seed.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 import { savedViewRoutes } from './views/routes.ts'
-import { savedViewTraces } from './views/traces.ts'
+import { savedViewRecords } from './views/records.ts'
 
 export interface IdentityServiceOptions {
   readonly nameProvider?: NameProvider
@@ -95,6 +95,6 @@ export const manifest = service({
   seed,
   events,
   schedules,
-  traces: [savedViewTraces],
+  personal: [savedViewRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -45,8 +45,8 @@ export const stockLow = event('stock.low', 1, {
   resource: 'stock_item',
   summary: 'Stock low',
   description:
-    'The available units of a variant at a location have fallen to `low_stock_at` or below. It is emitted once, and again ' +
-    'only after they had risen above it.',
+    'The available units of a variant at a location have fallen to `low_stock_at` or below, or the location became inactive: ' +
+    'then `offered` is false. It is emitted once, and again only after there was more to sell.',
   object: StockItemView,
   isOwned: true,
   about: ['variant_id'],
@@ -58,7 +58,7 @@ const VariantStock = Type.Object({ variant_id: Id('var'), available: Type.Intege
 export const stockOut = event('stock.out', 1, {
   resource: 'variant_stock',
   summary: 'Variant out of stock',
-  description: 'No unit of the variant is available at any location.',
+  description: 'No unit of the variant is available at any active location.',
   object: VariantStock,
   isOwned: true,
   shownBy: 'listStockItems',
@@ -66,7 +66,7 @@ export const stockOut = event('stock.out', 1, {
 export const stockBackInStock = event('stock.back_in_stock', 1, {
   resource: 'variant_stock',
   summary: 'Variant back in stock',
-  description: 'A variant that was out of stock has available units again.',
+  description: 'A variant that was out of stock has available units at an active location again.',
   object: VariantStock,
   isOwned: true,
   shownBy: 'listStockItems',

@@ -113,6 +113,41 @@ describe('POST /api/v1/inventory/adjustments', () => {
     assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
   })
 
+  test('412 stock_changed: a count that names what was there counts once, also of two at once', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    const counted = { variantId, warehouse: 'MAIN', set: 7, expectedOnHand: 10 }
+    const body = {
+      adjustments: [{ variant_id: variantId, set: 7, expected_on_hand: 10 }],
+    }
+    const second = await world.seed(name, async (tx) => {
+      await adjustStock(tx, [counted], undefined)
+      const reply = caller.post<Refusal>(url, body)
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    for (const { status, body: refusal } of [
+      await second.reply,
+      await caller.post<Refusal>(url, body),
+    ]) {
+      assert.deepEqual([status, refusal.code], [412, 'stock_changed'])
+    }
+    assert.equal((await itemsOf(shop))[0]?.on_hand, 7)
+    assert.deepEqual(await eventTypes(name), ['location.created', 'stock.changed'])
+  })
+
+  test('200: a count that changes nothing is taken as often as it is sent', async () => {
+    const shop = await givenShop()
+    const { name, caller, variantId } = shop
+    const before = await itemsOf(shop)
+    for (const _ of [1, 2]) {
+      const adjustments = [{ variant_id: variantId, set: 10, expected_on_hand: 10 }]
+      assert.equal((await caller.post(url, { adjustments })).status, 200)
+    }
+    assert.deepEqual(await itemsOf(shop), before)
+    assert.deepEqual(await eventTypes(name), ['location.created'])
+  })
+
   test('200: without a warehouse the primary location of the variant is meant', async () => {
     const { name, caller } = await givenShop()
     const variantId = newId('var')
@@ -363,7 +398,7 @@ describe('reading stock', () => {
       shop.name,
       (tx) => tx`
         update inventory.stock_items
-        set on_hand = 11, reserved = 2, damaged = 3, safety_stock = 4, held = 1
+        set on_hand = 11, reserved = 2, damaged = 3, safety_stock = 4, held = 1, incoming = 5
         where tenant_id = ${tx.tenantId}
       `,
     )
@@ -376,7 +411,7 @@ describe('reading stock', () => {
         {
           ...{ stock_item_id: item?.id, on_hand: 11, moved: 10, reserved: 2, held: 0 },
           ...{ damaged: 3, damaged_moved: 0, safety_stock: 4, safety_stock_moved: 0 },
-          ...{ on_hold: 1, on_hold_lines: 0 },
+          ...{ on_hold: 1, on_hold_lines: 0, incoming: 5, on_the_way: 0 },
         },
       ],
     })

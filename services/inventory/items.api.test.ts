@@ -229,6 +229,7 @@ describe('an adjustment by SKU', () => {
 
   const refused: [adjustment: object, status: number, error: string][] = [
     [{ sku: 'NOBODY', delta: 2 }, 422, 'variant_unknown'],
+    [{ sku: 'mug', delta: 2 }, 422, 'variant_unknown'],
     [{ sku: 'SHARED', delta: 2 }, 422, 'sku_ambiguous'],
     [{ delta: 2 }, 400, 'required'],
     [{ sku: 'MUG', variant_id: mug, delta: 2 }, 400, 'unknown_field'],

@@ -1,4 +1,5 @@
 import { audited, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
+import { availabilityChanges, gotLow } from './availability.ts'
 import { stockBackInStock, stockChanged, stockItemUpdated, stockLow, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
@@ -9,8 +10,6 @@ import {
   type Adjustment,
   type AskedAdjustment,
   adjust,
-  availabilityChanges,
-  gotLow,
   type InitialStock,
   ItemsByPlace,
   type Movement,
@@ -121,10 +120,12 @@ export async function updateStockItem(
 type ItemDraft = Pick<
   StockItem,
   'variantId' | 'warehouse' | 'providerId' | 'isPrimary' | 'tracked' | 'onHand'
->
+> &
+  /** False at an inactive location. */
+  Partial<Pick<StockItem, 'offered'>>
 
 export function newItem(draft: ItemDraft, now: Date): StockItem {
-  const { variantId, warehouse, providerId, isPrimary, tracked, onHand } = draft
+  const { variantId, warehouse, providerId, isPrimary, tracked, onHand, offered = true } = draft
   return {
     id: newId('stk'),
     variantId,
@@ -138,6 +139,7 @@ export function newItem(draft: ItemDraft, now: Date): StockItem {
     damaged: 0,
     safetyStock: 0,
     incoming: 0,
+    offered,
     movedAt: onHand > 0 ? now : null,
     lowStockAt: null,
     policy: 'DENY',
@@ -170,7 +172,7 @@ export async function adjustStock(
   ])
   const adjustments = placed(asked, existing)
   const places = await openPlaces(tx, adjustments, open)
-  const missing = missingItems(adjustments, existing, tx.now)
+  const missing = missingItems(adjustments, existing, places, tx.now)
   const [, items] = await sentInOrder([
     insertItems(tx, missing),
     listItemsOfVariantsForUpdate(tx, variantIds),
@@ -255,6 +257,7 @@ function errorAt(index: number, field: string, code: string) {
 function missingItems(
   adjustments: readonly Adjustment[],
   existing: readonly StockItem[],
+  open: OpenPlaces,
   now: Date,
 ): StockItem[] {
   const places = new Set(existing.map(placeKey))
@@ -265,7 +268,7 @@ function missingItems(
     if (places.has(place)) return []
     const { providerId = null, tracked = true } = itemOf.get(variantId) ?? {}
     const draft = { variantId, warehouse, providerId, tracked, isPrimary: false, onHand: 0 }
-    return [newItem(draft, now)]
+    return [newItem({ ...draft, offered: open.get(warehouse)?.active !== false }, now)]
   })
 }
 

@@ -95,8 +95,8 @@ function itemRoutes(app: App): void {
       summary: 'Get a stock item',
       description:
         'Returns the stock of one variant at one location: units on hand, what is promised, damaged, kept back and on the ' +
-        'way, and what is left to sell. With `as_of` the counters are those of a past moment, except `incoming`; settings ' +
-        'and `version` are always those of now. Use the availability operation to ask for many variants at once.',
+        'way, and what is left to sell. With `as_of` the counters are those of a past moment; settings and ' +
+        '`version` are always those of now. Use the availability operation to ask for many variants at once.',
       params: StockItemParams,
       querystring: AsOfQuery,
       response: { 200: StockItemView, ...refusals(stockItemNotFound, stockNotRecorded) },

@@ -17,6 +17,7 @@ export const itemTable = new Table<StockItem>(
     damaged: plain('bigint'),
     safetyStock: plain('bigint'),
     incoming: plain('bigint'),
+    offered: plain('boolean'),
     movedAt: plain('timestamptz'),
     lowStockAt: plain('bigint'),
     policy: plain('text'),

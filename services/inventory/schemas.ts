@@ -63,6 +63,11 @@ export const StockItemView = Type.Object({
     description:
       '`on_hand` less `reserved`, `damaged` and `safety_stock`; negative if more is promised than is there',
   }),
+  offered: Type.Boolean({
+    description:
+      'False if the location is inactive, so that no tracked unit there is for sale, whatever is `available`; follows a ' +
+      'switch of the location within seconds',
+  }),
   low_stock_at: Type.Union([Type.Integer(), Type.Null()], { description: lowText }),
   policy: Policy,
   backorder_limit: Type.Union([Type.Integer(), Type.Null()], { description: limitText }),
@@ -86,6 +91,7 @@ export function viewOfItem(item: StockItem): Static<typeof StockItemView> {
     safety_stock: item.safetyStock,
     incoming: item.incoming,
     available: availableOf(item),
+    offered: item.offered,
     low_stock_at: item.lowStockAt,
     policy: item.policy,
     backorder_limit: item.backorderLimit,

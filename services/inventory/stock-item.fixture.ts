@@ -19,6 +19,7 @@ export function anItem(changes: Partial<StockItem> = {}): StockItem {
     damaged: 0,
     safetyStock: 0,
     incoming: 0,
+    offered: true,
     movedAt: null,
     lowStockAt: null,
     policy: 'DENY',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Adjustment, adjust, availabilityChanges, availableOf, sellable } from './stock.ts'
+import { type Adjustment, adjust, availableOf, sellable } from './stock.ts'
 import { anItem } from './stock-item.fixture.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -97,35 +97,5 @@ describe('adjust', () => {
         assert.equal((items[0] ?? before).onHand, before.onHand + moved)
       }),
     )
-  })
-})
-
-describe('availabilityChanges', () => {
-  const cases: [what: string, before: number, after: number, available: number | undefined][] = [
-    ['the last unit goes', 3, 0, 0],
-    ['the first unit comes', 0, 2, 2],
-    ['some go', 5, 2, undefined],
-    ['nothing stays nothing', 0, 0, undefined],
-  ]
-  for (const [what, before, after, available] of cases) {
-    test(`${what}: ${available === undefined ? 'nothing is announced' : `${available} available`}`, () => {
-      const item = anItem({ onHand: before })
-      const changes = availabilityChanges([item], [{ ...item, onHand: after, version: 2 }])
-      assert.deepEqual(
-        changes,
-        available === undefined ? [] : [{ variantId, providerId: null, available, version: 2 }],
-      )
-    })
-  }
-
-  test('a variant that is not tracked is never out of stock', () => {
-    const item = anItem({ onHand: 3, tracked: false })
-    assert.deepEqual(availabilityChanges([item], [{ ...item, onHand: 0 }]), [])
-  })
-
-  test('the last unit at one location, while another has some, announces nothing', () => {
-    const here = anItem({ warehouse: 'A', onHand: 1 })
-    const there = anItem({ warehouse: 'B', onHand: 1 })
-    assert.deepEqual(availabilityChanges([here, there], [{ ...here, onHand: 0 }]), [])
   })
 })

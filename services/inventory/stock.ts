@@ -52,6 +52,11 @@ export interface StockItem extends Place, StockSettings {
   readonly damaged: number
   /** On the way here from other locations. */
   readonly incoming: number
+  /**
+   * Whether what is there counts in what is announced. It follows a location that is switched on or off, in parts; what can be
+   * sold follows at once.
+   */
+  readonly offered: boolean
   /** When units last moved; null if none has moved since moves are kept with their balances. */
   readonly movedAt: Date | null
   readonly version: number
@@ -151,6 +156,11 @@ export function sellable(items: readonly StockItem[]): number {
   return items.reduce((total, item) => total + Math.max(availableOf(item), 0), 0)
 }
 
+/** The same of what counts in what is announced. */
+export function offeredOf(items: readonly StockItem[]): number {
+  return sellable(items.filter(({ offered }) => offered))
+}
+
 /** Applies the adjustments one after the other; the first that is not possible refuses them all. */
 export function adjust(
   items: readonly StockItem[],
@@ -228,9 +238,9 @@ function missingTo(
   stock: ItemsByPlace,
 ): number | undefined {
   const items = stock.of(place.variantId)
-  if (sellable(items) === available) return 0
+  if (offeredOf(items) === available) return 0
   const others = items.filter(({ warehouse }) => warehouse !== place.warehouse)
-  const wanted = available - sellable(others)
+  const wanted = available - offeredOf(others)
   return wanted < 0 ? undefined : wanted - availableOf(stock.at(place))
 }
 
@@ -280,6 +290,11 @@ export class ItemsByPlace {
   /** Sets what people decide. Units that are kept back move, which is another matter. */
   configure(place: Place, settings: Omit<StockSettings, 'safetyStock'>): StockItem {
     return this.#put({ ...this.at(place), ...settings })
+  }
+
+  /** Puts what is there on sale or takes it off; no unit moves. */
+  offer(place: Place, offered: boolean): StockItem {
+    return this.#put({ ...this.at(place), offered })
   }
 
   move(place: Place, { type, from, to, units, reason, ref }: Move): Movement {
@@ -335,48 +350,4 @@ interface Promised {
   readonly reserved: number
   readonly held: number
   readonly incoming: number
-}
-
-export interface AvailabilityChange {
-  readonly variantId: string
-  readonly providerId: string | null
-  readonly available: number
-  readonly version: number
-}
-
-/**
- * Variants that went out of stock, or came back into stock, between two states of the same items. A variant that is not
- * tracked is never out of stock.
- */
-export function availabilityChanges(
-  before: readonly StockItem[],
-  changed: readonly StockItem[],
-): AvailabilityChange[] {
-  const after = new Map([...before, ...changed].map((item) => [placeKey(item), item]))
-  const itemsBefore = Map.groupBy(before, ({ variantId }) => variantId)
-  const itemsAfter = Map.groupBy(after.values(), ({ variantId }) => variantId)
-  return [...itemsAfter].flatMap(([variantId, items]) => {
-    if (items.some(({ tracked }) => !tracked)) return []
-    const available = sellable(items)
-    const hadSome = sellable(itemsBefore.get(variantId) ?? []) > 0
-    if (hadSome === available > 0) return []
-    const providerId = items[0]?.providerId ?? null
-    return [{ variantId, providerId, available, version: versionOf(items) }]
-  })
-}
-
-/** Whether so few units are left that somebody wants to know. */
-function isLow(item: StockItem): boolean {
-  return item.tracked && item.lowStockAt !== null && availableOf(item) <= item.lowStockAt
-}
-
-/** The items that got low between two states; one that was low already is not told of again. */
-export function gotLow(before: readonly StockItem[], changed: readonly StockItem[]): StockItem[] {
-  const wasLow = new Set(before.filter(isLow).map(({ id }) => id))
-  return changed.filter((item) => isLow(item) && !wasLow.has(item.id))
-}
-
-/** Each item counts its own changes, so their sum grows with every change of any of them. */
-function versionOf(items: readonly StockItem[]): number {
-  return items.reduce((sum, { version }) => sum + version, 0)
 }

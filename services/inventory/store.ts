@@ -143,13 +143,14 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 /**
  * Removes the empty items of a location. A variant without another item gets one at the other location. Otherwise the item
  * there, or at its first other location, takes over what the removed one was: the primary one if it was that, and its
- * version, because the stock of the variant counts its changes by their sum. The items must be locked before.
+ * version, because the stock of the variant counts its changes by their sum. The items must be locked before, and the other
+ * location is active.
  */
 export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
   await giveUpSafetyStock(tx, from)
   await tx`
     update inventory.stock_items item
-    set warehouse = ${to}, version = item.version + 1, updated_at = ${tx.now}
+    set warehouse = ${to}, offered = true, version = item.version + 1, updated_at = ${tx.now}
     where item.tenant_id = ${tx.tenantId} and item.warehouse = ${from} and not exists (
       select
       from inventory.stock_items other
@@ -272,6 +273,7 @@ const stockItem = listItem({
   safety_stock: field.number(),
   incoming: field.number(),
   available: field.number(),
+  offered: field.boolean(),
   low_stock_at: field.number(),
   policy: field.word(),
   backorder_limit: field.number(),

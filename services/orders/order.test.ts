@@ -34,6 +34,7 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   quantity: 3,
   unitAmount: 1_000,
   unitQuantity: 1,
+  taxInclusive: null,
   metadata: {},
   ...changes,
 })

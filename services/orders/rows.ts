@@ -92,6 +92,7 @@ export const itemTable = new Table<StoredItem>(
     returned: plain('int'),
     unitAmount: plain('bigint'),
     unitQuantity: plain('int'),
+    taxInclusive: plain('boolean'),
     subtotal: plain('bigint'),
     discountTotal: plain('bigint'),
     taxTotal: plain('bigint'),
@@ -110,6 +111,7 @@ export const itemTable = new Table<StoredItem>(
       'kind',
       'requiresShipping',
       'components',
+      'taxInclusive',
     ],
   },
 )

@@ -3,7 +3,7 @@ import { groupsOf, registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
-import { newId } from '@souk/platform'
+import { newId, type Service } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
 import { pricingService } from '@souk/pricing/manifest'
 import type { Static } from 'typebox'
@@ -33,10 +33,10 @@ export interface ProductBody {
   readonly inventory: { readonly available: number }
 }
 
-/** A world with everything that an order needs. */
-export function createShop(): Promise<World> {
+/** A world with everything that an order needs, and what a test wants beside it. */
+export function createShop(...more: readonly Service[]): Promise<World> {
   const pricing = pricingService({ secret: 'the secret of a test', groupsOf })
-  return createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  return createWorld({ services: [pricing, inventory, customers, catalog, orders, ...more] })
 }
 
 /** A provider whose products may be sold. */

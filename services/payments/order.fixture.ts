@@ -22,6 +22,7 @@ export function anItem(change: Partial<OrderItem> = {}): OrderItem {
     returned: 0,
     unitAmount: 1_000,
     unitQuantity: 1,
+    taxInclusive: null,
     subtotal: 1_000,
     discountTotal: 0,
     taxTotal: 0,

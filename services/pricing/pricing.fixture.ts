@@ -109,6 +109,7 @@ export interface QuoteBody {
     readonly unit_amount: { readonly amount: number }
     readonly unit_quantity: number
     readonly line_amount: { readonly amount: number }
+    readonly tax_inclusive: boolean | null
     readonly compare_at: { readonly amount: number } | null
     readonly lowest_30d: { readonly amount: number } | null
     readonly price_id: string | null

@@ -22,6 +22,7 @@ function aList(changes: Partial<AskedList> = {}): AskedList {
     type: 'SALE',
     status: 'ACTIVE',
     currency: 'EUR',
+    taxInclusive: null,
     priority: 10,
     channels: [],
     countries: [],
@@ -56,6 +57,29 @@ const amountOf = (lists: AskedList[], prices: AskedPrice[], quantity = 1) =>
   resolvePrice(variant(...prices), lists, context, quantity)?.amount
 
 const second = (changes: number) => new Date(now.getTime() + changes * 1_000)
+
+describe('whether a price holds its tax', () => {
+  const held = (lists: AskedList[], prices: AskedPrice[]) =>
+    resolvePrice(variant(...prices), lists, context, 1)?.taxInclusive
+  for (const taxInclusive of [true, false, null]) {
+    test(`is what the list of its row says: ${taxInclusive}`, () => {
+      assert.equal(held([aList({ taxInclusive })], [aPrice()]), taxInclusive)
+    })
+
+    test(`is what the parent says where a rate takes its price: ${taxInclusive}`, () => {
+      const parent = aList({ id: 'parent', status: 'DRAFT', taxInclusive })
+      const child = aList({ parentId: 'parent', adjustRate: '-0.5', taxInclusive: false })
+      assert.equal(held([child, parent], [aPrice({ priceListId: 'parent' })]), taxInclusive)
+      const own = [aPrice({ priceListId: 'parent' }), aPrice()]
+      assert.equal(held([child, parent], own), false, 'a row of its own comes first')
+    })
+
+    test(`is not said of base prices, whatever a rate over them says: ${taxInclusive}`, () => {
+      assert.equal(held([], []), null)
+      assert.equal(held([aList({ adjustRate: '-0.5', taxInclusive })], []), null)
+    })
+  }
+})
 
 describe('a list', () => {
   const applies: [name: string, list: Partial<AskedList>, applies: boolean][] = [
@@ -268,6 +292,7 @@ const listAt = (place: number) =>
     countries: fc.subarray(['DE', 'FR'], { maxLength: 1 }),
     isForCustomer: fc.constantFrom(true, true, false),
     isForGroup: fc.constantFrom(true, true, false),
+    taxInclusive: fc.constant(null),
     // Only a list of a later letter is a parent, so there is no circle.
     parentId: fc.option(fc.constantFrom(...ids.slice(place + 1), 'z')),
     adjustRate: fc.option(fc.constantFrom('-0.10', '0.25', '-0.33', '-1', '0')),

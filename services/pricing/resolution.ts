@@ -11,6 +11,8 @@ export interface AskedList {
   readonly type: PriceListType
   readonly status: PriceListStatus
   readonly currency: string
+  /** Whether its rows hold their tax; null where they are as base prices are. */
+  readonly taxInclusive: boolean | null
   readonly priority: number
   readonly channels: readonly string[]
   readonly countries: readonly string[]
@@ -57,6 +59,8 @@ export interface FoundPrice {
   /** What so many units cost. */
   readonly amount: number
   readonly unitQuantity: number
+  /** Whether it holds its tax, as the list of the row says; null for a base price, of which the tax settings say it. */
+  readonly taxInclusive: boolean | null
   readonly compareAt: number | null
   /** The row that it was taken from, directly or by a rate; null where its id is not known. */
   readonly priceId: string | null
@@ -170,7 +174,10 @@ function searchIn(list: AskedList, search: Search, depth: number): Found | null 
     (price) => price.priceListId === list.id && isValid(price, context.at),
   )
   const row = tierFor(own, quantity)
-  if (row) return { ...row, priceId: row.id, priceListId: list.id }
+  if (row) {
+    const { taxInclusive } = list
+    return { ...row, taxInclusive, priceId: row.id, priceListId: list.id }
+  }
   if (list.adjustRate === null) return null
   const parent = list.parentId === null ? undefined : listOf.get(list.parentId)
   const source = parent
@@ -185,7 +192,7 @@ function withoutFloor(price: FoundPrice | null): Found | null {
   return price && { ...price, floor: null }
 }
 
-/** A sale shows what it is a reduction of. No rate goes below the floor of the row. */
+/** A sale shows what it is a reduction of. No rate goes below the floor of the row, nor changes what the price holds. */
 function takenFrom(source: Found, { id, type }: AskedList, adjustRate: string): Found {
   const amount = Math.max(source.floor ?? 0, adjusted(source.amount, adjustRate))
   const compareAt = type === 'SALE' && amount < source.amount ? source.amount : null
@@ -205,7 +212,14 @@ function basePriceOf(
   const tier = tierFor(tiers, quantity)
   if (!tier) return null
   const priceId = tier.id ?? null
-  return { amount: tier.amount, unitQuantity: 1, compareAt: null, priceId, priceListId: null }
+  return {
+    amount: tier.amount,
+    unitQuantity: 1,
+    taxInclusive: null,
+    compareAt: null,
+    priceId,
+    priceListId: null,
+  }
 }
 
 /** What a line costs: rounded once, half away from zero. */

@@ -19,6 +19,29 @@ export interface TaxRequest {
   readonly at: Date
 }
 
+/** The same as somebody asks it, before the settings say what was left open. */
+export interface TaxQuestion extends Omit<TaxRequest, 'lines' | 'shipping'> {
+  readonly lines: readonly Open<RequestedLine>[]
+  readonly shipping: Open<RequestedAmount> | null
+}
+
+type Open<Amount extends RequestedAmount> = Omit<Amount, 'taxInclusive'> & {
+  /** Null for the setting of the tenant. */
+  readonly taxInclusive: boolean | null
+}
+
+/** With what the settings say about amounts of which nothing was said. */
+export function completeLines(
+  { lines, shipping }: Pick<TaxQuestion, 'lines' | 'shipping'>,
+  { pricesIncludeTax }: Pick<TaxSettings, 'pricesIncludeTax'>,
+): Pick<TaxRequest, 'lines' | 'shipping'> {
+  const said = (taxInclusive: boolean | null) => taxInclusive ?? pricesIncludeTax
+  return {
+    lines: lines.map((line) => ({ ...line, taxInclusive: said(line.taxInclusive) })),
+    shipping: shipping && { ...shipping, taxInclusive: said(shipping.taxInclusive) },
+  }
+}
+
 export interface RequestedAmount {
   readonly amount: number
   /** Null for the default of the tenant. */

@@ -242,7 +242,7 @@ describe('whatever the lines are', () => {
     .array(fc.tuple(rateTexts, fc.boolean()), { minLength: 1, maxLength: 4 })
     .map((set) => set.map(([text, compound]) => rate(text, { compound })))
   const amounts = fc.integer({ min: -1_000_000, max: 1_000_000 })
-  const lineOf = (rates: fc.Arbitrary<AppliedRate[]>) =>
+  const lineOf = (rates: fc.Arbitrary<readonly AppliedRate[]>) =>
     fc.record({ amount: amounts, taxInclusive: fc.boolean(), rates })
   const invoices = fc.array(lineOf(rateSets), { minLength: 1, maxLength: 20 })
 
@@ -300,6 +300,33 @@ describe('whatever the lines are', () => {
     )
   })
 
+  test('50 lines, inclusive and exclusive together, come out as fractions say: per line and per invoice', () => {
+    const fewRates = fc.constantFrom(
+      [rate('0.19')],
+      [rate('0.07')],
+      [rate('0.0625'), rate('0.0125')],
+      [rate('0.05'), rate('0.09975', { compound: true })],
+      [rate('0')],
+    )
+    const invoice = fc.array(lineOf(fewRates), { minLength: 50, maxLength: 50 })
+    fc.assert(
+      fc.property(invoice, modes, (lines, rounding) => {
+        const each = taxLines(lines, { rounding, roundingLevel: 'PER_LINE' })
+        assert.deepEqual(
+          each.map(({ tax }) => BigInt(tax)),
+          lines.map((given) => rounded(taxIn(given), rounding)),
+        )
+        const once = taxLines(lines, { rounding, roundingLevel: 'PER_INVOICE' })
+        for (const [rates, group] of Map.groupBy(lines.entries(), ([, given]) => given.rates)) {
+          const exact = group.map(([, given]) => taxIn(given)).reduce(plus)
+          const shared = group.map(([at]) => once[at]?.tax ?? 0)
+          const names = rates.map(({ name }) => name).join()
+          assert.equal(BigInt(sumOf(shared)), rounded(exact, rounding), names)
+        }
+      }),
+    )
+  })
+
   function exactTax({ amount, taxInclusive, rates }: TaxableLine): number {
     const { scale, sum } = combine(rates)
     const combined = Number(sum) / Number(scale)
@@ -314,3 +341,45 @@ describe('whatever the lines are', () => {
     return parts.map((part) => 0 - part)
   }
 })
+
+/** A number as the quotient of two whole ones, the lower of which is positive. */
+interface Fraction {
+  readonly over: bigint
+  readonly under: bigint
+}
+
+function plus(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
+}
+
+function times(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.over, under: a.under * b.under }
+}
+
+const whole = (over: bigint): Fraction => ({ over, under: 1n })
+
+/** Rate by rate, as a textbook has it: a compound one is of the base and of all taxes before it. */
+function taxIn({ amount, taxInclusive, rates }: TaxableLine): Fraction {
+  const onOne = rates.reduce((taxes, { rate: millionths, compound }) => {
+    const base = compound ? plus(whole(1n), taxes) : whole(1n)
+    return plus(taxes, times(base, { over: millionths, under: 1_000_000n }))
+  }, whole(0n))
+  const tax = times(whole(BigInt(amount)), onOne)
+  const { over, under } = plus(whole(1n), onOne)
+  return taxInclusive ? times(tax, { over: under, under: over }) : tax
+}
+
+/** To the nearest whole number; a half as the mode says. */
+function rounded({ over, under }: Fraction, mode: RoundingMode): bigint {
+  const size = over < 0n ? -over : over
+  const down = size / under
+  const twice = 2n * (size % under)
+  const isHalfUp = mode === 'HALF_EVEN' ? down % 2n === 1n : true
+  const up = twice > under || (twice === under && isHalfUp)
+  const result = up ? down + 1n : down
+  return over < 0n ? -result : result
+}
+
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

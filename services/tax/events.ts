@@ -54,6 +54,11 @@ export const taxExemptionRejected = exemptionEvent(
   'Tax exemption rejected',
   'The exemption was refused or taken back; the customer is charged tax.',
 )
+export const taxExemptionUpdated = exemptionEvent(
+  'updated',
+  'Tax exemption updated',
+  'The exemption belongs to another customer now, because its own was merged into that one.',
+)
 export const taxExemptionExpired = exemptionEvent(
   'expired',
   'Tax exemption expired',

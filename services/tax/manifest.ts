@@ -1,12 +1,15 @@
 import { deriveKey, type Service, service, Vault } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { calculationRecords } from './calculations/records.ts'
 import { calculationRoutes } from './calculations/routes.ts'
 import * as events from './events.ts'
+import { exemptionRecords } from './exemptions/records.ts'
 import { exemptionRoutes } from './exemptions/routes.ts'
 import { TaxGatewayClient } from './gateways/client.ts'
 import { gatewayRoutes } from './gateways/routes.ts'
 import { presetRoutes } from './rates/presets/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
+import { reactions } from './reactions.ts'
 import { calculationQueue } from './requested/queue.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -36,6 +39,7 @@ export function taxService(options: TaxOptions): Service {
       exemptionRoutes(app)
       gatewayRoutes(app, { vault, loopbackForSandboxes })
     },
+    reactions,
     schedules,
     queues: [queue],
   })
@@ -47,7 +51,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/pricing',
   summary: 'Tax rates, exemptions and what is owed on a sale',
-  floor: 0,
+  floor: 1,
   chapter: 3,
   scopes: {
     'tax:read': 'Read tax rates, settings, exemptions and calculations',
@@ -67,5 +71,6 @@ export const manifest = service({
   samples,
   seed,
   events: Object.values(events),
+  personal: [exemptionRecords, calculationRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

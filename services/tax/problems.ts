@@ -60,10 +60,6 @@ export const taxJurisdictionUnresolved = problem<{
   help: 'Create a tax rate for meta.tax_codes, or for the default tax code, in meta.country and meta.region; a rate of zero if no tax is owed. POST /api/v1/pricing/tax-rates/presets creates those of the European Union.',
   example: { country: 'DE', region: null, taxCodes: ['standard'] },
 })
-export const vatIdInvalid = problem<{ country: string }>('vat_id_invalid', 422, 'Invalid VAT id', {
-  help: 'The number does not have the form or the check digits of VAT numbers of meta.country. Correct it, or leave it out.',
-  example: { country: 'DE' },
-})
 export const taxExemptionNotFound = problem<{ taxExemptionId: string }>(
   'tax_exemption_not_found',
   404,

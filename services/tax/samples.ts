@@ -16,6 +16,7 @@ export const samples: Samples = {
   'tax.sources': [['https://example.com/vat-rates']],
   'tax.tax_codes': [['standard', 'reduced']],
   'tax.tax_id': ['DE136695976'],
+  'tax.gateway_difference': [null],
   'tax.fallback': [null],
   'tax.certificate_url': ['https://example.com/certificate.pdf'],
   'tax.rejection_reason': [null],

@@ -5,9 +5,9 @@ import type { CalculationView } from './calculations/schemas.ts'
 import { taxService } from './manifest.ts'
 
 /** The domain as a process runs it, with gateways on this machine, which may be as slow as it is. */
-export function testService() {
+export function testService(timeoutMs = 60_000) {
   const secret = 'secret of this test'
-  return taxService({ secret, loopbackForSandboxes: true, timeoutMs: 60_000 })
+  return taxService({ secret, loopbackForSandboxes: true, timeoutMs })
 }
 
 export type Calculation = Static<typeof CalculationView>
@@ -39,4 +39,16 @@ export async function european(world: World, tenant: string): Promise<Caller> {
 
 export function calculate(caller: Caller, body: object): Promise<Calculation> {
   return given(caller, 'tax/calculate', body)
+}
+
+/** Calculations that are still to be made, lanes that would make them, and those that were made. */
+export function leftOpen(world: World, tenant: string): Promise<number[]> {
+  return world.peek(tenant, async (tx) => {
+    const left = await Promise.all([
+      tx`select from tax.requested_calculations where tenant_id = ${tx.tenantId}`,
+      tx`select from platform.outbound_lanes where tenant_id = ${tx.tenantId}`,
+      tx`select from tax.calculations where tenant_id = ${tx.tenantId}`,
+    ])
+    return left.map((rows) => rows.length)
+  })
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { type Treatment, treatmentOf } from './treatment.ts'
-import { parseVatId } from './vat-id.ts'
 
 const at = (country: string) => ({ country, region: null, postal: null })
 
@@ -128,34 +127,5 @@ describe('treatmentOf', () => {
       }
       assert.deepEqual(treatmentOf(sale, { registrations }), { kind, place: at(by) })
     })
-  }
-})
-
-describe('parseVatId', () => {
-  const right: Record<string, [value: string, country: string]> = {
-    DE136695976: ['DE136695976', 'DE'],
-    'de 136.695.976': ['DE136695976', 'DE'],
-    ATU13585627: ['ATU13585627', 'AT'],
-    EL123456783: ['EL123456783', 'GR'],
-    FR40303265045: ['FR40303265045', 'FR'],
-    NL004495445B01: ['NL004495445B01', 'NL'],
-    PL8567346215: ['PL8567346215', 'PL'],
-  }
-  for (const [text, [value, country]] of Object.entries(right)) {
-    test(`${text} is of ${country}`, () => assert.deepEqual(parseVatId(text), { value, country }))
-  }
-
-  const wrong: Record<string, string> = {
-    'a wrong check digit': 'DE136695977',
-    'a digit less': 'DE13669597',
-    'two digits exchanged': 'DE136699576',
-    'no country': '136695976',
-    'a country outside of the Union': 'GB980780684',
-    'a prefix alone': 'DE',
-    'far too long': `DE${'1'.repeat(1_000)}`,
-    nothing: '',
-  }
-  for (const [name, text] of Object.entries(wrong)) {
-    test(`${name} is no VAT number`, () => assert.equal(parseVatId(text), undefined))
   }
 })

@@ -12,6 +12,7 @@ const before = [
   'platform/migrations/0006_reset_by_setting.sql',
   'services/catalog/migrations/0002_sellers.sql',
   'services/identity/migrations/0002_sandbox_reset.sql',
+  'services/payments/migrations/0003_gateway_calls.sql',
   'services/payments/migrations/0005_unanswered_captures.sql',
   'services/webhooks/migrations/0002_kernel_lanes.sql',
 ]
@@ -153,7 +154,6 @@ const planted: Readonly<Record<keyof typeof offences, Planted>> = {
     isFine: [
       '-- narrows shop.lamps: nobody could change them before\ncreate policy few on shop.lamps as restrictive for update using (true) with check (watts = 0)',
       `${lamps}; create unique index lamps_id on shop.lamps (id); alter table shop.lamps add check (watts > 0)`,
-      'alter table shop.lamps add column watts int check (watts > 0)',
       'create index lamps_name on shop.lamps (tenant_id, name)',
       'create policy all_of_them on shop.lamps to souk_system using (true)',
     ],
@@ -165,6 +165,16 @@ const planted: Readonly<Record<keyof typeof offences, Planted>> = {
       'alter table shop.lamps add column code text not null default gen_random_uuid()',
     ],
     isFine: [`alter table shop.lamps add column colour text not null default 'white'::text`],
+  },
+  scan: {
+    offends: [
+      'alter table shop.lamps add column volts int check (volts > 0)',
+      'alter table shop.lamps add column volts int not null default 230 constraint live check (volts > 0)',
+    ],
+    isFine: [
+      `${lamps}; alter table shop.lamps add column volts int check (volts > 0)`,
+      'alter table shop.lamps validate constraint lit',
+    ],
   },
   changeRows: {
     offends: [

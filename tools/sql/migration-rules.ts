@@ -45,6 +45,7 @@ export const offences = {
   demand: 'refuses what the release before may leave out',
   limit: 'adds a limit that the release before may break',
   rewrite: 'adds a column whose default calls a function',
+  scan: 'reads every row while nobody can write: add the check by itself, not valid, and validate it in another migration',
   changeRows: 'changes or deletes rows that the release before reads',
   replace: 'replaces what the release before uses without "-- replaces NAME: why that is safe"',
   hide: 'runs what cannot be read here',
@@ -229,6 +230,7 @@ function columnAdded({ constraints = [] }: ColumnDef): Offence[] {
     ...when(has('CONSTR_NOTNULL') && !isFilled, offences.demand),
     ...when(has('CONSTR_PRIMARY', 'CONSTR_UNIQUE'), offences.limit),
     ...when(partsOf(defaults).some(isCall), offences.rewrite),
+    ...when(has('CONSTR_CHECK'), offences.scan),
   ]
 }
 

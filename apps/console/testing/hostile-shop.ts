@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Caller } from '@souk/platform/testing'
 import { keyed, Staff } from '@souk/server/testing/agents.ts'
 import { type Ids, seedAll } from '@souk/server/testing/furnish.ts'
@@ -58,8 +59,22 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   await made(shop, `/api/v1/orders/${order.id}/fulfillments`, { lines })
   const adjustments = [{ variant_id: ids.get('var'), delta: 4 }]
   await made(shop, '/api/v1/inventory/adjustments', { adjustments })
+  await price(shop, ids)
   ids.set('ord', order.id)
   ids.set('pay', id)
+}
+
+/** A price in the list that there is, and a quote. */
+async function price(shop: Caller, ids: Ids): Promise<void> {
+  const prices = [{ variant_id: ids.get('var'), amount: { amount: 900, currency: 'EUR' } }]
+  const path = `/api/v1/pricing/price-lists/${ids.get('pl')}/prices`
+  const { status, body, text } = await shop.call<{ content: { id: string }[] }>('PUT', path, {
+    body: { prices },
+  })
+  assert.equal(status, 200, text)
+  ids.set('prc', body.content[0]?.id ?? '')
+  const lines = [{ variant_id: ids.get('var'), quantity: 2 }]
+  ids.set('qte', (await made(shop, '/api/v1/pricing/quotes', { lines })).id)
 }
 
 /** An agent that waits for approval, one that was refused, and what agents may do without asking. */
@@ -94,6 +109,22 @@ function transferDialogs(id: IdOf) {
     [`inventory/transfers/${id('trf')}`]: ['change', 'ready', 'cancel'],
     'inventory/transfers': ['create'],
     'inventory/routing': ['change'],
+    [`inventory/holds/${id('rsv')}`]: ['extend', 'release'],
+  }
+}
+
+function priceDialogs(id: IdOf) {
+  return {
+    prices: ['create', 'reorder'],
+    [`prices/${id('pl')}`]: [
+      ...['change', 'delete', 'activate', 'add'],
+      ...['price', 'delete-price'].map((dialog) => `${dialog}&price=${id('prc')}`),
+    ],
+    'prices/check': ['quote'],
+    [`prices/check?variant_id=${id('var')}`]: [],
+    [`prices/quotes/${id('qte')}`]: ['order'],
+    'prices/rates': ['record'],
+    [`prices/rates/${id('fxr')}`]: [],
   }
 }
 
@@ -110,8 +141,9 @@ function dialogsOfThings(id: IdOf) {
       ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
     ],
-    [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
+    [`inventory/${id('stk')}`]: ['adjust', 'transfer', 'settings'],
     ...transferDialogs(id),
+    ...priceDialogs(id),
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
@@ -165,7 +197,7 @@ function pathsOf(id: IdOf): string[] {
   const dialogs = { ...dialogsOfThings(id), ...dialogsOfLists(id) }
   const others = [
     ...['overview', 'analytics', 'analytics?figure=units', 'payments', 'ledger', 'events'],
-    ...['inventory/movements', 'approvals'],
+    ...['inventory/movements', 'inventory/holds', 'approvals'],
     ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
     ...['webhooks/deliveries', 'settings/roles', 'settings/audit', 'taxes/calculator'],
     ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],

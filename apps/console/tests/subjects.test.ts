@@ -37,13 +37,10 @@ test('a question is told from a change', () => {
   assert.deepEqual(askedIn(text), ['order', 'job'])
 })
 
-/** What has no page in the console so far. */
-const withoutPage = new Set(['fx_rate', 'price_list'])
-
 test('whatever happens is shown by something: no noun of an event is forgotten', () => {
   const nouns = Object.keys(events).map((type) => type.slice(0, type.indexOf('.')))
   assert.deepEqual(
-    [...new Set(nouns)].filter((noun) => !asked.has(noun) && !withoutPage.has(noun)),
+    [...new Set(nouns)].filter((noun) => !asked.has(noun)),
     [],
   )
 })

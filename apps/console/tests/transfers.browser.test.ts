@@ -123,3 +123,31 @@ test('an order is simulated, and the rules that decide are changed', async () =>
   assert.deepEqual(body.criteria, ['PRIORITY', 'FEWEST_PARCELS', 'NEARNESS'])
   assert.deepEqual(complaints, [])
 })
+
+describe('units that a cart holds', () => {
+  test('are found, held longer, and given back for others to buy', async () => {
+    const { shop, title, variantId } = await givenStock()
+    const cart = `cart-${newUuid().slice(-8)}`
+    const made = await shop.post('/api/v1/inventory/reservations', {
+      owner: { type: 'CART', id: cart },
+      lines: [{ variant_id: variantId, quantity: 4 }],
+    })
+    assert.equal(made.status, 201, made.text)
+    const { page, complaints } = await people.open('inventory/holds', ['FULFILLMENT'])
+    await page.getByRole('searchbox', { name: 'Cart' }).fill(cart)
+    await page.getByRole('link', { name: cart }).click()
+    await page.getByText(title).waitFor()
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: 'Extend' }).click()
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)
+    await page.getByLabel('Held until').last().fill(later)
+    await press(page, 'Extend')
+    await page.getByText(`Reservation of ${cart} extended`).waitFor()
+    await page.getByRole('button', { name: 'Release' }).click()
+    assert.deepEqual(await afters(page).allTextContents(), ['Released'])
+    await press(page, 'Release')
+    await page.getByText(`Reservation of ${cart} released`).waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Release' }).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+})

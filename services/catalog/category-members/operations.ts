@@ -1,11 +1,18 @@
-import { idOf, type Tx, uuidOf, withCommit } from '@souk/platform'
+import {
+  beforeAll,
+  idOf,
+  nextPart,
+  type Tx,
+  uuidOf,
+  type Walk,
+  walkOn,
+  withCommit,
+} from '@souk/platform'
 import { categoryUnknown } from '../categories/problems.ts'
 import { listPaths, listPathsForShare, lockSubtree, lockTree } from '../categories/store.ts'
 import { rebuildByCategory } from '../collection-members/operations.ts'
 import type { AskedChanges, StoredProduct } from '../products/product.ts'
 import { upsertFollowup as upsertFollowupOfSearch } from '../search/rebuilds/store.ts'
-import { walkOn } from '../walks/operations.ts'
-import { beforeAll, partOf, type Walk } from '../walks/walk.ts'
 import { changeOf, foundIn, type Paths } from './membership.ts'
 import {
   countMembers,
@@ -105,7 +112,7 @@ const partSize = 1_000
 export async function followMove(tx: Tx, categoryId: string): Promise<void> {
   const id = uuidOf(categoryId)
   const found = await listMembers(tx, { id, through: beforeAll }, partSize + 1)
-  const { productIds, isLast } = partOf(found, partSize)
+  const { ids: productIds, isLast } = nextPart(found, partSize)
   if (!isLast) {
     await upsertFollowup(tx, categoryId)
     return

@@ -1,17 +1,21 @@
 import {
   count,
   countedTotal,
+  deleteWalk,
+  findWalkForUpdate,
   idOf,
   literal,
   type Sql,
   sql,
   type Tx,
+  updateWalk,
+  upsertWalk,
   uuidOf,
   type WaitingRows,
+  type Walk,
+  walksIn,
 } from '@souk/platform'
 import { productOf } from '../products/store.ts'
-import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
-import type { Walk } from '../walks/walk.ts'
 import { countsOf, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { emit, idOf, sentInOrder, type Tx } from '@souk/platform'
+import { emit, idOf, sentInOrder, type Tx, type Walk, walkOn } from '@souk/platform'
 import { changesFor, type Match } from '../collections/collection.ts'
 import { listCategoryCollections, lockRules, shareRules } from '../collections/store.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { lockProductsForKeyShare } from '../products/store.ts'
-import { walkOn } from '../walks/operations.ts'
 import { listProductsAfter } from '../walks/store.ts'
-import type { Walk } from '../walks/walk.ts'
 import { changesOf, type Moved, namedMax } from './change.ts'
 import { collectionMembersChanged } from './events.ts'
 import {

@@ -1,6 +1,8 @@
 import {
   count,
   countedTotal,
+  deleteWalk,
+  findWalkForUpdate,
   idOf,
   type ListOrder,
   literal,
@@ -8,15 +10,17 @@ import {
   type Sql,
   sql,
   type Tx,
+  updateWalk,
+  upsertWalk,
   uuidOf,
   type WaitingRows,
+  type Walk,
+  walksIn,
 } from '@souk/platform'
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
 import { madeOfComponents, productOf } from '../products/store.ts'
-import { deleteWalk, findWalkForUpdate, updateWalk, upsertWalk, walksIn } from '../walks/store.ts'
-import type { Walk } from '../walks/walk.ts'
 
 const counter = 'collection_products'
 

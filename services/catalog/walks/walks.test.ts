@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newUuid, sql, type Tx } from '@souk/platform'
-import type { World } from '@souk/platform/testing'
-import { Shop, startCatalog } from '../catalog.fixture.ts'
-import { walkOn } from './operations.ts'
 import {
   deleteWalk,
   findWalkForUpdate,
-  listProductsAfter,
+  newUuid,
+  sql,
+  type Tx,
   updateWalk,
   upsertWalk,
-} from './store.ts'
-import type { Walk } from './walk.ts'
+  type Walk,
+  walkOn,
+} from '@souk/platform'
+import type { World } from '@souk/platform/testing'
+import { Shop, startCatalog } from '../catalog.fixture.ts'
+import { listProductsAfter } from './store.ts'
 
 let world: World
 before(async () => {

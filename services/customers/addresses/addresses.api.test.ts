@@ -5,6 +5,8 @@ import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { manifest } from '../manifest.ts'
 import { addressesMax } from './address.ts'
+import { type AddressPart, formatOf } from './format.ts'
+import { formats } from './generated/formats.ts'
 import { createAddress } from './operations.ts'
 import type { AddressView } from './schemas.ts'
 
@@ -34,6 +36,21 @@ async function givenAddress(tenant: string, customerId: string, body: object = {
   const answer = await world.as(tenant).post<AddressBody>(url, { ...berlin, ...body })
   assert.equal(answer.status, 201, answer.text)
   return answer.body
+}
+
+/** Every part that the country knows, as its format says. */
+function sampleOf(country: string) {
+  const format = formatOf(country)
+  assert(format, country)
+  const { fields, regions, postalCodeExample } = format
+  const has = (part: AddressPart) => fields.includes(part)
+  return {
+    country,
+    line1: '1 Harbour Street',
+    city: has('city') ? 'Newport' : null,
+    region: has('region') ? (regions[0]?.code ?? 'North') : null,
+    postal_code: has('postal_code') ? (postalCodeExample ?? '12345') : null,
+  }
 }
 
 async function defaultsOf(tenant: string, customerId: string) {
@@ -81,6 +98,22 @@ describe('POST /api/v1/customers/:customerId/addresses', () => {
     assert.deepEqual((await caller.get(`/api/v1/addresses/${body.id}`)).body, body)
     assert.deepEqual((await caller.get<List>(url)).body.content, [body])
     assert.deepEqual(await eventsOf('creating', customerId), ['address.created 1'])
+  })
+
+  test('201: an address of every country, with its own parts, postal code and region', async () => {
+    const tenant = 'world'
+    const countries = Object.keys(formats)
+    assert(countries.length > 240)
+    for (let from = 0; from < countries.length; from += addressesMax) {
+      const customerId = await givenCustomer(tenant)
+      for (const country of countries.slice(from, from + addressesMax)) {
+        const sample = sampleOf(country)
+        const saved = await givenAddress(tenant, customerId, sample)
+        assert.partialDeepStrictEqual(saved, sample, country)
+        const shown = await world.as(tenant).get(`/api/v1/addresses/${saved.id}`)
+        assert.deepEqual(shown.body, saved)
+      }
+    }
   })
 
   test('201: the first is the default of both kinds, and a later one only if it says so', async () => {

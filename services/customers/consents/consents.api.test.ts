@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newId } from '@souk/platform'
+import { newId, type Tx } from '@souk/platform'
 import { createWorld } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { manifest } from '../manifest.ts'
@@ -95,6 +95,35 @@ describe('consents', () => {
     const more = await record('refused', id, newsletter)
     assert.deepEqual([more.status, more.body.code], [409, 'consent_limit_reached'])
   })
+})
+
+describe('what was said', () => {
+  const changes: Readonly<Record<string, (tx: Tx) => Promise<unknown>>> = {
+    granted: (tx) => tx`
+      update customers.consent_records set granted = not granted where tenant_id = ${tx.tenantId}
+    `,
+    purpose: (tx) => tx`
+      update customers.consent_records set purpose = 'x' where tenant_id = ${tx.tenantId}
+    `,
+    channel: (tx) => tx`
+      update customers.consent_records set channel = 'SMS' where tenant_id = ${tx.tenantId}
+    `,
+    at: (tx) => tx`
+      update customers.consent_records set at = recorded_at where tenant_id = ${tx.tenantId}
+    `,
+    recorded_at: (tx) => tx`
+      update customers.consent_records set recorded_at = at where tenant_id = ${tx.tenantId}
+    `,
+  }
+  for (const [column, change] of Object.entries(changes)) {
+    test(`cannot be changed by any statement of the program: ${column}`, async () => {
+      const tenant = `said ${column}`
+      const id = await givenCustomer(tenant)
+      await record(tenant, id, newsletter)
+      await assert.rejects(world.seed(tenant, change), { code: '42501' })
+      assert.deepEqual(await historyOf(tenant, id), ['true checkout'])
+    })
+  }
 })
 
 describe('tax ids', () => {

@@ -3,7 +3,10 @@ import { after, describe, test } from 'node:test'
 import { newId, uuidOf } from '@souk/platform'
 import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
+import { newCustomer } from '../customer.ts'
 import { manifest } from '../manifest.ts'
+import { insertCustomers } from '../store.ts'
+import { membersNamedMax } from './group.ts'
 import { addMembers } from './operations.ts'
 import type { GroupView } from './schemas.ts'
 
@@ -20,6 +23,10 @@ interface List {
   readonly content: readonly { readonly id: string; readonly groups: readonly { id: string }[] }[]
 }
 
+interface Page extends List {
+  readonly page: { readonly next: string | null }
+}
+
 const url = '/api/v1/customer-groups'
 
 async function givenGroup(tenant: string, body: object): Promise<GroupBody> {
@@ -31,6 +38,18 @@ async function givenGroup(tenant: string, body: object): Promise<GroupBody> {
 async function givenCustomer(tenant: string): Promise<string> {
   const body = { email: `${newId('cus')}@example.com` }
   return (await world.as(tenant).post<{ id: string }>('/api/v1/customers', body)).body.id
+}
+
+/** As an import makes them, many at once. */
+async function givenCustomers(tenant: string, count: number): Promise<string[]> {
+  const made = Array.from({ length: count }, () => {
+    const id = newId('cus')
+    return newCustomer(id, { email: `${id}@example.com` }, new Date())
+  })
+  for (let from = 0; from < count; from += 1_000) {
+    await world.seed(tenant, (tx) => insertCustomers(tx, made.slice(from, from + 1_000)))
+  }
+  return made.map(({ id }) => id)
 }
 
 function add(tenant: string, groupId: string, customer_ids: readonly string[]) {
@@ -147,6 +166,34 @@ describe('members of a group', () => {
     )
     assert.deepEqual(await membersOf('unknown', id), [])
     assert.equal((await add('unknown-elsewhere', id, [theirs])).status, 404)
+  })
+
+  test('200: ten thousand members are added, found page by page, and removed', async () => {
+    const tenant = 'large'
+    const { id } = await givenGroup(tenant, { name: 'Everybody' })
+    const ids = await givenCustomers(tenant, 10_000)
+    for (let from = 0; from < ids.length; from += membersNamedMax) {
+      const added = await add(tenant, id, ids.slice(from, from + membersNamedMax))
+      assert.equal(added.body.member_count, from + membersNamedMax, added.text)
+    }
+    const again = await add(tenant, id, ids.slice(0, membersNamedMax))
+    assert.equal(again.body.member_count, ids.length, 'who is a member already stays one')
+    const found = new Set<string>()
+    for (let cursor = ''; ; ) {
+      const page = await world
+        .as(tenant)
+        .get<Page>(`/api/v1/customers?group_id=${id}&limit=96${cursor && `&cursor=${cursor}`}`)
+      for (const customer of page.body.content) found.add(customer.id)
+      if (page.body.page.next === null) break
+      cursor = page.body.page.next
+    }
+    assert.deepEqual([...found].sort(), ids.toSorted())
+    const removed = await remove(tenant, id, ids.slice(0, membersNamedMax))
+    assert.equal(removed.body.member_count, ids.length - membersNamedMax)
+    assert.equal((await add(tenant, id, ids.slice(0, membersNamedMax + 1))).status, 400)
+    const gone = await world.as(tenant).call<GroupBody>('DELETE', `${url}/${id}`)
+    assert.equal(gone.status, 200, gone.text)
+    assert.deepEqual(await membersOf(tenant, id), [])
   })
 
   test('200: two at once wait for each other, and are counted once', async () => {

@@ -1,6 +1,6 @@
 import type { FieldError } from '@souk/platform'
 import { taxIdInvalid } from './problems.ts'
-import { faultOf, type TaxId } from './tax-id.ts'
+import { faultOf, type TaxId, type VatId } from './tax-id.ts'
 
 /** Refuses numbers that cannot be, each by its place. */
 export function checkTaxIds(taxIds: readonly TaxId[]): void {
@@ -11,6 +11,13 @@ export function checkTaxIds(taxIds: readonly TaxId[]): void {
     return [{ path: `/tax_ids/${index}/value`, code: 'tax_id_invalid', message }]
   })
   if (errors.length > 0) throw taxIdInvalid(undefined, { errors })
+}
+
+/** Refuses a VAT number of a member state that cannot be, by its place in the body. */
+export function checkVatId({ value }: VatId, path: string): void {
+  const message = faultOf({ type: 'EU_VAT', value })
+  if (message === undefined) return
+  throw taxIdInvalid(undefined, { errors: [{ path, code: 'tax_id_invalid', message }] })
 }
 
 function isSame(a: TaxId, b: TaxId): boolean {

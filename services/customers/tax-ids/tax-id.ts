@@ -25,12 +25,32 @@ export const taxIdsMax = 10
 
 /** As it is kept: upper case, without the spaces, points and dashes that people write into it. */
 export function normalizedTaxId({ type, value, status }: TaxId): TaxId {
-  const kept = type === 'OTHER' ? value.trim() : value.toUpperCase().replaceAll(/[\s./-]/g, '')
-  return { type, value: kept, status }
+  return { type, value: type === 'OTHER' ? value.trim() : normalized(value), status }
+}
+
+function normalized(value: string): string {
+  return value.toUpperCase().replaceAll(/[\s./-]/g, '')
+}
+
+/** A VAT number that names the state it is of. Whether it is in use only that state knows. */
+export interface VatId {
+  /** As it is kept: `DE136695976`. */
+  readonly value: string
+  /** ISO code of the state by the prefix, whether or not the number is right. */
+  readonly country: string
+}
+
+/** Greece writes another prefix than its ISO code. */
+const countryOfPrefix: ReadonlyMap<string, string> = new Map([['EL', 'GR']])
+
+export function parseVatId(written: string): VatId {
+  const value = normalized(written)
+  const prefix = value.slice(0, 2)
+  return { value, country: countryOfPrefix.get(prefix) ?? prefix }
 }
 
 /** What is wrong with one that is normalized; undefined for nothing. */
-export function faultOf({ type, value }: TaxId): string | undefined {
+export function faultOf({ type, value }: Pick<TaxId, 'type' | 'value'>): string | undefined {
   if (type === 'OTHER') return undefined
   const check = checkOf(type, value)
   if (check === undefined || !check.pattern.test(value)) return `must look like ${formOf(type)}`

@@ -45,6 +45,12 @@ function checked(view: SavedView): SavedView {
   return view
 }
 
+/** Whether one of these addresses stands in it, in whatever case. */
+export function namesOneOf({ name, filters }: SavedView, emails: readonly string[]): boolean {
+  const texts = [name, ...Object.values(filters)].map((text) => text.toLowerCase())
+  return emails.some((email) => texts.some((text) => text.includes(email.toLowerCase())))
+}
+
 /** The view without the e-mail addresses that stand in it. */
 export function withoutAddresses(view: SavedView, now: Date): SavedView {
   const kept = Object.entries(view.filters).filter(([, value]) => !value.includes('@'))

@@ -1,12 +1,13 @@
-import { type Tx, validationFailed } from '@souk/platform'
+import { sentInOrder, type Tx, validationFailed } from '@souk/platform'
 import { stockNotRecorded } from '../problems.ts'
 import type { StockItem } from '../stock.ts'
 import { getItem } from '../store.ts'
-import { findLastMovement, sumPromised } from './store.ts'
+import { findIncoming, findLastMovement, sumPromised } from './store.ts'
 
 /**
  * The item with its counters as they were at a moment: the last movement before it says what there was, and what orders and
- * holds took and gave back between the two is added. Its settings and its version are those of now.
+ * holds took and gave back between the two is added. What was coming is told by transfers. Its settings and its version are
+ * those of now.
  */
 export async function stockAsOf(tx: Tx, stockItemId: string, moment: Date): Promise<StockItem> {
   if (moment > tx.now) {
@@ -16,12 +17,16 @@ export async function stockAsOf(tx: Tx, stockItemId: string, moment: Date): Prom
   const item = await getItem(tx, stockItemId)
   if (moment >= item.updatedAt) return item
   if (moment < item.createdAt) throw stockNotRecorded({ since: item.createdAt.toISOString() })
-  const last = await findLastMovement(tx, item, moment)
+  const [last, incoming] = await sentInOrder([
+    findLastMovement(tx, item, moment),
+    findIncoming(tx, item, moment),
+  ])
   if (last?.reserved === null || last?.held === null) {
     throw stockNotRecorded({ since: item.movedAt?.toISOString() ?? null })
   }
-  const since = last?.occurredAt ?? item.createdAt
-  const promised = await sumPromised(tx, item, { since, moment, isOpen: last === undefined })
+  // No movement has counted what happened at the moment at which the item was made.
+  const after = last?.occurredAt ?? new Date(item.createdAt.getTime() - 1)
+  const promised = await sumPromised(tx, item, { after, to: moment })
   return {
     ...item,
     onHand: last?.onHand ?? 0,
@@ -29,5 +34,6 @@ export async function stockAsOf(tx: Tx, stockItemId: string, moment: Date): Prom
     safetyStock: last?.safetyStock ?? 0,
     reserved: (last?.reserved ?? 0) + promised.reserved,
     held: (last?.held ?? 0) + promised.held,
+    incoming: incoming ?? item.incoming,
   }
 }

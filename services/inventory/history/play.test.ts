@@ -17,6 +17,13 @@ import {
 import { stockVariant } from '../stock.fixture.ts'
 import type { StockItem } from '../stock.ts'
 import { listItemsOfVariants } from '../store.ts'
+import {
+  closeTransferShort,
+  createTransfer,
+  readyTransfer,
+  receiveTransferById,
+  shipTransferById,
+} from '../transfers/operations.ts'
 import { stockAsOf } from './operations.ts'
 
 let world: World
@@ -43,6 +50,7 @@ interface Stage {
   readonly variantIds: readonly string[]
   readonly orders: string[]
   readonly holds: string[]
+  readonly transfers: string[]
 }
 
 const one = <Item>({ random }: Stage, list: readonly Item[]): Item | undefined =>
@@ -115,6 +123,28 @@ const moves: Readonly<Record<string, Move>> = {
     const hold = one(stage, stage.holds)
     if (hold) await releaseHold(tx, hold)
   },
+  send: async (tx, stage) => {
+    const [fromCode, toCode] = one(stage, [
+      ['A', 'B'],
+      ['B', 'A'],
+    ] as const) ?? ['A', 'B']
+    const { id } = await createTransfer(tx, { fromCode, toCode, lines: [line(stage), line(stage)] })
+    await readyTransfer(tx, id)
+    await shipTransferById(tx, id, { lines: undefined, tracking: undefined })
+    stage.transfers.push(id)
+  },
+  receive: async (tx, stage) => {
+    const transfer = one(stage, stage.transfers)
+    if (transfer) await receiveTransferById(tx, transfer, undefined)
+  },
+  receiveSome: async (tx, stage) => {
+    const transfer = one(stage, stage.transfers)
+    if (transfer) await receiveTransferById(tx, transfer, [{ ...line(stage), quantity: 1 }])
+  },
+  closeShort: async (tx, stage) => {
+    const transfer = one(stage, stage.transfers)
+    if (transfer) await closeTransferShort(tx, transfer)
+  },
   expire: async (tx, stage) => {
     const hold = one(stage, stage.holds)
     const found = hold && (await getHoldForUpdate(tx, hold))
@@ -122,15 +152,16 @@ const moves: Readonly<Record<string, Move>> = {
   },
 }
 
-const countersOf = ({ id, onHand, damaged, safetyStock, reserved, held }: StockItem) => {
-  return { id, onHand, damaged, safetyStock, reserved, held }
+const countersOf = (item: StockItem) => {
+  const { id, onHand, damaged, safetyStock, reserved, held, incoming } = item
+  return { id, onHand, damaged, safetyStock, reserved, held, incoming }
 }
 
 test(`whatever is done to stock, every counter is explained, then and later (seed ${seed})`, async () => {
   const tenant = newUuid()
   const random = randomOf(seed)
   const variantIds = [newId('var'), newId('var'), newId('var')]
-  const stage: Stage = { random, variantIds, orders: [], holds: [] }
+  const stage: Stage = { random, variantIds, orders: [], holds: [], transfers: [] }
   await world.seed(tenant, async (tx) => {
     for (const variantId of variantIds) {
       await stockVariant(tx, { variantId, warehouse: 'A', available: 6 })

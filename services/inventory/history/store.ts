@@ -28,21 +28,46 @@ export async function findLastMovement(
   return row
 }
 
+/**
+ * What was on the way to an item: as the last change before the moment has left it, or else as the first one after it has
+ * found it. Undefined where it never changed. Two looks into an index, however many changes there are.
+ */
+export async function findIncoming(
+  tx: Tx,
+  place: Place,
+  moment: Date,
+): Promise<number | undefined> {
+  const [row] = await tx<{ incoming: number | null }>`
+    select coalesce((
+      select incoming
+      from inventory.incoming_changes
+      where ${at(tx, place)} and occurred_at <= ${moment}
+      order by occurred_at desc, version desc
+      limit 1
+    ), (
+      select incoming - quantity
+      from inventory.incoming_changes
+      where ${at(tx, place)} and occurred_at > ${moment}
+      order by occurred_at, version
+      limit 1
+    )) as incoming
+  `
+  return row?.incoming ?? undefined
+}
+
+/** From just after the one to the other. */
 interface Span {
-  readonly since: Date
-  readonly moment: Date
-  /** Whether what happened at `since` itself counts, because no movement has counted it. */
-  readonly isOpen: boolean
+  readonly after: Date
+  readonly to: Date
 }
 
 /** What orders and holds have taken between two moments, less what they gave back. */
 export async function sumPromised(
   tx: Tx,
   place: Place,
-  { since, moment, isOpen }: Span,
+  { after, to }: Span,
 ): Promise<{ reserved: number; held: number }> {
-  const within = (column: Sql) =>
-    sql`${column} <= ${moment} and (${column} > ${since} or ${isOpen})`
+  const within = (column: Sql) => sql`${column} > ${after} and ${column} <= ${to}`
   const [sums] = await tx<{ made: number; changed: number; held: number; ended: number }>`
     select (
       select coalesce(sum(coalesce(made, quantity)), 0)::bigint

@@ -31,12 +31,14 @@ interface Refusal {
 
 const api = '/api/v1/inventory'
 const url = `${api}/reservations`
-const [cup, plate, set] = [newId('var'), newId('var'), newId('var')]
+const [cup, plate, set, gift] = [newId('var'), newId('var'), newId('var'), newId('var')]
 
-/** As the catalog answers: a set of two cups and a plate. */
+/** As the catalog answers: a set of two cups and a plate, and a gift of one of each. */
 const parts = [
   { bundleId: set, variantId: cup, quantity: 2 },
   { bundleId: set, variantId: plate, quantity: 1 },
+  { bundleId: gift, variantId: cup, quantity: 1 },
+  { bundleId: gift, variantId: plate, quantity: 1 },
 ]
 
 let world: World
@@ -154,6 +156,20 @@ describe('a reservation for a time', () => {
       [1, 2].map(() => () => hold(shop, 1)),
     )
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    await assertProved(shop)
+  })
+
+  test('409 insufficient_stock: of two bundles that want the last unit of a component, one gets it', async () => {
+    const shop = await givenShop(9, 1)
+    const holdOf = (variant_id: string) => () =>
+      hold(shop, 1, { lines: [{ variant_id, quantity: 1 }] })
+    const answers = await allAtOnce(world.db, 'inventory.stock_items', [holdOf(set), holdOf(gift)])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    const missing = { variant_id: plate, requested: 1, available: 0 }
+    assert.deepEqual(refused?.body.meta.lines, [missing])
+    assert.deepEqual(await countersOf(shop, plate), [1, 1, 0, 0])
+    assert.equal((await holdOf(gift)()).status, 409)
     await assertProved(shop)
   })
 
@@ -350,5 +366,52 @@ describe('an order that is placed from a reservation', () => {
     await assert.rejects(place(shop, made, { [cup]: 4 }), { code: 'insufficient_stock' })
     assert.deepEqual(await countersOf(shop), [3, 2, 0, 1])
     assert.equal((await shop.caller.get<Held>(`${url}/${made.id}`)).body.status, 'HELD')
+  })
+
+  test('reservation_expired: waits while it expires, and leaves the units to others', async () => {
+    const shop = await givenShop(2)
+    const made = await held(shop, 2)
+    const order = await world.seed(shop.name, async (tx) => {
+      await expireHold(tx, await getHoldForUpdate(tx, made.id))
+      const refused = assert.rejects(place(shop, made, { [cup]: 2 }), {
+        code: 'reservation_expired',
+      })
+      await untilBlocked(world.db)
+      return { refused }
+    })
+    await order.refused
+    assert.deepEqual(await countersOf(shop), [2, 0, 0, 2])
+    assert.equal((await hold(shop, 2)).status, 201)
+    await assertProved(shop)
+  })
+
+  test('reservation_expired: by the clock, also before the worker has seen it, and again after that', async () => {
+    const shop = await givenShop(2)
+    const made = await held(shop, 2)
+    world.advance(shop.name, 900_000)
+    for (const seen of [() => undefined, () => world.tick()]) {
+      await seen()
+      await assert.rejects(place(shop, made, { [cup]: 2 }), { code: 'reservation_expired' })
+    }
+    assert.deepEqual(await countersOf(shop), [2, 0, 0, 2])
+    await assertProved(shop)
+  })
+
+  test('keeps its units if the time is over while it is placed', async () => {
+    const shop = await givenShop(2)
+    const made = await held(shop, 2)
+    await world.seed(shop.name, async (tx) => {
+      await reserveHeldStock(tx, made.id, newId('ord'), [{ variantId: cup, quantity: 2 }])
+      world.advance(shop.name, 900_000)
+      await world.tick()
+    })
+    await world.tick()
+    assert.deepEqual(await countersOf(shop), [2, 0, 2, 0])
+    assert.equal((await shop.caller.get<Held>(`${url}/${made.id}`)).body.status, 'COMMITTED')
+    assert.deepEqual(
+      (await typesOf(shop)).filter((type) => type === 'reservation.expired'),
+      [],
+    )
+    await assertProved(shop)
   })
 })

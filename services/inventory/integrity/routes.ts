@@ -8,13 +8,13 @@ export function integrityRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/inventory/integrity',
-    config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
+    config: { scope: 'inventory:read', audience: ['operator', 'provider'], read: 'long' },
     schema: {
       operationId: 'checkStockIntegrity',
       summary: 'Check stock integrity',
       description:
-        'Recomputes the counters of all stock items from their movements and open reservations and reports differences, ' +
-        'at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
+        'Recomputes the counters of all stock items from their movements, open reservations and transfers on the way, and ' +
+        'reports differences, at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
         'nothing, and its cost grows with the stock of the tenant.',
       response: { 200: IntegrityView },
     },

@@ -20,6 +20,8 @@ export const IntegrityView = Type.Object({
       safety_stock_moved: Type.Integer({ description: 'Sum of all movements of units kept back' }),
       on_hold: Type.Integer({ description: 'Units that are held for a time' }),
       on_hold_lines: Type.Integer({ description: 'Sum of all that reservations of carts hold' }),
+      incoming: Units,
+      on_the_way: Type.Integer({ description: 'Units of transfers that are on the way here' }),
     }),
     { maxItems: 100 },
   ),
@@ -32,5 +34,6 @@ export function viewOfMismatch(mismatch: Mismatch) {
     ...{ damaged, damaged_moved: mismatch.damagedMoved },
     ...{ safety_stock: safetyStock, safety_stock_moved: mismatch.safetyStockMoved },
     ...{ on_hold: mismatch.onHold, on_hold_lines: mismatch.onHoldLines },
+    ...{ incoming: mismatch.incoming, on_the_way: mismatch.onTheWay },
   }
 }

@@ -1,6 +1,6 @@
-import { idOf, literal, ownedBy, sql, type Tx } from '@souk/platform'
+import { idOf, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
 
-/** What the counters of an item say, and what its movements and open reservations do. */
+/** What the counters of an item say, and what its movements, open reservations and transfers on the way do. */
 export interface Mismatch {
   readonly id: string
   readonly onHand: number
@@ -14,9 +14,12 @@ export interface Mismatch {
   /** Units for which the counter of holds and the holds themselves differ. */
   readonly onHold: number
   readonly onHoldLines: number
+  readonly incoming: number
+  /** Units of transfers to here that have left and neither arrived nor been given up. */
+  readonly onTheWay: number
 }
 
-/** Compares the counters with the movements of each item and its open reservations. */
+/** Compares the counters with the movements of each item, its open reservations and the transfers on the way to it. */
 export async function findMismatches(
   tx: Tx,
   limit: number,
@@ -28,7 +31,8 @@ export async function findMismatches(
         coalesce(moved.damaged, 0)::bigint as damaged_moved,
         coalesce(moved.safety_stock, 0)::bigint as safety_stock_moved,
         coalesce(held.quantity, 0)::bigint + coalesce(hold.quantity, 0)::bigint as held,
-        item.held as on_hold, coalesce(hold.quantity, 0)::bigint as on_hold_lines
+        item.held as on_hold, coalesce(hold.quantity, 0)::bigint as on_hold_lines,
+        item.incoming, coalesce(coming.quantity, 0)::bigint as on_the_way
       from inventory.stock_items item
       left join (
         select variant_id, warehouse, sum(quantity) as quantity,
@@ -52,6 +56,8 @@ export async function findMismatches(
         where tenant_id = ${tx.tenantId} and counted and ended_at is null
         group by variant_id, warehouse
       ) hold on hold.variant_id = item.variant_id and hold.warehouse = item.warehouse
+      left join (${comingBy(tx)}) coming
+        on coming.variant_id = item.variant_id and coming.warehouse = item.warehouse
       where item.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`provider_id`)}
     )
     select (select count(*) from proved) as checked, (
@@ -60,10 +66,11 @@ export async function findMismatches(
         select id, on_hand as "onHand", moved, reserved, held, damaged,
           damaged_moved as "damagedMoved", safety_stock as "safetyStock",
           safety_stock_moved as "safetyStockMoved", on_hold as "onHold",
-          on_hold_lines as "onHoldLines"
+          on_hold_lines as "onHoldLines", incoming, on_the_way as "onTheWay"
         from proved
         where on_hand <> moved or reserved <> held or damaged <> damaged_moved
           or safety_stock <> safety_stock_moved or on_hold <> on_hold_lines
+          or incoming <> on_the_way
         order by id
         limit ${literal(limit)}
       ) wrong
@@ -75,4 +82,16 @@ export async function findMismatches(
     ...rest,
   }))
   return { checked: found.checked, mismatches }
+}
+
+/** What transfers that are on the way have sent to each item and it has not got yet. */
+function comingBy(tx: Tx): Sql {
+  return sql`
+    select change.variant_id, change.warehouse, sum(change.quantity) as quantity
+    from inventory.transfers transfer
+    join inventory.incoming_changes change
+      on change.tenant_id = ${tx.tenantId} and change.transfer_id = transfer.id
+    where transfer.tenant_id = ${tx.tenantId}
+      and transfer.status in ('IN_TRANSIT', 'PARTIALLY_RECEIVED')
+    group by change.variant_id, change.warehouse`
 }

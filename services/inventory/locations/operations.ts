@@ -50,6 +50,7 @@ import {
   updateDefault,
   updateLocation,
 } from './store.ts'
+import { upsertSwitch } from './switches/store.ts'
 
 export async function createLocation(tx: Tx, draft: LocationDraft): Promise<Location> {
   checkNamesOneProvider(draft)
@@ -168,6 +169,7 @@ export async function updateLocationDetails(
   if (changes.isDefault && !location.isDefault) await moveDefault(tx, location)
   await updateLocation(tx, edited)
   if (isChosenBy(location) || isChosenBy(edited)) await keepInUse(tx)
+  if (edited.active !== location.active) await upsertSwitch(tx, locationId)
   announce(tx, locationUpdated, viewOfLocation, {
     before: location,
     after: edited,

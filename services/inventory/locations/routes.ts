@@ -117,7 +117,9 @@ function updateRoute(app: App): void {
         'Renames a location, changes its details, or makes it the default of the tenant, which the current default then ' +
         'no longer is. Metadata, address and `ships_to` are replaced as a whole. With `active: false` it gives no stock ' +
         'and takes none, which the default location cannot. The code cannot be changed, because products, stock and past ' +
-        'movements refer to it. Emits `location.updated`, also for the location that was the default before.',
+        'movements refer to it. Emits `location.updated`, also for the location that was the default before; when it is ' +
+        'switched off or on `stock.out`, `stock.back_in_stock` and `stock.low` follow within seconds, in parts where it has ' +
+        'many items.',
       params: LocationParams,
       body: UpdateLocationBody,
       response: {

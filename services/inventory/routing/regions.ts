@@ -29,13 +29,24 @@ export function isCountry(code: string): boolean {
   return regionOf.has(code)
 }
 
-export const distances = ['SAME_COUNTRY', 'SAME_REGION', 'FAR'] as const
+export const distances = ['SAME_COUNTRY', 'SAME_REGION', 'FAR', 'UNKNOWN'] as const
 export type Distance = (typeof distances)[number]
 
-/** As near as countries tell. What says no country is far from everywhere. */
+/** As near as countries tell; nothing is told where one of them is not known. */
 export function distanceBetween(one: string | null, other: string | null): Distance {
-  if (one === null || other === null) return 'FAR'
+  if (one === null || other === null) return 'UNKNOWN'
   if (one === other) return 'SAME_COUNTRY'
   const region = regionOf.get(one)
   return region !== undefined && region === regionOf.get(other) ? 'SAME_REGION' : 'FAR'
+}
+
+/**
+ * The least is the nearest. What nobody has said is no reason for a location and none against it, so it counts as what is
+ * known to be far: a location does not lose to one on the other side of the world because its address is missing.
+ */
+export const nearness: Readonly<Record<Distance, number>> = {
+  SAME_COUNTRY: 0,
+  SAME_REGION: 1,
+  FAR: 2,
+  UNKNOWN: 2,
 }

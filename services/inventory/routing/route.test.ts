@@ -187,11 +187,21 @@ test('every location is told what spoke for or against it', () => {
     [
       'A CHOSEN 2 1 SAME_COUNTRY',
       'B NOT_NEEDED 2 0 SAME_REGION',
-      'C NO_STOCK 0 0 FAR',
-      'D DOES_NOT_SHIP_THERE 1 0 FAR',
+      'C NO_STOCK 0 0 UNKNOWN',
+      'D DOES_NOT_SHIP_THERE 1 0 UNKNOWN',
       'E INACTIVE 1 0 FAR',
     ],
   )
+})
+
+test('a location of which nobody has said where it is counts as one that is far', () => {
+  const nearest = { country: 'DE', criteria: ['NEARNESS'] } as const
+  const far = at('B', { x: 1 }, { country: 'US' })
+  const chosen = (unknown: string) =>
+    textOf(route(linesOf({ x: 1 }), [far, at(unknown, { x: 1 })], nearest))
+  assert.deepEqual([chosen('A'), chosen('C')], ['A: x1', 'B: x1'])
+  const near = at('Z', { x: 1 }, { country: 'FR' })
+  assert.equal(textOf(route(linesOf({ x: 1 }), [near, at('A', { x: 1 })], nearest)), 'Z: x1')
 })
 
 describe('many locations', () => {
@@ -232,9 +242,9 @@ describe('regions', () => {
     ['DE', 'PT', 'SAME_REGION'],
     ['MX', 'CA', 'SAME_REGION'],
     ['DE', 'US', 'FAR'],
-    [null, 'DE', 'FAR'],
-    ['DE', null, 'FAR'],
-    [null, null, 'FAR'],
+    [null, 'DE', 'UNKNOWN'],
+    ['DE', null, 'UNKNOWN'],
+    [null, null, 'UNKNOWN'],
   ]
   for (const [one, other, expected] of distances) {
     test(`${one} and ${other} are ${expected}`, () => {
@@ -255,9 +265,9 @@ function naive(lines: readonly StockLine[], candidates: readonly Candidate[], te
   const values = {
     PRIORITY: (one: Candidate) => -one.priority,
     NEARNESS: (one: Candidate) =>
-      ['SAME_COUNTRY', 'SAME_REGION', 'FAR'].indexOf(
-        distanceBetween(one.country, terms.country ?? null),
-      ),
+      ({ SAME_COUNTRY: 0, SAME_REGION: 1, FAR: 2, UNKNOWN: 2 })[
+        distanceBetween(one.country, terms.country ?? null)
+      ],
   }
   const place = terms.criteria.indexOf('FEWEST_PARCELS')
   const before = place === -1 ? terms.criteria : terms.criteria.slice(0, place)

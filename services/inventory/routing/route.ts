@@ -1,6 +1,6 @@
 import type { Shortage } from '../problems.ts'
 import { type StockLine, summed } from '../reservations/reservation.ts'
-import { type Distance, distanceBetween, distances } from './regions.ts'
+import { type Distance, distanceBetween, nearness } from './regions.ts'
 
 /** What locations are chosen by, in the order that counts unless the tenant declares another. */
 export const routingCriteria = ['FEWEST_PARCELS', 'PRIORITY', 'NEARNESS'] as const
@@ -121,7 +121,7 @@ function ranksOf(criteria: readonly RoutingCriterion[], country: string | undefi
   const ranks: Readonly<Record<RoutingCriterion, Rank | undefined>> = {
     FEWEST_PARCELS: undefined,
     PRIORITY: ({ priority }) => -priority,
-    NEARNESS: (location) => distances.indexOf(distanceOf(location, country)),
+    NEARNESS: (location) => nearness[distanceOf(location, country)],
   }
   return criteria.flatMap((criterion) => ranks[criterion] ?? [])
 }

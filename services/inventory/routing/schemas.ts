@@ -94,7 +94,9 @@ const ExplanationView = Type.Object({
   distance: Type.Unsafe<Distance>({
     type: 'string',
     enum: [...distances],
-    description: 'How near it is to the country; `FAR` if either is not known',
+    description:
+      'How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts ' +
+      'as `FAR`.',
     examples: ['SAME_COUNTRY'],
   }),
 })

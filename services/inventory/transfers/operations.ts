@@ -16,7 +16,12 @@ import {
   transferUpdated,
 } from './events.ts'
 import { viewOfTransfer } from './schemas.ts'
-import { getTransferForUpdate, insertTransfer, updateTransfer } from './store.ts'
+import {
+  getTransferForUpdate,
+  insertIncomingChanges,
+  insertTransfer,
+  updateTransfer,
+} from './store.ts'
 import {
   cancelTransfer,
   closeShort,
@@ -236,9 +241,13 @@ async function saveMoved(
   kind: TransferEvent,
   before: Transfer,
   items: readonly StockItem[],
-  { transfer, ...outcome }: TransferOutcome,
+  { transfer, incoming, ...outcome }: TransferOutcome,
 ): Promise<Transfer> {
-  await Promise.all([updateTransfer(tx, transfer), saveOutcome(tx, items, outcome)])
+  await Promise.all([
+    updateTransfer(tx, transfer),
+    saveOutcome(tx, items, outcome),
+    insertIncomingChanges(tx, incoming),
+  ])
   announceTransfer(tx, kind, before, transfer)
   return transfer
 }

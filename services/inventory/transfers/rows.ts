@@ -1,5 +1,5 @@
 import { type Column, id, idOrNull, plain, Table } from '@souk/platform'
-import type { Transfer, TransferLine } from './transfer.ts'
+import type { IncomingChange, Transfer, TransferLine } from './transfer.ts'
 
 interface StoredLine {
   readonly variant_id: string
@@ -36,3 +36,18 @@ export const transferTable = new Table<Transfer>(
   },
   { fixed: ['providerId'] },
 )
+
+interface StoredChange extends IncomingChange {
+  readonly id: string
+}
+
+export const incomingTable = new Table<StoredChange>('inventory.incoming_changes', {
+  id: plain(),
+  transferId: id('trf'),
+  variantId: id('var'),
+  warehouse: plain(),
+  quantity: plain(),
+  incoming: plain(),
+  version: plain(),
+  occurredAt: plain(),
+})

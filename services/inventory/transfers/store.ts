@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  newUuid,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -11,8 +12,8 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { transferNotFound } from '../problems.ts'
-import { transferTable } from './rows.ts'
-import type { Transfer, TransferStatus } from './transfer.ts'
+import { incomingTable, transferTable } from './rows.ts'
+import type { IncomingChange, Transfer, TransferStatus } from './transfer.ts'
 
 export function getTransfer(tx: Tx, transferId: string): Promise<Transfer> {
   return getLocked(tx, transferId, sql``)
@@ -41,6 +42,13 @@ export function insertTransfer(tx: Tx, transfer: Transfer): Promise<void> {
 /** Saves the next version, and only on top of the one it was decided on. */
 export function updateTransfer(tx: Tx, transfer: Transfer): Promise<void> {
   return transferTable.update(tx, transfer)
+}
+
+export function insertIncomingChanges(tx: Tx, changes: readonly IncomingChange[]): Promise<void> {
+  return incomingTable.insert(
+    tx,
+    changes.map((change) => ({ ...change, id: newUuid() })),
+  )
 }
 
 export interface TransferFilter {

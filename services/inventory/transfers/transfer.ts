@@ -7,7 +7,14 @@ import {
   transferNotDraft,
 } from '../problems.ts'
 import { type StockLine, summed } from '../reservations/reservation.ts'
-import { availableOf, ItemsByPlace, placeKey, type StockItem, type StockOutcome } from '../stock.ts'
+import {
+  availableOf,
+  ItemsByPlace,
+  type Place,
+  placeKey,
+  type StockItem,
+  type StockOutcome,
+} from '../stock.ts'
 
 /** Units that never arrive are closed short, also where nothing at all has arrived. */
 export const transferLifecycle = lifecycle({
@@ -171,8 +178,29 @@ function sendable(item: StockItem): number {
   return Math.max(item.tracked ? availableOf(item) : item.onHand - item.damaged, 0)
 }
 
+/** Units that have left for an item, or fewer than none for those that are no longer on their way, and what that made of it. */
+export interface IncomingChange extends Place {
+  readonly transferId: string
+  readonly quantity: number
+  readonly incoming: number
+  readonly version: number
+  readonly occurredAt: Date
+}
+
 export interface TransferOutcome extends StockOutcome {
   readonly transfer: Transfer
+  readonly incoming: readonly IncomingChange[]
+}
+
+/** Counts units that leave for the destination, or are no longer on their way to it. */
+function countIncoming(
+  stock: ItemsByPlace,
+  { id: transferId, toCode: warehouse }: Transfer,
+  { variantId, quantity }: StockLine,
+): IncomingChange {
+  const item = stock.change({ variantId, warehouse }, { incoming: quantity })
+  const { incoming, version, updatedAt: occurredAt } = item
+  return { transferId, variantId, warehouse, quantity, incoming, version, occurredAt }
 }
 
 /**
@@ -207,13 +235,12 @@ export function shipTransfer(
   )
   checkThere(transfer, leaving, items)
   const stock = new ItemsByPlace(items, now)
-  const { id: ref, fromCode, toCode } = transfer
-  const movements = leaving.map(({ variantId, quantity }) => {
-    stock.change({ variantId, warehouse: toCode }, { incoming: quantity })
-    const origin = { variantId, warehouse: fromCode }
-    return stock.move(origin, { ...out, type: 'TRANSFER_OUT', units: quantity, ref })
-  })
-  return { transfer: shipped, items: stock.changed(), movements }
+  const { id: ref, fromCode: warehouse } = transfer
+  const incoming = leaving.map((line) => countIncoming(stock, transfer, line))
+  const movements = leaving.map(({ variantId, quantity: units }) =>
+    stock.move({ variantId, warehouse }, { ...out, type: 'TRANSFER_OUT', units, ref }),
+  )
+  return { transfer: shipped, items: stock.changed(), movements, incoming }
 }
 
 const out = { from: 'ON_HAND', to: null } as const
@@ -270,14 +297,19 @@ export function receiveTransfer(
   )
   const stock = new ItemsByPlace(items, now)
   const { id: ref, toCode: warehouse } = transfer
-  const movements = transfer.lines.flatMap((line) => {
+  const arriving = transfer.lines.flatMap((line) => {
     const quantity = of(line)
-    if (quantity === 0) return []
-    const place = { variantId: line.variantId, warehouse }
-    stock.change(place, { incoming: -quantity })
-    return [stock.move(place, { ...into, type: 'TRANSFER_IN', units: quantity, ref })]
+    return quantity > 0 ? [{ variantId: line.variantId, quantity }] : []
   })
-  return { transfer: received, items: stock.changed(), movements }
+  const incoming = arriving.map((line) => countIncoming(stock, transfer, negated(line)))
+  const movements = arriving.map(({ variantId, quantity: units }) =>
+    stock.move({ variantId, warehouse }, { ...into, type: 'TRANSFER_IN', units, ref }),
+  )
+  return { transfer: received, items: stock.changed(), movements, incoming }
+}
+
+function negated({ variantId, quantity }: StockLine): StockLine {
+  return { variantId, quantity: -quantity }
 }
 
 function checkNotMore({ lines }: Transfer, arrivedOf: (line: TransferLine) => number): void {
@@ -304,15 +336,17 @@ export function closeShort(
   const stock = new ItemsByPlace(items, now)
   const known = new Set(items.map(placeKey))
   const { id: ref, toCode: warehouse } = transfer
-  const movements = transfer.lines.flatMap((line) => {
-    const units = outstanding(line)
+  const lost = transfer.lines.flatMap((line) => {
     const place = { variantId: line.variantId, warehouse }
-    if (units === 0 || !known.has(placeKey(place))) return []
-    stock.change(place, { incoming: -units })
+    const quantity = outstanding(line)
+    return quantity > 0 && known.has(placeKey(place)) ? [{ ...place, quantity }] : []
+  })
+  const incoming = lost.map((line) => countIncoming(stock, transfer, negated(line)))
+  const movements = lost.flatMap(({ quantity: units, ...place }) => {
     return [
       stock.move(place, { ...into, type: 'TRANSFER_IN', units, ref }),
       stock.move(place, { ...out, type: 'LOSS', units, ref, reason: 'lost in transfer' }),
     ]
   })
-  return { transfer: closed, items: stock.changed(), movements }
+  return { transfer: closed, items: stock.changed(), movements, incoming }
 }

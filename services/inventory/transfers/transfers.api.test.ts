@@ -194,6 +194,58 @@ describe('a transfer', () => {
     }
   })
 
+  test('is told of past moments, and what is coming is proved by it at each of them', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const made = await givenTransfer(caller, variantId)
+    await done(caller, made, 'ready')
+    const moments: Date[] = []
+    const pass = async () => {
+      moments.push(await world.peek(name, async (tx) => tx.now))
+      world.advance(name, 60_000)
+      await assertProved(caller)
+    }
+    const receive = (quantity: number) =>
+      command(caller, made, 'receive', { lines: [{ variant_id: variantId, quantity }] })
+    await done(caller, made, 'ship')
+    for (const step of [
+      () => receive(4),
+      () => receive(1),
+      () => done(caller, made, 'close-short'),
+    ]) {
+      await pass()
+      await step()
+    }
+    await pass()
+    const { body: listed } = await caller.get<{ content: { id: string; warehouse: string }[] }>(
+      `/api/v1/inventory/items?variant_id=${variantId}`,
+    )
+    const item = listed.content.find(({ warehouse }) => warehouse === 'HAM')
+    const then = async (moment: Date) => {
+      const asOf = `/api/v1/inventory/items/${item?.id}?as_of=${moment.toISOString()}`
+      const { body } = await caller.get<{ on_hand: number; incoming: number }>(asOf)
+      return `${body.on_hand} ${body.incoming}`
+    }
+    const told: string[] = []
+    for (const moment of moments) told.push(await then(moment))
+    assert.deepEqual(told, ['0 10', '4 6', '5 5', '5 0'])
+  })
+
+  test('proves that no unit is coming that no transfer has', async () => {
+    const { name, caller, variantId } = await givenShop()
+    await done(caller, await givenTransfer(caller, variantId), 'ready', 'ship')
+    await world.seed(
+      name,
+      (tx) => tx`
+        update inventory.stock_items
+        set incoming = incoming - 3
+        where tenant_id = ${tx.tenantId} and warehouse = 'HAM'
+      `,
+    )
+    const { body } = await caller.get<{ mismatches: object[] }>('/api/v1/inventory/integrity')
+    assert.equal(body.mismatches.length, 1)
+    assert.partialDeepStrictEqual(body.mismatches, [{ incoming: 7, on_the_way: 10 }])
+  })
+
   test('is closed short although nothing has arrived', async () => {
     const { caller, variantId } = await givenShop()
     const made = await givenTransfer(caller, variantId, 3)
@@ -272,6 +324,27 @@ describe('a transfer', () => {
     const [first, second] = [await send(), await send()]
     assert.deepEqual(second.body, first.body)
     assert.deepEqual(await stockOf(caller, variantId), ['BER 0 0', 'HAM 4 6'])
+  })
+
+  test('a receipt that is sent again without a key is another one, until nothing is left', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const made = await givenTransfer(caller, variantId)
+    await done(caller, made, 'ready', 'ship')
+    const send = () =>
+      command(caller, made, 'receive', { lines: [{ variant_id: variantId, quantity: 4 }] })
+    assert.deepEqual([(await send()).status, (await send()).status], [200, 200])
+    const { meta } = await assertRefused(await send(), [422, 'over_receipt'])
+    const line = { variant_id: variantId, shipped: 10, received: 8, quantity: 4 }
+    assert.deepEqual(meta.lines, [line])
+    assert.deepEqual(await stockOf(caller, variantId), ['BER 0 0', 'HAM 8 2'])
+    assert.deepEqual(await eventsOf(name), [
+      'transfer.created',
+      'transfer.ready',
+      'transfer.shipped',
+      'transfer.received',
+      'transfer.received',
+    ])
+    await assertProved(caller)
   })
 
   test('two receipts at once wait for each other, and the second finds what is left', async () => {

@@ -68,7 +68,9 @@ describe('an order of a bundle', () => {
     assert.deepEqual(await countersOf(scene, plate), [20, 3])
     assert.deepEqual(await countersOf(scene, set), [0, 0])
     await pay(world, name, placed.id)
-    const [sets] = placed.items
+    const [sets, cups] = placed.items
+    assert.deepEqual(sets?.components, [part(cup, 2), part(plate, 1)])
+    assert.deepEqual(cups?.components, [])
     const shipped = await shop.post(`/api/v1/orders/${placed.id}/fulfillments`, {
       lines: [{ order_item_id: sets?.id, quantity: 1 }],
     })

@@ -159,10 +159,10 @@ export function priceLines(
   return items
 }
 
-type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity'>
+type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'>
 
 /** Stands in for the price of a line that is refused. */
-const nothing: UnitPrice = { unitAmount: 0, unitQuantity: 1 }
+const nothing: UnitPrice = { unitAmount: 0, unitQuantity: 1, taxInclusive: null }
 
 /** By the quote if there is one, else as the gates of the catalog find it. Orders have no country yet. */
 function unitPriceOf(
@@ -170,9 +170,14 @@ function unitPriceOf(
   { currency, channel, now, quote }: Terms,
 ): UnitPrice | undefined {
   const { quantity } = line
-  if (quote) return quotedFor(quote.quote, { variantId: sellable.variantId, quantity })
+  if (quote) {
+    const quoted = quotedFor(quote.quote, { variantId: sellable.variantId, quantity })
+    return quoted && { ...quoted, taxInclusive: quoted.taxInclusive ?? null }
+  }
   const price = priceOf(sellable, { quantity, currency, channel, country: null, now })
-  return price && { unitAmount: price.amount, unitQuantity: price.unitQuantity }
+  if (!price) return undefined
+  const { amount: unitAmount, unitQuantity, taxInclusive } = price
+  return { unitAmount, unitQuantity, taxInclusive }
 }
 
 /** A quote is for these variants in these quantities, and for whoever orders. */
@@ -206,6 +211,7 @@ function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLin
     quantity,
     unitAmount: price.unitAmount,
     unitQuantity: price.unitQuantity,
+    taxInclusive: price.taxInclusive,
     metadata,
   }
 }

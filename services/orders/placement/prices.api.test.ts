@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { hourMs, newId, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
+import { taxService } from '@souk/tax/manifest'
 import {
   createShop,
   givenOrder,
@@ -12,7 +13,8 @@ import {
   type Refusal,
 } from '../shop.fixture.ts'
 
-const world = await createShop()
+const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
+const world = await createShop(tax)
 after(() => world.close())
 
 const pricing = '/api/v1/pricing'
@@ -33,13 +35,18 @@ async function givenShop(): Promise<Shop> {
   return { name, shop, product, variant_id: product.default_variant_id }
 }
 
-async function givenList(shop: Caller, changes: object = {}): Promise<string> {
+async function givenDraft(shop: Caller, changes: object = {}): Promise<string> {
   const body = { name: 'Sale', type: 'SALE', currency: 'EUR', ...changes }
   const made = await shop.post<{ id: string }>(`${pricing}/price-lists`, body)
   assert.equal(made.status, 201, made.text)
-  const activated = await shop.post(`${pricing}/price-lists/${made.body.id}/activate`, {})
-  assert.equal(activated.status, 200, activated.text)
   return made.body.id
+}
+
+async function givenList(shop: Caller, changes: object = {}): Promise<string> {
+  const id = await givenDraft(shop, changes)
+  const activated = await shop.post(`${pricing}/price-lists/${id}/activate`, {})
+  assert.equal(activated.status, 200, activated.text)
+  return id
 }
 
 async function setRows(shop: Caller, listId: string, prices: object[]): Promise<void> {
@@ -53,6 +60,28 @@ async function givenCustomer(shop: Caller): Promise<string> {
   const answer = await shop.post<{ id: string }>('/api/v1/customers', body)
   assert.equal(answer.status, 201, answer.text)
   return answer.body.id
+}
+
+interface Quoted {
+  readonly id: string
+  readonly signature: string
+  readonly lines: readonly { readonly tax_inclusive: boolean | null }[]
+}
+
+/** What German tax comes to on each line, which is asked for as the order says. */
+async function taxesOf(shop: Caller, { items }: OrderBody): Promise<number[]> {
+  const preset = { preset: 'EU_VAT', countries: ['DE'] }
+  assert.equal((await shop.post(`${pricing}/tax-rates/presets`, preset)).status, 200)
+  const lines = items.map(({ id, total, quantity, tax_inclusive }) => ({
+    ...{ ref: id, amount: total, quantity, tax_inclusive },
+  }))
+  const asked = { lines, to: { country: 'DE' } }
+  const made = await shop.post<{ lines: { amount: { amount: number } }[] }>(
+    `${pricing}/tax/calculate`,
+    asked,
+  )
+  assert.equal(made.status, 201, made.text)
+  return made.body.lines.map(({ amount }) => amount.amount)
 }
 
 const totalOf = async (shop: Caller, items: object[], more: object = {}) =>
@@ -131,6 +160,55 @@ describe('placing an order with price lists', () => {
     assert.equal(cancelled.body.total.amount, 45, product.id)
   })
 
+  test('the tax of a line is calculated as its price list says, whatever the setting of the tenant is', async () => {
+    const { shop } = await givenShop()
+    const variants: string[] = []
+    for (const _each of ['base', 'net', 'gross', 'reduced']) {
+      variants.push((await givenProduct(shop)).default_variant_id)
+    }
+    const [base = '', net = '', gross = '', reduced = ''] = variants
+    const netList = await givenList(shop, { tax_inclusive: false })
+    await setRows(shop, netList, [{ variant_id: net, amount: eur(1_000) }])
+    const grossList = await givenList(shop, { tax_inclusive: true })
+    await setRows(shop, grossList, [{ variant_id: gross, amount: eur(595) }])
+    // Half of a price that holds its tax holds its tax, whatever the list says about rows of its own.
+    const source = await givenDraft(shop, { tax_inclusive: true })
+    await setRows(shop, source, [{ variant_id: reduced, amount: eur(2_380) }])
+    await givenList(shop, { parent_id: source, adjust_rate: '-0.5', tax_inclusive: false })
+    const lines = variants.map((variant_id) => ({ variant_id, quantity: 2 }))
+    const { body: quoted } = await shop.post<Quoted>(`${pricing}/quotes`, { lines })
+    const quote = { id: quoted.id, signature: quoted.signature }
+    const netIs = (tax_inclusive: boolean) =>
+      shop.patch(`${pricing}/price-lists/${netList}`, { tax_inclusive })
+    assert.equal((await netIs(true)).status, 200)
+    const byQuote = await givenOrder(shop, lines, { quote })
+    assert.equal((await netIs(false)).status, 200)
+    const byLists = await givenOrder(shop, lines)
+    const said = [null, false, true, true]
+    for (const { items } of [byQuote, byLists]) {
+      assert.deepEqual(
+        items.map(({ tax_inclusive }) => tax_inclusive),
+        said,
+      )
+    }
+    assert.deepEqual(
+      quoted.lines.map(({ tax_inclusive }) => tax_inclusive),
+      said,
+    )
+    assert.deepEqual(
+      byQuote.items.map(({ variant_id, total }) => [variant_id, total.amount]),
+      [
+        [base, 2_000],
+        [net, 2_000],
+        [gross, 1_190],
+        [reduced, 2_380],
+      ],
+    )
+    assert.deepEqual(await taxesOf(shop, byQuote), [380, 380, 190, 380])
+    await shop.patch(`${pricing}/tax/settings`, { prices_include_tax: true })
+    assert.deepEqual(await taxesOf(shop, byQuote), [319, 380, 190, 380])
+  })
+
   test('422 price_missing: a complete list without a price of it', async () => {
     const { shop, variant_id } = await givenShop()
     await givenList(shop, { type: 'BASE', conditions: { channels: ['pos'] } })
@@ -153,6 +231,7 @@ describe('placing an order with price lists', () => {
       await setRows(shop, await givenList(shop, { priority }), [{ variant_id, amount: eur(1) }])
     }
     const { id, signature } = await quoted(shop, [[variant_id, 1]])
+    assert.equal(await flushesOf({}), without + 1, 'the first order finds that there are lists')
     assert.deepEqual(
       [await flushesOf({}), await flushesOf({ quote: { id, signature } })],
       [without, without],

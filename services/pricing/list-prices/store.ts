@@ -9,6 +9,7 @@ import {
   literal,
   type PageRequest,
   pageOf,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -23,6 +24,11 @@ import { listPriceTable } from './rows.ts'
 
 function counterOf(priceListId: string): string {
   return `prices of ${uuidOf(priceListId)}`
+}
+
+/** How many rows there are in a list that is named by a column. */
+export function countedPrices(tx: Tx, priceListId: Sql): Sql {
+  return countedTotal(tx, sql`concat('prices of ', ${priceListId})`)
 }
 
 /** The rows of these variants in a list that is locked. */

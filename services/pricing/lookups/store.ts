@@ -50,7 +50,7 @@ function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
   const { customer, group } = matches(buyer)
   return sql`
     with asked_list as materialized (
-      select id, name, type, status, currency, priority, channels, countries,
+      select id, name, type, status, currency, tax_inclusive as "taxInclusive", priority, channels, countries,
         ${customer} as "isForCustomer", ${group} as "isForGroup", parent_id as "parentId",
         adjust_rate as "adjustRate", starts_at as "startsAt", ends_at as "endsAt"
       from pricing.price_lists
@@ -58,6 +58,15 @@ function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
       order by priority desc
       limit ${literal(priceListsMax)}
     )`
+}
+
+/** Whether there are lists for anybody, now or soon: cheaper than to look for those of one who asks. */
+export function hasLists(tx: Tx): Sql {
+  return sql`exists (
+    select
+    from pricing.price_lists
+    where tenant_id = ${tx.tenantId} and (status in ('SCHEDULED', 'ACTIVE') or is_parent)
+  )`
 }
 
 /** The lists, or null where there are none. */

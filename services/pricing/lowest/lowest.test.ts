@@ -65,6 +65,7 @@ const list = (changes: Partial<AskedList> = {}): AskedList => ({
   type: 'SALE',
   status: 'ACTIVE',
   currency: 'EUR',
+  taxInclusive: null,
   priority: 1,
   channels: [],
   countries: [],

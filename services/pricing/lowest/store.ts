@@ -158,6 +158,7 @@ function toList({ changedAt, isPublic, ...list }: ListRow): Since<AskedList> {
       ...list,
       id: idOf('pl', list.id),
       name: '',
+      taxInclusive: null,
       countries: [],
       isForCustomer: isPublic,
       isForGroup: true,

@@ -43,7 +43,8 @@ export interface PriceList {
   readonly type: PriceListType
   readonly status: PriceListStatus
   readonly currency: string
-  readonly taxInclusive: boolean
+  /** Whether the rows of the list hold their tax; null where they are as base prices are. */
+  readonly taxInclusive: boolean | null
   /** Unique in the tenant; the highest comes first. */
   readonly priority: number
   readonly conditions: Conditions
@@ -88,7 +89,7 @@ export function newPriceList(
     type: draft.type,
     status: 'DRAFT',
     currency: draft.currency,
-    taxInclusive: draft.taxInclusive ?? true,
+    taxInclusive: draft.taxInclusive ?? null,
     priority: draft.priority,
     conditions: draft.conditions ?? everybody,
     parentId: draft.parentId ?? null,

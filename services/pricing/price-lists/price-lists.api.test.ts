@@ -46,7 +46,7 @@ describe('POST /api/v1/pricing/price-lists', () => {
       content.map(({ id }) => id),
       [second.id, first.id],
     )
-    assert.deepEqual(content[1], shown.body)
+    assert.deepEqual(content[1], { ...shown.body, price_count: 0 })
     assert.deepEqual(await typesOf(name), ['price_list.created', 'price_list.created'])
   })
 
@@ -319,5 +319,50 @@ describe('POST /api/v1/pricing/price-lists/reorder', () => {
         [a.id, 1],
       ],
     )
+  })
+})
+
+describe('GET /api/v1/pricing/price-lists', () => {
+  interface Listed {
+    readonly content: readonly { readonly id: string; readonly price_count: number }[]
+  }
+
+  test('says how many prices each list has, whoever else has lists', async () => {
+    const { caller, variantId } = await givenShop(world)
+    const other = await givenShop(world)
+    const [full, empty] = [await givenList(caller), await givenList(caller)]
+    await setRows(other.caller, (await givenList(other.caller)).id, [
+      { variant_id: other.variantId, amount: eur(300) },
+    ])
+    const counts = async () => {
+      const { body } = await caller.get<Listed>(lists)
+      return body.content.map(({ id, price_count }) => [id, price_count])
+    }
+    const rows = [1, 10].map((min_quantity) => ({
+      ...{ variant_id: variantId, amount: eur(400), min_quantity },
+    }))
+    const [first] = await setRows(caller, full.id, rows)
+    await setRows(caller, full.id, rows)
+    assert.deepEqual(await counts(), [
+      [empty.id, 0],
+      [full.id, 2],
+    ])
+    const removed = await caller.call('DELETE', `${lists}/${full.id}/prices/${first?.id}`)
+    assert.equal(removed.status, 200, removed.text)
+    assert.deepEqual((await counts()).at(-1), [full.id, 1])
+  })
+
+  test('has archived lists for those who name them, and for nobody else', async () => {
+    const { caller } = await givenShop(world)
+    const { id } = await givenList(caller)
+    await command(caller, id, 'archive')
+    const found = async (query: string) =>
+      (await caller.get<Listed>(`${lists}?${query}`)).body.content.length
+    assert.deepEqual(
+      [await found(''), await found(`ids=${id}`), await found(`ids=${id}&status=DRAFT`)],
+      [0, 1, 0],
+    )
+    const { caller: stranger } = await givenShop(world)
+    assert.equal((await stranger.get<Listed>(`${lists}?ids=${id}`)).body.content.length, 0)
   })
 })

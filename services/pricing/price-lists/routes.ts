@@ -34,6 +34,7 @@ import {
   CreatePriceListBody,
   changesOfPriceList,
   draftOfPriceList,
+  ListedPriceList,
   PriceListParams,
   PriceListsQuery,
   PriceListView,
@@ -67,9 +68,9 @@ function readRoutes(app: App): void {
       summary: 'List price lists',
       description:
         'Returns the price lists of the tenant in the order in which prices are looked for: the highest priority first. ' +
-        'Archived lists are shown with `status=ARCHIVED` only.',
+        'Archived lists are shown with `status=ARCHIVED` or by their `ids` only.',
       querystring: PriceListsQuery,
-      response: { 200: ContentPage(PriceListView) },
+      response: { 200: ContentPage(ListedPriceList) },
     },
     handler: (request) => request.list((tx, page) => listPriceLists(tx, request.query, page)),
   })

@@ -49,10 +49,14 @@ const Priority = Type.Integer({
   description: 'The highest is asked first',
   examples: [10],
 })
-const TaxInclusive = Type.Boolean({
-  description: 'Whether the amounts contain tax',
-  examples: [true],
-})
+const TaxInclusive = Nullable(
+  Type.Boolean({
+    description:
+      'Whether the amounts contain tax, as lines of quotes and orders then say; null for what `prices_include_tax` of the ' +
+      'tax settings says',
+    examples: [true],
+  }),
+)
 export const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   maxLength: 32,
@@ -116,6 +120,20 @@ export const PriceListView = Type.Object(
   { title: 'PriceList' },
 )
 
+/** A list among others says how much there is in it. */
+export const ListedPriceList = Type.Object(
+  {
+    ...PriceListView.properties,
+    price_count: Type.Integer({
+      minimum: 0,
+      description:
+        'Prices that were set in it; those that follow from `adjust_rate` are not counted',
+      examples: [240],
+    }),
+  },
+  { title: 'ListedPriceList' },
+)
+
 export function viewOfPriceList(list: PriceList): Static<typeof PriceListView> {
   const { channels, countries, customer_ids, customer_group_ids } = shownConditions(list.conditions)
   return {
@@ -144,7 +162,10 @@ export function viewOfPriceList(list: PriceList): Static<typeof PriceListView> {
 
 export const PriceListParams = Type.Object({ priceListId: Id('pl') })
 const filters = {
-  status: Type.Optional({ ...Status, description: 'Without it all but the archived ones' }),
+  status: Type.Optional({
+    ...Status,
+    description: 'Without it, and without `ids`, all but the archived ones',
+  }),
   type: Type.Optional({ ...ListType, description: 'Type of the lists' }),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('pl')),

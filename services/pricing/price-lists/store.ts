@@ -12,6 +12,7 @@ import {
   orTaken,
   type PageRequest,
   pageOf,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -19,6 +20,7 @@ import {
   type WaitingRows,
   withCommit,
 } from '@souk/platform'
+import { countedPrices } from '../list-prices/store.ts'
 import { insertPriceListHistory } from '../lowest/store.ts'
 import { type PriceList, type PriceListStatus, priceListsMax } from './price-list.ts'
 import { priceListNotFound, priorityTaken } from './problems.ts'
@@ -197,23 +199,27 @@ export async function findDueForUpdate(
   return found && toPriceList(found)
 }
 
-const priceListItem = listItem({
-  id: field.id('pl'),
-  name: field.text(),
-  type: field.word(),
-  status: field.word(),
-  currency: field.word(),
-  tax_inclusive: field.boolean(),
-  priority: field.number(),
-  conditions: field.json(),
-  parent_id: field.id('pl'),
-  adjust_rate: field.text(),
-  starts_at: field.time(),
-  ends_at: field.time(),
-  version: field.number(),
-  created_at: field.time(),
-  updated_at: field.time(),
-})
+/** What was set in each is counted where it is written. */
+function priceListItem(tx: Tx): Sql {
+  return listItem({
+    id: field.id('pl'),
+    name: field.text(),
+    type: field.word(),
+    status: field.word(),
+    currency: field.word(),
+    tax_inclusive: field.boolean(),
+    priority: field.number(),
+    conditions: field.json(),
+    parent_id: field.id('pl'),
+    adjust_rate: field.text(),
+    starts_at: field.time(),
+    ends_at: field.time(),
+    version: field.number(),
+    created_at: field.time(),
+    updated_at: field.time(),
+    price_count: field.count(countedPrices(tx, sql`listed.id`)),
+  })
+}
 
 /** As prices are looked for. Of archived lists several may have had the same priority. */
 const byPriority: ListOrder = {
@@ -235,14 +241,20 @@ export function listPriceLists(
     {
       from: sql`pricing.price_lists`,
       where: [
-        status === undefined ? sql`status <> 'ARCHIVED'` : sql`status = ${status}`,
+        hasStatus(status, ids),
         type === undefined ? undefined : sql`type = ${type}`,
         isOneOf(ids),
       ],
       comparing: hasPart(sql`listed.name`, name),
-      item: priceListItem,
+      item: priceListItem(tx),
       order: byPriority,
     },
     page,
   )
+}
+
+/** Whoever names lists by their ids wants to know of the archived ones too. */
+function hasStatus(status: PriceListStatus | undefined, ids: PriceListFilter['ids']) {
+  if (status !== undefined) return sql`status = ${status}`
+  return ids === undefined ? sql`status <> 'ARCHIVED'` : undefined
 }

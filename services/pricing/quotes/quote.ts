@@ -22,6 +22,8 @@ export interface QuotedLine {
   readonly unitAmount: number
   readonly unitQuantity: number
   readonly lineAmount: number
+  /** Whether the amounts hold their tax; null for base prices. Absent in quotes of before. */
+  readonly taxInclusive?: boolean | null
   readonly compareAt: number | null
   /** The lowest amount of the 30 days before the present reduction, by which reductions are announced in the EU. */
   readonly lowest30d: number | null
@@ -51,7 +53,7 @@ export function quotedLine(
   price: FoundPrice,
   lowest30d: number | null,
 ): QuotedLine {
-  const { amount: unitAmount, unitQuantity, compareAt, priceId, priceListId } = price
+  const { amount: unitAmount, unitQuantity, taxInclusive, compareAt, priceId, priceListId } = price
   const lineAmount = lineAmountOf(price, quantity)
   return {
     variantId,
@@ -59,6 +61,7 @@ export function quotedLine(
     unitAmount,
     unitQuantity,
     lineAmount,
+    taxInclusive,
     compareAt,
     lowest30d,
     priceId,

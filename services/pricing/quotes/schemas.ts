@@ -109,6 +109,14 @@ const LineView = Type.Object({
     additionalProperties: false,
     description: '`unit_amount` times `quantity`, divided by `unit_quantity` and rounded once',
   }),
+  tax_inclusive: Nullable(
+    Type.Boolean({
+      description:
+        'Whether the amounts hold the tax already, as the price list says; null for a base price, of which ' +
+        '`prices_include_tax` of the tax settings says it',
+      examples: [true],
+    }),
+  ),
   compare_at: Nullable({
     ...MoneySchema,
     description: 'Price to show as crossed out; null if there is none',
@@ -161,6 +169,7 @@ export function viewOfQuote(quote: Quote): Static<typeof QuoteView> {
       unit_amount: money(line.unitAmount),
       unit_quantity: line.unitQuantity,
       line_amount: money(line.lineAmount),
+      tax_inclusive: line.taxInclusive ?? null,
       compare_at: orNull(line.compareAt),
       lowest_30d: orNull(line.lowest30d),
       price_id: line.priceId,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newId } from '@souk/platform'
+import { hourMs, newId } from '@souk/platform'
 import { createWorld } from '@souk/platform/testing'
 import {
   type Calculation,
@@ -134,6 +134,55 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     assert.deepEqual((await asked(changed)).tax_total, eur(24))
   })
 
+  test('201: a rate that changes at midnight, by the clock of the tenant', async () => {
+    const caller = world.as('midnight')
+    const tomorrow = new Date()
+    tomorrow.setUTCHours(24, 0, 0, 0)
+    const midnight = tomorrow.toISOString()
+    const rate = { country: 'EE', tax_code: 'standard', name: 'VAT' }
+    const before = { rate: '0.22', valid_from: '2026-01-01T00:00:00Z', valid_to: midnight }
+    await given(caller, 'tax-rates', { ...rate, ...before })
+    await given(caller, 'tax-rates', { ...rate, rate: '0.24', valid_from: midnight })
+    const asked = (at?: string) =>
+      calculate(caller, { lines: [line(100)], to: { country: 'EE' }, at })
+    const untilThen = tomorrow.getTime() - Date.now()
+    world.advance('midnight', untilThen - hourMs)
+    assert.deepEqual((await asked()).tax_total, eur(22))
+    world.advance('midnight', hourMs)
+    assert.deepEqual((await asked()).tax_total, eur(24))
+    const aMoment = new Date(tomorrow.getTime() - 1).toISOString()
+    assert.deepEqual((await asked(aMoment)).tax_total, eur(22), 'what was sold before stays so')
+  })
+
+  test('201: compound rates in the order of their priorities, whenever they were entered', async () => {
+    const taxes: number[][] = []
+    for (const isReversed of [false, true]) {
+      const caller = world.as(`compound ${isReversed}`)
+      const quebec = { country: 'CA', region: 'QC', tax_code: 'standard' }
+      const rates = [
+        { ...quebec, rate: '0.05', name: 'GST', priority: 1 },
+        { ...quebec, rate: '0.09975', name: 'QST', priority: 2, compound: true },
+        { ...quebec, rate: '0.01', name: 'Levy', priority: 3, compound: true },
+      ]
+      for (const rate of isReversed ? rates.toReversed() : rates) {
+        await given(caller, 'tax-rates', { ...rate, valid_from: '2026-01-01T00:00:00Z' })
+        const again = await caller.post<Refusal>('/api/v1/pricing/tax-rates', {
+          ...rate,
+          valid_from: '2026-06-01T00:00:00Z',
+        })
+        assert.deepEqual([again.status, again.body.code], [409, 'tax_rate_overlap'])
+      }
+      const to = { country: 'CA', region: 'QC' }
+      const { lines } = await calculate(caller, { lines: [line(10_000)], to, at })
+      taxes.push((lines[0]?.taxes ?? []).map(({ amount }) => amount.amount))
+    }
+    // 500.00 + 10,500 × 9.975 % + 11,547.375 × 1 %, rounded once and split.
+    assert.deepEqual(taxes, [
+      [500, 1_047, 116],
+      [500, 1_047, 116],
+    ])
+  })
+
   test('201: inclusive prices abroad keep what is paid, or what is left of it', async () => {
     const caller = await european(world, 'abroad')
     await caller.patch(settings, { origin_country: 'DE' })
@@ -198,14 +247,26 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     )
   })
 
-  test('422 vat_id_invalid: a wrong check digit', async () => {
+  test('422 tax_id_invalid: in the words in which customers are refused, and only for member states', async () => {
     const caller = await european(world, 'ids')
-    const body = { lines: [line(100)], to: { country: 'FR' }, tax_id: 'DE136695977' }
-    const { status, body: refusal } = await caller.post<Refusal>(url, body)
-    assert.deepEqual(
-      [status, refusal.code, refusal.meta],
-      [422, 'vat_id_invalid', { country: 'DE' }],
-    )
+    const asked = (tax_id: string) =>
+      caller.post<Refusal>(url, { lines: [line(100)], to: { country: 'FR' }, tax_id })
+    const form =
+      'must look like DE136695976: the prefix of a member state, and what follows it there'
+    for (const [taxId, message] of [
+      ['DE136695977', 'has a wrong check digit'],
+      ['de 136.695.977', 'has a wrong check digit'],
+      ['DE13669597', form],
+      ['EL12345678', form],
+      [`DE${'1'.repeat(28)}`, form],
+    ] as const) {
+      const { status, body: refusal } = await asked(taxId)
+      assert.deepEqual([status, refusal.code], [422, 'tax_id_invalid'], taxId)
+      assert.deepEqual(refusal.errors, [{ path: '/tax_id', code: 'tax_id_invalid', message }])
+    }
+    for (const other of ['GB123456789', 'XI000000001', '136695976']) {
+      assert.equal((await asked(other)).status, 201, other)
+    }
   })
 
   test('422 amount_out_of_range and currency_unsupported', async () => {

@@ -1,13 +1,20 @@
+import { checkVatId, parseVatId, type VatId } from '@souk/customers/contract'
 import type { Tx } from '@souk/platform'
-import { assess, type TaxFacts, type TaxRequest } from '../assessment.ts'
+import {
+  assess,
+  completeLines,
+  type TaxFacts,
+  type TaxQuestion,
+  type TaxRequest,
+} from '../assessment.ts'
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { taxExemptionNotApplicable, vatIdInvalid } from '../problems.ts'
+import { findMergedInto } from '../merged-customers/store.ts'
+import { taxExemptionNotApplicable } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
 import { getSettings } from '../settings/store.ts'
-import { countryOfTaxId, parseVatId, type VatId } from '../vat-id.ts'
 import { insertCalculation } from './store.ts'
 import { calculateByRates, type TaxCalculation } from './tax-calculation.ts'
 
@@ -22,7 +29,7 @@ interface HowCalculated {
 export async function calculateTax(
   tx: Tx,
   id: string,
-  request: TaxRequest,
+  request: TaxQuestion,
   { fallback = null, known }: HowCalculated = {},
 ): Promise<TaxCalculation> {
   const { facts, completed } = known ?? (await loadFacts(tx, request))
@@ -36,22 +43,25 @@ export async function calculateTax(
 
 export interface Loaded {
   readonly facts: TaxFacts
-  /** The request with what it left open: where it is sold from, and which exemption applies. */
+  /** The request with what it left open: where it is sold from, which exemption applies, what amounts hold. */
   readonly completed: TaxRequest
 }
 
-export async function loadFacts(tx: Tx, request: TaxRequest): Promise<Loaded> {
+export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<Loaded> {
   const vatId = checkTaxId(request.taxId)
   const { from, to, at, customerId } = request
-  const [settings, ratesTo, ratesFrom, exemptions] = await Promise.all([
+  const [settings, ratesTo, ratesFrom, exemptions, mergedInto] = await Promise.all([
     getSettings(tx),
     listRatesAt(tx, to, at),
     from ? listRatesAt(tx, from, at) : listRatesAtHome(tx, at),
     customerId === null ? [] : listExemptionsOf(tx, customerId, at),
+    customerId === null ? undefined : findMergedInto(tx, customerId),
   ])
   const exemption = exemptionFor(request, exemptions)
   const completed = {
     ...request,
+    ...completeLines(request, settings),
+    customerId: mergedInto ?? customerId,
     from: from ?? homeOf(settings.originCountry),
     taxId: vatId?.value ?? request.taxId,
     exemptionId: exemption?.id ?? null,
@@ -74,14 +84,14 @@ function homeOf(country: string | null): Place | null {
 function checkTaxId(taxId: string | null): VatId | undefined {
   if (taxId === null) return undefined
   const vatId = parseVatId(taxId)
-  const country = countryOfTaxId(taxId)
-  if (!vatId && isInEuropeanUnion(country)) throw vatIdInvalid({ country })
+  if (!isInEuropeanUnion(vatId.country)) return undefined
+  checkVatId(vatId, '/tax_id')
   return vatId
 }
 
 /** The one that the request names, which then has to apply; else any of the customer that does. */
 function exemptionFor(
-  { to, at, exemptionId }: TaxRequest,
+  { to, at, exemptionId }: Pick<TaxRequest, 'to' | 'at' | 'exemptionId'>,
   exemptions: readonly TaxExemption[],
 ): TaxExemption | undefined {
   const applying = exemptions.filter((exemption) => exempts(exemption, to, at))

@@ -1,3 +1,4 @@
+import { taxIdInvalid } from '@souk/customers/contract'
 import {
   type App,
   amountOutOfRange,
@@ -14,7 +15,6 @@ import {
   taxExemptionNotApplicable,
   taxGatewayError,
   taxJurisdictionUnresolved,
-  vatIdInvalid,
 } from '../problems.ts'
 import { requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
@@ -55,7 +55,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
         ...refusals(
           validationFailed,
           taxJurisdictionUnresolved,
-          vatIdInvalid,
+          taxIdInvalid,
           taxExemptionNotApplicable,
           currencyUnsupported,
           amountOutOfRange,
@@ -84,7 +84,7 @@ function readRoute(app: App): void {
       summary: 'Get a tax calculation',
       description:
         'Returns a tax calculation as it was made, with the names and percentages of the rates at that time. It stays the ' +
-        'same when rates, settings or exemptions change.',
+        'same when rates, settings or exemptions change; a customer that was merged is shown as the one that it has become.',
       params: CalculationParams,
       response: { 200: CalculationView, ...refusals(taxCalculationNotFound) },
     },

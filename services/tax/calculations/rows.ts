@@ -17,6 +17,7 @@ export const calculationTable = new Table<TaxCalculation>('tax.calculations', {
   tax: plain(),
   gross: plain(),
   gateway: plain(),
+  gatewayDifference: plain('bigint'),
   fallback: plain(),
   createdAt: plain(),
 })

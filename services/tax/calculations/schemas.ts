@@ -5,11 +5,12 @@ import {
   type Money,
   MoneySchema,
   Nullable,
+  personal,
   Time,
   validationFailed,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import type { TaxRequest } from '../assessment.ts'
+import type { TaxQuestion } from '../assessment.ts'
 import { taxReasons } from '../calculation.ts'
 import { Country, PlaceBody, PostalCode, Region, TaxCode } from '../fields.ts'
 import { type Place, postalKey } from '../rates/rate.ts'
@@ -21,18 +22,26 @@ const amount = {
   amount: MoneySchema,
   tax_code: Type.Optional(Nullable(TaxCode)),
   tax_inclusive: Type.Optional(
-    Type.Boolean({ default: false, description: 'Whether the amount holds the tax already' }),
+    Nullable(
+      Type.Boolean({
+        description:
+          'Whether the amount holds the tax already, as lines of quotes and orders say; null or absent for what ' +
+          '`prices_include_tax` of the settings says',
+      }),
+    ),
   ),
 }
 
 const Line = Type.Object(
   {
-    ref: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Your own name for the line, unique in the request',
-      examples: ['1'],
-    }),
+    ref: personal(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Your own name for the line, unique in the request',
+        examples: ['1'],
+      }),
+    ),
     ...amount,
     quantity: Type.Optional(
       Type.Integer({
@@ -56,14 +65,16 @@ export const CalculateBody = Type.Object(
     to: PlaceBody,
     customer_id: Type.Optional(Nullable(Id('cus'))),
     tax_id: Type.Optional(
-      Nullable(
-        Type.String({
-          minLength: 2,
-          maxLength: 30,
-          pattern: '\\S',
-          description: 'VAT number of the buyer',
-          examples: ['FR40303265045'],
-        }),
+      personal(
+        Nullable(
+          Type.String({
+            minLength: 2,
+            maxLength: 30,
+            pattern: '\\S',
+            description: 'VAT number of the buyer',
+            examples: ['FR40303265045'],
+          }),
+        ),
       ),
     ),
     exemption_id: Type.Optional(Nullable(Id('txe'))),
@@ -84,7 +95,7 @@ export const CalculateBody = Type.Object(
 const PlaceView = Type.Object({
   country: Country,
   region: Nullable(Region),
-  postal_code: Nullable(PostalCode),
+  postal_code: personal(Nullable(PostalCode)),
 })
 
 const tax = {
@@ -116,7 +127,9 @@ export const CalculationParams = Type.Object({ taxCalculationId: Id('txc') })
 export const CalculationView = Type.Object({
   id: Id('txc'),
   currency: MoneySchema.properties.currency,
-  lines: Type.Array(Type.Object({ ref: Type.String(), quantity: Type.Integer(), ...amountView })),
+  lines: Type.Array(
+    Type.Object({ ref: personal(Type.String()), quantity: Type.Integer(), ...amountView }),
+  ),
   shipping: Nullable(Type.Object(amountView)),
   taxes: Type.Array(TaxView, { description: 'Each rate once, over all lines and shipping' }),
   net_total: MoneySchema,
@@ -125,12 +138,17 @@ export const CalculationView = Type.Object({
   from: Nullable(PlaceView),
   to: PlaceView,
   customer_id: Nullable(Id('cus')),
-  tax_id: Nullable(Type.String()),
+  tax_id: personal(Nullable(Type.String())),
   exemption_id: Nullable(Id('txe')),
   at: Time,
   gateway: Type.String({
     description: 'Who calculated it: `BUILT_IN` for the rates of the tenant',
     examples: ['BUILT_IN'],
+  }),
+  gateway_difference: Nullable({
+    ...MoneySchema,
+    description:
+      'How much more tax the gateway calculated than the rates of the tenant come to; null where those calculated it or do not know the place',
   }),
   fallback: Nullable(
     Type.String({ description: 'Why the rates of the tenant were used instead of the gateway' }),
@@ -139,7 +157,7 @@ export const CalculationView = Type.Object({
 })
 
 /** All amounts are of one currency, and no two lines have one name. */
-export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxRequest {
+export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxQuestion {
   const { lines, shipping = null, from = null, to } = body
   const { currency } = lines[0]?.amount ?? { currency: '' }
   checkCurrency(currency)
@@ -161,11 +179,11 @@ export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxReq
 interface AmountBody {
   readonly amount: Money
   readonly tax_code?: string | null
-  readonly tax_inclusive?: boolean
+  readonly tax_inclusive?: boolean | null
 }
 
-function amountOf({ amount: money, tax_code, tax_inclusive = false }: AmountBody) {
-  return { amount: money.amount, taxCode: tax_code ?? null, taxInclusive: tax_inclusive }
+function amountOf({ amount: money, tax_code, tax_inclusive }: AmountBody) {
+  return { amount: money.amount, taxCode: tax_code ?? null, taxInclusive: tax_inclusive ?? null }
 }
 
 function placeOf({ country, region, postal_code }: Static<typeof PlaceBody>): Place {
@@ -244,6 +262,8 @@ export function viewOfCalculation(calculation: TaxCalculation): Static<typeof Ca
     exemption_id: calculation.exemptionId,
     at: calculation.soldAt.toISOString(),
     gateway: calculation.gateway,
+    gateway_difference:
+      calculation.gatewayDifference === null ? null : money(calculation.gatewayDifference),
     fallback: calculation.fallback,
     created_at: calculation.createdAt.toISOString(),
   }

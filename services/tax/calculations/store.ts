@@ -1,16 +1,23 @@
-import { type Tx, uuidOf } from '@souk/platform'
+import { idOf, lastSeen, literal, personalPageMax, type Tx, uuidOf } from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
 
+/** The row never changes: a customer that was merged since is shown as the one that it has become. */
 export async function getCalculation(tx: Tx, taxCalculationId: string): Promise<TaxCalculation> {
-  const [row] = await tx`
-    select ${calculationTable.columns}
+  const [row] = await tx<{ merged_into: string | null }>`
+    select ${calculationTable.columns}, (
+        select into_id
+        from tax.merged_customers merged
+        where merged.tenant_id = ${tx.tenantId} and merged.id = calculations.customer_id
+      ) as merged_into
     from tax.calculations
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(taxCalculationId)}
   `
   if (!row) throw taxCalculationNotFound({ taxCalculationId })
-  return calculationTable.fieldsOf(row)
+  const calculation = calculationTable.fieldsOf(row)
+  const { merged_into: mergedInto } = row
+  return mergedInto === null ? calculation : { ...calculation, customerId: idOf('cus', mergedInto) }
 }
 
 export function insertCalculation(tx: Tx, calculation: TaxCalculation): Promise<void> {
@@ -25,4 +32,38 @@ export async function hasCalculations(tx: Tx): Promise<boolean> {
     limit 1
   `
   return row !== undefined
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listCalculationsAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<TaxCalculation[]> {
+  const found = await tx`
+    select ${calculationTable.columns}
+    from tax.calculations
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => calculationTable.fieldsOf(row))
+}
+
+/** What names somebody is all that can be changed of a calculation. */
+export async function updateCalculations(
+  tx: Tx,
+  calculations: readonly TaxCalculation[],
+): Promise<void> {
+  await Promise.all(
+    calculations.map(
+      ({ id, taxId, destination, lines }) => tx`
+        update tax.calculations
+        set tax_id = ${taxId}, destination = ${JSON.stringify(destination)}::jsonb,
+          lines = ${JSON.stringify(lines)}::jsonb
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
+      `,
+    ),
+  )
 }

@@ -1,9 +1,11 @@
-import { formatRate, safeAmount } from '@souk/platform'
+import { formatRate, Problem, safeAmount } from '@souk/platform'
 import {
   type Assessed,
   type AssessedLine,
+  assess,
   combinedText,
   type RequestedAmount,
+  type TaxFacts,
   type TaxRequest,
 } from '../assessment.ts'
 import {
@@ -38,6 +40,8 @@ export interface TaxCalculation {
   readonly tax: number
   readonly gross: number
   readonly gateway: string
+  /** How much more a gateway calculated than the rates of the tenant come to; null where they do not know, or calculated it. */
+  readonly gatewayDifference: number | null
   /** Why the rates of the tenant were used instead of the gateway. */
   readonly fallback: string | null
   readonly createdAt: Date
@@ -106,15 +110,31 @@ export function calculateByRates(
     taxes: sharesByRate(taxed).map(calculatedTax),
     ...totalsOf(taxed),
     gateway: 'BUILT_IN',
+    gatewayDifference: null,
     fallback,
     createdAt: now,
   }
 }
 
+/** What the rates of the tenant come to; null where they do not know the place, or the amounts are too large. */
+export function taxByRates(request: TaxRequest, facts: TaxFacts): number | null {
+  try {
+    const { lines, shipping } = assess(request, facts)
+    return totalsOf(taxLines(shipping ? [...lines, shipping] : lines, facts.settings)).tax
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+interface CalculatedOutside extends Pick<Calculated, 'id' | 'now' | 'request'> {
+  readonly taxByRates: number | null
+}
+
 /** By a gateway, whose amounts are taken as they are. */
 export function calculateByGateway(
   taxes: GatewayTaxes,
-  { id, now, request }: Pick<Calculated, 'id' | 'now' | 'request'>,
+  { id, now, request, taxByRates }: CalculatedOutside,
 ): TaxCalculation {
   const { shipping } = request
   const lines = request.lines.map((line, index) => ({
@@ -124,6 +144,7 @@ export function calculateByGateway(
   }))
   const shipped = shipping && amountByGateway(shipping, taxes.shipping ?? [])
   const amounts = shipped ? [...lines, shipped] : lines
+  const totals = totalsOf(amounts)
   const { customerId, taxId, exemptionId, from, to, at, currency } = request
   return {
     id,
@@ -140,8 +161,9 @@ export function calculateByGateway(
       amounts.flatMap((amount) => amount.taxes),
       ({ name, jurisdiction, reason, rate }) => JSON.stringify([name, jurisdiction, reason, rate]),
     ),
-    ...totalsOf(amounts),
+    ...totals,
     gateway: 'HTTP',
+    gatewayDifference: taxByRates === null ? null : safeAmount(totals.tax - taxByRates),
     fallback: null,
     createdAt: now,
   }
@@ -187,4 +209,14 @@ function calculatedAmount({ taxCode }: AssessedLine, taxed: TaxedLine): Calculat
 function calculatedTax({ rate, base, amount }: TaxShare): CalculatedTax {
   const { taxRateId, name, jurisdiction, reason } = rate
   return { taxRateId, name, jurisdiction, reason, rate: formatRate(rate.rate), base, amount }
+}
+
+/** What taxes came to stays, and where in the world; who paid them does not. */
+export function withoutPerson(calculation: TaxCalculation): TaxCalculation {
+  return {
+    ...calculation,
+    taxId: null,
+    destination: { ...calculation.destination, postal: null },
+    lines: calculation.lines.map((line, index) => ({ ...line, ref: `${index + 1}` })),
+  }
 }

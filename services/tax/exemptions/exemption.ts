@@ -68,6 +68,11 @@ export function expire(exemption: TaxExemption, now: Date): TaxExemption {
   return moved(exemption, { status }, now)
 }
 
+/** Of the customer that the one it was given to has become. */
+export function ofCustomer(exemption: TaxExemption, customerId: string, now: Date): TaxExemption {
+  return moved(exemption, { customerId }, now)
+}
+
 function hasEnded({ status, validTo }: TaxExemption, now: Date): boolean {
   return (status === 'PENDING' || status === 'VALID') && validTo !== null && validTo <= now
 }

@@ -126,6 +126,27 @@ describe('tax exemptions', () => {
     assert.deepEqual((await calculate(caller, past)).tax_total, eur(0))
   })
 
+  test('ends between the calculation and the order: what was calculated stays, and is not calculated again', async () => {
+    const tenant = 'ending'
+    const caller = await european(world, tenant)
+    const now = new Date().toISOString()
+    const soon = new Date(Date.now() + dayMs).toISOString()
+    const { id, customer_id } = await approved(tenant, { valid_to: soon })
+    const sale = { lines: [line(100)], to: { country: 'DE' }, customer_id, exemption_id: id }
+    const quoted = await calculate(caller, sale)
+    assert.deepEqual(quoted.tax_total, eur(0))
+    world.advance(tenant, dayMs + 1_000)
+    const ordered = await caller.post<Refusal>('/api/v1/pricing/tax/calculate', sale)
+    assert.deepEqual([ordered.status, ordered.body.code], [422, 'tax_exemption_not_applicable'])
+    const { exemption_id: _named, ...open } = sale
+    assert.deepEqual((await calculate(caller, open)).tax_total, eur(19))
+    const kept = await caller.get(`/api/v1/pricing/tax/calculations/${quoted.id}`)
+    assert.deepEqual(kept.body, quoted)
+    // A refund of what was sold before the end mirrors its sale.
+    const refund = await calculate(caller, { ...sale, lines: [line(-100)], at: now })
+    assert.deepEqual([refund.tax_total, refund.total], [eur(0), eur(-100)])
+  })
+
   test('409 invalid_transition: papers that have run out are not approved', async () => {
     const soon = new Date(Date.now() + dayMs).toISOString()
     const { id } = await givenExemption('late', { valid_to: soon })

@@ -1,3 +1,4 @@
+import { customerMerged } from '@souk/customers/contract'
 import {
   type App,
   created,
@@ -76,9 +77,10 @@ function createRoute(app: App): void {
       summary: 'Create a tax exemption',
       description:
         'Records that a customer need not pay tax in some countries or regions. It is `PENDING` and has no effect until it ' +
-        'is approved. `valid_from` is now unless said. Emits `tax_exemption.created`.',
+        'is approved. `valid_from` is now unless said. If the customer is merged into another, the exemption goes with ' +
+        'it. Emits `tax_exemption.created`.',
       body: CreateExemptionBody,
-      response: { 201: ExemptionView, ...refusals(taxExemptionValidity) },
+      response: { 201: ExemptionView, ...refusals(customerMerged, taxExemptionValidity) },
     },
     handler: (request) =>
       request.write(async (tx) => {

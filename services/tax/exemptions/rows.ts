@@ -17,7 +17,7 @@ export const exemptionTable = new Table<TaxExemption>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['customerId', 'jurisdictions', 'certificateUrl', 'validFrom', 'validTo'] },
+  { fixed: ['jurisdictions', 'certificateUrl', 'validFrom', 'validTo'] },
 )
 
 export function toExemption(row: object): TaxExemption {

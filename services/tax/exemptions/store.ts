@@ -1,10 +1,12 @@
 import {
   field,
   type ListPage,
+  lastSeen,
   listItem,
   literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   sql,
   type Tx,
   uuidOf,
@@ -35,10 +37,26 @@ export async function getExemptionForUpdate(tx: Tx, taxExemptionId: string): Pro
   return toExemption(row)
 }
 
+/** A transaction moves so many. */
+export const movedAtOnce = 20
+
+/** Some of a customer, whatever their status. */
+export async function listExemptionsForUpdate(tx: Tx, customerId: string): Promise<TaxExemption[]> {
+  const found = await tx`
+    select ${exemptionTable.columns}
+    from tax.exemptions
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    order by id desc
+    limit ${literal(movedAtOnce)}
+    for update
+  `
+  return found.map(toExemption)
+}
+
 /** More than a customer has; of those who have more, the newest count. */
 const consideredMax = 100
 
-/** Those of a customer that were approved and hold at that time. */
+/** Those of a customer, or of whom they have become, that were approved and hold at that time. */
 export async function listExemptionsOf(
   tx: Tx,
   customerId: string,
@@ -47,7 +65,11 @@ export async function listExemptionsOf(
   const found = await tx`
     select ${exemptionTable.columns}
     from tax.exemptions
-    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    where tenant_id = ${tx.tenantId} and customer_id = any(array(
+        select into_id
+        from tax.merged_customers
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+      ) || ${uuidOf(customerId)}::uuid)
       and approved_at is not null and status <> 'REJECTED'
       and valid_from <= ${at} and (valid_to is null or valid_to > ${at})
     order by id desc
@@ -126,4 +148,31 @@ export function listExemptions(
     },
     page,
   )
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listExemptionsAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<TaxExemption[]> {
+  const found = await tx`
+    select ${exemptionTable.columns}
+    from tax.exemptions
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map(toExemption)
+}
+
+/** Takes out what may name somebody. */
+export async function eraseTexts(tx: Tx, exemptionIds: readonly string[]): Promise<void> {
+  await tx`
+    update tax.exemptions
+    set certificate_url = null, rejection_reason = null, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${exemptionIds.map(uuidOf)}::uuid[])
+      and (certificate_url is not null or rejection_reason is not null)
+  `
 }

@@ -62,9 +62,9 @@ export class TaxGatewayClient {
     }
     if (answer.status !== 200) return { outcome: 'failed', reason: `status_${answer.status}` }
     const taxes = parseAnswer(answer.body, call.request)
-    return taxes
-      ? { outcome: 'calculated', taxes }
-      : { outcome: 'failed', reason: 'malformed_answer' }
+    return typeof taxes === 'string'
+      ? { outcome: 'failed', reason: taxes }
+      : { outcome: 'calculated', taxes }
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Question {
@@ -6,8 +6,10 @@ export interface Question {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** What a test lets the gateway answer; nothing hangs up. */
-export type Behaviour = (question: Question) => { status?: number; body: string } | undefined
+/** What a test lets the gateway answer; nothing hangs up, and a function has the answer in its own hands. */
+export type Behaviour = (
+  question: Question,
+) => { status?: number; body: string } | ((response: ServerResponse) => void) | undefined
 
 /** A tax service on this machine that remembers what it was asked. */
 export async function startGateway(behaviour: Behaviour) {
@@ -21,7 +23,8 @@ export async function startGateway(behaviour: Behaviour) {
     }
     questions.push(question)
     const answer = behaviour(question)
-    if (answer) response.writeHead(answer.status ?? 200).end(answer.body)
+    if (typeof answer === 'function') answer(response)
+    else if (answer) response.writeHead(answer.status ?? 200).end(answer.body)
     else request.socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,3 +38,25 @@ export async function startGateway(behaviour: Behaviour) {
     },
   }
 }
+
+const tax = (amount: number) => ({
+  name: 'USt',
+  jurisdiction: 'DE',
+  reason: 'STANDARD',
+  rate: '0.19',
+  amount,
+})
+
+type Lines = readonly { readonly ref: string; readonly amount: number }[]
+
+/** An answer with this tax on each line that was asked about. */
+export function taxed({ body }: Question, taxOn: (amount: number) => number, more: object = {}) {
+  const lines = (body.lines as Lines).map(({ ref, amount }) => ({
+    ref,
+    taxes: [tax(taxOn(amount))],
+  }))
+  return { body: JSON.stringify({ lines, ...more }) }
+}
+
+/** Wrong by a unit on purpose: whose amounts count can be seen. */
+export const aUnitMore = (amount: number) => Math.round(amount * 0.19) + 1

@@ -7,11 +7,16 @@ import {
   type StepDecision,
   type Tx,
 } from '@souk/platform'
-import type { TaxRequest } from '../assessment.ts'
+import type { TaxQuestion } from '../assessment.ts'
 import { calculateTax, loadFacts } from '../calculations/operations.ts'
 import { viewOfCalculation } from '../calculations/schemas.ts'
 import { insertCalculation } from '../calculations/store.ts'
-import { calculateByGateway, type TaxCalculation } from '../calculations/tax-calculation.ts'
+import {
+  calculateByGateway,
+  type TaxCalculation,
+  taxByRates,
+} from '../calculations/tax-calculation.ts'
+import { totalTaxOf } from '../gateways/answer.ts'
 import type { GatewayAnswer, GatewayCall } from '../gateways/client.ts'
 import type { GatewaySettings } from '../gateways/gateway.ts'
 import { getGateway } from '../gateways/store.ts'
@@ -32,17 +37,28 @@ export interface GatewayOutcome extends CallOutcome {
   readonly answer: GatewayAnswer
 }
 
+/** The amounts of the gateway count, also where ours are others; then it is counted, because one of the two is wrong. */
+export function outcomeOf({ requested }: Asked, answer: GatewayAnswer): GatewayOutcome {
+  if (answer.outcome === 'failed') return { result: 'failed', answer }
+  const ours = requested?.taxByRates ?? null
+  const isUnexpected = ours !== null && ours !== totalTaxOf(answer.taxes)
+  return { result: 'succeeded', isUnexpected, answer }
+}
+
 /** By the rates of the tenant this is all; a gateway is asked after what is wanted was saved. */
-export async function requestCalculation(tx: Tx, id: string, request: TaxRequest): Promise<Asked> {
-  const [gateway, { completed, facts }] = await Promise.all([
-    getGateway(tx),
-    loadFacts(tx, request),
-  ])
+export async function requestCalculation(tx: Tx, id: string, request: TaxQuestion): Promise<Asked> {
+  const [gateway, known] = await Promise.all([getGateway(tx), loadFacts(tx, request)])
   if (gateway.kind === 'BUILT_IN') {
-    return { calculation: await calculateTax(tx, id, request, { known: { completed, facts } }) }
+    return { calculation: await calculateTax(tx, id, request, { known }) }
   }
-  const { isExempt } = facts
-  const requested = { id, request: completed, isExempt, createdAt: tx.now }
+  const { completed, facts } = known
+  const requested = {
+    id,
+    request: completed,
+    isExempt: facts.isExempt,
+    taxByRates: taxByRates(completed, facts),
+    createdAt: tx.now,
+  }
   await insertRequested(tx, requested)
   return { requested, gateway }
 }
@@ -94,29 +110,27 @@ function callOf(
 
 async function recorded(
   tx: Tx,
-  { id, request }: RequestedCalculation,
+  { id, request, ...asked }: RequestedCalculation,
   { onFailure }: GatewaySettings,
   answer: GatewayAnswer | undefined,
 ): Promise<CalculationReply> {
   if (answer?.outcome === 'calculated') {
-    const calculation = calculateByGateway(answer.taxes, { id, now: tx.now, request })
-    await insertCalculation(tx, calculation)
-    return replyOf(calculation)
+    return orRefused(async () => {
+      const made = { id, now: tx.now, request, taxByRates: asked.taxByRates }
+      const calculation = calculateByGateway(answer.taxes, made)
+      await insertCalculation(tx, calculation)
+      return calculation
+    })
   }
   const reason = answer?.reason ?? null
   if (reason !== null && onFailure === 'FAIL') return refused(taxGatewayError({ reason }))
-  return fallBack(tx, id, request, reason)
+  return orRefused(() => calculateTax(tx, id, request, { fallback: reason }))
 }
 
-/** The rates of the tenant may not know the place either, which is an answer too. */
-async function fallBack(
-  tx: Tx,
-  id: string,
-  request: TaxRequest,
-  reason: string | null,
-): Promise<CalculationReply> {
+/** The rates of the tenant may not know the place either, and amounts may be too large: that is an answer too. */
+async function orRefused(calculate: () => Promise<TaxCalculation>): Promise<CalculationReply> {
   try {
-    return replyOf(await calculateTax(tx, id, request, { fallback: reason }))
+    return replyOf(await calculate())
   } catch (error) {
     if (error instanceof Problem) return refused(error)
     throw error

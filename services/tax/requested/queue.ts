@@ -6,6 +6,7 @@ import {
   calculateNext,
   type GatewayOutcome,
   loadRequested,
+  outcomeOf,
 } from './operations.ts'
 
 export type CalculationQueue = OutboundQueue<
@@ -24,10 +25,7 @@ export function calculationQueue(client: TaxGatewayClient): CalculationQueue {
     lanes: calculationLanes,
     load: loadRequested,
     step: calculateNext,
-    classify: (_tx, _subject, { answer }) => ({
-      result: answer.outcome === 'failed' ? 'failed' : 'succeeded',
-      answer,
-    }),
+    classify: (_tx, asked, { answer }) => outcomeOf(asked, answer),
     call: (call, { signal }) => client.calculate(call, signal),
     callTimeoutMs: client.timeoutMs + 1_000,
     close: () => client.close(),

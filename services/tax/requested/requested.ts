@@ -5,5 +5,7 @@ export interface RequestedCalculation {
   readonly id: string
   readonly request: TaxRequest
   readonly isExempt: boolean
+  /** What the rates of the tenant come to, for comparison; null where they do not know the place. */
+  readonly taxByRates: number | null
   readonly createdAt: Date
 }

@@ -16,5 +16,6 @@ export const requestedTable = new Table<RequestedCalculation>('tax.requested_cal
   id: id('txc'),
   request: requestColumn,
   isExempt: plain(),
+  taxByRates: plain('bigint'),
   createdAt: plain(),
 })

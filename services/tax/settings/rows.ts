@@ -6,6 +6,7 @@ export const settingsTable = new Table<TaxSettings>(
   {
     rounding: plain(),
     roundingLevel: plain(),
+    pricesIncludeTax: plain(),
     inclusivePrices: plain(),
     defaultTaxCode: plain(),
     shippingTaxCode: plain(),

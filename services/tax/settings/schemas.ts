@@ -18,6 +18,12 @@ const fields = {
       '`PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the ' +
       'result out to them',
   }),
+  prices_include_tax: Type.Boolean({
+    description:
+      'Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that ' +
+      'say nothing of their own',
+    examples: [true],
+  }),
   inclusive_prices: Type.Enum([...inclusivePolicies], {
     description:
       'What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the ' +
@@ -51,6 +57,7 @@ export function viewOfSettings(settings: TaxSettings): Static<typeof SettingsVie
   return {
     rounding: settings.rounding,
     rounding_level: settings.roundingLevel,
+    prices_include_tax: settings.pricesIncludeTax,
     inclusive_prices: settings.inclusivePrices,
     default_tax_code: settings.defaultTaxCode,
     shipping_tax_code: settings.shippingTaxCode,
@@ -64,11 +71,12 @@ export function viewOfSettings(settings: TaxSettings): Static<typeof SettingsVie
 /** Registrations are a set: their order says nothing. */
 export function changesOfSettings(body: Static<typeof UpdateSettingsBody>): SettingsChanges {
   const { rounding, registrations } = body
-  const { rounding_level, inclusive_prices, default_tax_code, shipping_tax_code, origin_country } =
-    body
+  const { rounding_level, prices_include_tax, inclusive_prices } = body
+  const { default_tax_code, shipping_tax_code, origin_country } = body
   return {
     ...(rounding !== undefined && { rounding }),
     ...(rounding_level !== undefined && { roundingLevel: rounding_level }),
+    ...(prices_include_tax !== undefined && { pricesIncludeTax: prices_include_tax }),
     ...(inclusive_prices !== undefined && { inclusivePrices: inclusive_prices }),
     ...(default_tax_code !== undefined && { defaultTaxCode: default_tax_code }),
     ...(shipping_tax_code !== undefined && { shippingTaxCode: shipping_tax_code }),

@@ -16,6 +16,7 @@ describe('PATCH /api/v1/pricing/tax/settings', () => {
     assert.deepEqual(body, {
       rounding: 'HALF_AWAY_FROM_ZERO',
       rounding_level: 'PER_LINE',
+      prices_include_tax: false,
       inclusive_prices: 'FIX_GROSS',
       default_tax_code: 'standard',
       shipping_tax_code: null,

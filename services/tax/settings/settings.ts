@@ -12,6 +12,8 @@ export type InclusivePolicy = (typeof inclusivePolicies)[number]
 export interface TaxSettings {
   readonly rounding: RoundingMode
   readonly roundingLevel: RoundingLevel
+  /** Whether amounts hold their tax where neither the request nor the price list says so. */
+  readonly pricesIncludeTax: boolean
   readonly inclusivePrices: InclusivePolicy
   readonly defaultTaxCode: string
   /** Null where shipping is taxed by the default code. */
@@ -29,6 +31,7 @@ export type SettingsChanges = Partial<Omit<TaxSettings, 'version' | 'updatedAt'>
 export const defaultSettings: TaxSettings = {
   rounding: 'HALF_AWAY_FROM_ZERO',
   roundingLevel: 'PER_LINE',
+  pricesIncludeTax: false,
   inclusivePrices: 'FIX_GROSS',
   defaultTaxCode: 'standard',
   shippingTaxCode: null,

@@ -23,8 +23,6 @@ export const leftOut = {
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',
-  'createOrder.quote': 'Prices are those of the moment in which the order is placed.',
-  'createOrder.currency': 'Prices are those of the tenant, in its currency.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,
   'createFulfillments.rows.if_match': rows,
@@ -73,6 +71,10 @@ export const leftOut = {
   'updateVariants.rows.body.origin_country': ofOne,
   'createCategory.position':
     'A new one comes last; it is moved where it can be seen among the others.',
+  'createPriceList.priority':
+    'A new one comes first; it is moved where it can be seen among the others.',
+  'updatePriceList.priority': 'Lists are moved where they can be seen among each other.',
+  'quotePrices.context.currency': 'The currency of the quote says it.',
   'createProductType.attributes': 'Added on the page of the type, one by one.',
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',

@@ -37,6 +37,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   ],
   customers: listOf('customers', '/api/v1/customers'),
   jobs: listOf('jobs', '/api/v1/jobs'),
+  prices: listOf('prices', '/api/v1/pricing/price-lists'),
   categories: [['/v1/catalog/categories?parent_id=none&limit=96']],
   collections: listOf('collections', '/v1/catalog/collections'),
   'product-types': listOf('product-types', '/v1/catalog/product-types'),

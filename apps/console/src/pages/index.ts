@@ -70,6 +70,20 @@ const menu = [
     load: async () => (await import('./jobs/index.tsx')).Jobs,
   },
   {
+    path: 'prices',
+    name: 'prices',
+    icon: 'tag',
+    group: 'catalog',
+    needs: 'listPriceLists',
+    key: 'g',
+    actions: [
+      { text: (t) => t.prices.create, needs: 'createPriceList', to: 'prices?do=create' },
+      { text: (t) => t.prices.createQuote, needs: 'quotePrices', to: 'prices/check?do=quote' },
+      { text: (t) => t.prices.recordRate, needs: 'recordFxRates', to: 'prices/rates?do=record' },
+    ],
+    load: async () => (await import('./prices/index.tsx')).Prices,
+  },
+  {
     path: 'categories',
     name: 'categories',
     icon: 'folder-tree',

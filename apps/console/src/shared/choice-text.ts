@@ -20,6 +20,7 @@ function wordsOf(t: Texts): Readonly<Record<string, Words | undefined>> {
     'location kind': t.inventory.kinds,
     'media kind': t.media.kinds,
     'member roles': t.roles,
+    'price_list type': t.prices.types,
     'product kind': t.products.kinds,
     'product_relations kind': t.relations.kinds,
     'product_type level': t.productTypes.levels,

@@ -22,7 +22,7 @@ export function differenceLines(
   t: Texts,
 ): NowAfterLine[] {
   return differences.map((difference) => ({
-    name: differenceName(difference, t),
+    name: differenceName(noun, difference, t),
     now: <Value noun={noun} difference={difference} value={difference.before} />,
     after: <Value noun={noun} difference={difference} value={difference.after} />,
   }))

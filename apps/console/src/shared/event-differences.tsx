@@ -22,7 +22,7 @@ export function EventDifferencesInShort({ events }: { readonly events: readonly 
     <>
       {foldedDifferences(events).map(({ key, noun, ...difference }) => (
         <div key={key} class="small">
-          <span class="soft">{differenceName(difference, t)}</span>{' '}
+          <span class="soft">{differenceName(noun, difference, t)}</span>{' '}
           <s class="faint theirs">{valueText(noun, difference, difference.before, t)}</s> →{' '}
           <strong class="theirs">{valueText(noun, difference, difference.after, t)}</strong>
         </div>

@@ -9,8 +9,8 @@ import { type Difference, isMoney, plainText } from './differences.ts'
 const momentPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** The field that a difference is in: `Contact › Email`. */
-export function differenceName({ path }: Pick<Difference, 'path'>, t: Texts): string {
-  return path.map((part) => fieldName(part, t)).join(' › ')
+export function differenceName(noun: string, { path }: Pick<Difference, 'path'>, t: Texts): string {
+  return path.map((part) => fieldName(part, t, noun)).join(' › ')
 }
 
 /** A value of a field as a form shows it: states and choices in words, money, times and numbers as people write them. */

@@ -30,7 +30,7 @@ export function useSearch(asked: string): Search {
   const wanted = useSettled(typed)
   const { data, isPrevious } = useQuery({
     key: ['palette', wanted],
-    about: ['order', 'customer', 'product', 'variant', 'provider', 'member'],
+    about: ['order', 'customer', 'product', 'variant', 'provider', 'member', 'price_list'],
     isEnabled: wanted.length >= askedMin,
     keepsPrevious: true,
     run: async (signal) => {
@@ -40,6 +40,7 @@ export function useSearch(asked: string): Search {
         may('listProducts') ? productsLike(wanted, signal) : [],
         may('listProviders') ? providersLike(wanted, signal) : [],
         may('listMembers') ? membersLike(wanted, signal) : [],
+        may('listPriceLists') ? priceListsLike(wanted, signal) : [],
       ])
       return found.flat()
     },
@@ -110,4 +111,9 @@ async function membersLike(asked: string, signal: AbortSignal): Promise<SearchRe
     text: name === null ? email : `${name} · ${email}`,
     icon: 'users',
   }))
+}
+
+async function priceListsLike(asked: string, signal: AbortSignal): Promise<SearchResult[]> {
+  const { data } = await souk.listPriceLists({ name: asked, limit: foundMax }, { signal })
+  return data.content.map(({ id, name }) => ({ path: `prices/${id}`, text: name, icon: 'tag' }))
 }

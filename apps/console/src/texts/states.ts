@@ -13,6 +13,8 @@ import type {
   Member,
   Order,
   Payment,
+  PriceList,
+  PrivacyRequest,
   Product,
   Provider,
   Refund,
@@ -49,8 +51,10 @@ export interface States {
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
+  readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly privacy_request: Words<PrivacyRequest['status']>
   readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>

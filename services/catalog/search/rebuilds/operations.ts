@@ -1,10 +1,8 @@
-import type { Tx } from '@souk/platform'
+import { beforeAll, type Tx, walkOn } from '@souk/platform'
 import { rematch } from '../../collection-members/operations.ts'
 import { hasCollections } from '../../collections/store.ts'
 import { lockNamed, recount } from '../../listings/operations.ts'
-import { walkOn } from '../../walks/operations.ts'
 import { listProductsAfter } from '../../walks/store.ts'
-import { beforeAll } from '../../walks/walk.ts'
 import { indexProducts } from '../operations.ts'
 import {
   deleteFollowup,

@@ -1,15 +1,19 @@
 import {
+  beforeAll,
+  deleteWalk,
+  findWalkForUpdate,
   idOf,
   literal,
   newUuid,
   type Sql,
   sql,
   type Tx,
+  updateWalk,
   uuidOf,
   type WaitingRows,
+  type Walk,
+  walksIn,
 } from '@souk/platform'
-import { deleteWalk, findWalkForUpdate, updateWalk, walksIn } from '../../walks/store.ts'
-import { beforeAll, type Walk } from '../../walks/walk.ts'
 
 /** Goes up when a document is made otherwise than before: those of every tenant are written anew then. */
 export const edition = 4

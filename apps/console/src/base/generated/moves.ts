@@ -102,6 +102,14 @@ export const moves = {
     CANCELLED: {},
     STALE: {},
   },
+  price_list: {
+    DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
+    SCHEDULED: { begin: 'ACTIVE', pause: 'DRAFT' },
+    ACTIVE: { pause: 'PAUSED', expire: 'EXPIRED' },
+    PAUSED: { activate: 'ACTIVE', expire: 'EXPIRED', archive: 'ARCHIVED' },
+    EXPIRED: { archive: 'ARCHIVED' },
+    ARCHIVED: {},
+  },
   transfer: {
     DRAFT: { ready: 'READY', cancel: 'CANCELLED' },
     READY: { ship: 'IN_TRANSIT', cancel: 'CANCELLED' },
@@ -110,6 +118,13 @@ export const moves = {
     RECEIVED: {},
     CLOSED_SHORT: {},
     CANCELLED: {},
+  },
+  privacy_request: {
+    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
+    PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
+    BLOCKED: { resume: 'PROCESSING' },
+    COMPLETED: {},
+    REJECTED: {},
   },
   tax_exemption: {
     PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },

@@ -149,24 +149,6 @@ export const operations = {
   quotePrices: 'Quote prices',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
-  listTaxRates: 'List tax rates',
-  createTaxRate: 'Create a tax rate',
-  getTaxRate: 'Get a tax rate',
-  changeTaxRate: 'Update a tax rate',
-  deleteTaxRate: 'Delete a tax rate',
-  listTaxRatePresets: 'List presets of tax rates',
-  applyTaxRatePreset: 'Apply a preset of tax rates',
-  getTaxSettings: 'Get the tax settings',
-  updateTaxSettings: 'Update the tax settings',
-  calculateTax: 'Calculate taxes',
-  getTaxCalculation: 'Get a tax calculation',
-  listTaxExemptions: 'List tax exemptions',
-  createTaxExemption: 'Create a tax exemption',
-  getTaxExemption: 'Get a tax exemption',
-  approveTaxExemption: 'Approve a tax exemption',
-  rejectTaxExemption: 'Reject a tax exemption',
-  getTaxGateway: 'Get the tax gateway',
-  setTaxGateway: 'Set the tax gateway',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -259,6 +241,24 @@ export const operations = {
   getFault: 'Get a fault',
   removeFault: 'Remove a fault',
   simulateEvent: 'Simulate an event',
+  listTaxRates: 'List tax rates',
+  createTaxRate: 'Create a tax rate',
+  getTaxRate: 'Get a tax rate',
+  changeTaxRate: 'Update a tax rate',
+  deleteTaxRate: 'Delete a tax rate',
+  listTaxRatePresets: 'List presets of tax rates',
+  applyTaxRatePreset: 'Apply a preset of tax rates',
+  getTaxSettings: 'Get the tax settings',
+  updateTaxSettings: 'Update the tax settings',
+  calculateTax: 'Calculate taxes',
+  getTaxCalculation: 'Get a tax calculation',
+  listTaxExemptions: 'List tax exemptions',
+  createTaxExemption: 'Create a tax exemption',
+  getTaxExemption: 'Get a tax exemption',
+  approveTaxExemption: 'Approve a tax exemption',
+  rejectTaxExemption: 'Reject a tax exemption',
+  getTaxGateway: 'Get the tax gateway',
+  setTaxGateway: 'Set the tax gateway',
   listApprovalPolicies: 'List approval policies',
   createApprovalPolicy: 'Create an approval policy',
   getApprovalPolicy: 'Get an approval policy',
@@ -325,6 +325,14 @@ export const operations = {
   getJobErrorReport: 'Get the failed rows of an import',
   cancelJob: 'Cancel a job',
   retryFailedRows: 'Retry the failed rows of a job',
+  listPrivacyRequests: 'List privacy requests',
+  createPrivacyRequest: 'Record a privacy request',
+  getPrivacyRequest: 'Get a privacy request',
+  verifyPrivacyRequest: 'Verify a privacy request',
+  rejectPrivacyRequest: 'Reject a privacy request',
+  blockPrivacyRequest: 'Block a privacy request',
+  resumePrivacyRequest: 'Resume a privacy request',
+  getPrivacyRequestResult: 'Get the copy of a privacy request',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -353,6 +361,7 @@ export const events = {
   'customer.enabled': 'Customer enabled',
   'customer.consent_changed': 'Customer consent recorded',
   'customer.merged': 'Customer merged',
+  'customer.anonymized': 'Customer anonymized',
   'customer.deleted': 'Customer deleted',
   'address.created': 'Address created',
   'address.updated': 'Address updated',
@@ -418,13 +427,6 @@ export const events = {
   'price_list.prices_changed': 'Prices of a price list changed',
   'price_list.scheduled': 'Price list scheduled',
   'price_list.updated': 'Price list updated',
-  'tax_exemption.approved': 'Tax exemption approved',
-  'tax_exemption.created': 'Tax exemption created',
-  'tax_exemption.expired': 'Tax exemption expired',
-  'tax_exemption.rejected': 'Tax exemption rejected',
-  'tax_gateway.changed': 'Tax gateway changed',
-  'tax_rate.changed': 'Tax rate changed',
-  'tax_settings.updated': 'Tax settings updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -459,6 +461,14 @@ export const events = {
   'variant.updated': 'Variant updated',
   'fault.created': 'Fault created',
   'fault.removed': 'Fault removed',
+  'tax_exemption.approved': 'Tax exemption approved',
+  'tax_exemption.created': 'Tax exemption created',
+  'tax_exemption.expired': 'Tax exemption expired',
+  'tax_exemption.rejected': 'Tax exemption rejected',
+  'tax_exemption.updated': 'Tax exemption updated',
+  'tax_gateway.changed': 'Tax gateway changed',
+  'tax_rate.changed': 'Tax rate changed',
+  'tax_settings.updated': 'Tax settings updated',
   'approval_grant.created': 'Approval grant created',
   'approval_grant.revoked': 'Approval grant revoked',
   'approval_policy.created': 'Approval policy created',
@@ -523,6 +533,12 @@ export const events = {
   'job.failed': 'Job failed',
   'job.cancelled': 'Job cancelled',
   'job.retried': 'Job retried',
+  'privacy_request.received': 'Privacy request received',
+  'privacy_request.verified': 'Privacy request verified',
+  'privacy_request.rejected': 'Privacy request rejected',
+  'privacy_request.blocked': 'Privacy request blocked',
+  'privacy_request.resumed': 'Privacy request resumed',
+  'privacy_request.completed': 'Privacy request completed',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -544,11 +560,10 @@ export type Work =
   | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'inventory.expire_reservations'
+  | 'inventory.follow_switched_locations'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
-  | 'tax.expire_exemptions'
-  | 'tax.calculate'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -563,6 +578,10 @@ export type Work =
   | 'catalog.sweep_search_words'
   | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
+  | 'tax.follow_merged_customer'
+  | 'tax.expire_exemptions'
+  | 'tax.follow_merged_customers'
+  | 'tax.calculate'
   | 'approvals.keep_default_policies'
   | 'approvals.forget_usage'
   | 'approvals.expire'
@@ -586,6 +605,8 @@ export type Work =
   | 'jobs.erase'
   | 'jobs.short'
   | 'jobs.long'
+  | 'privacy.expire_results'
+  | 'privacy.process'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -610,8 +631,6 @@ export type BuiltInPolicy =
   | 'More than 50 price changes in an hour'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
-  | 'Tax calculations'
-  | 'Tax rates, settings and exemptions'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
@@ -622,6 +641,8 @@ export type BuiltInPolicy =
   | 'Sales channels'
   | 'What products are described with'
   | 'Imports and exports of products, prices and stock'
+  | 'Tax calculations'
+  | 'Tax rates, settings and exemptions'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
   | 'Email addresses and external ids of orders'
@@ -634,4 +655,5 @@ export type BuiltInPolicy =
   | 'Providers'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
+  | 'Recording privacy requests'
   | 'Webhooks'

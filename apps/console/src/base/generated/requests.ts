@@ -281,7 +281,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -300,7 +300,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -328,7 +328,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -377,7 +377,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -404,7 +404,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -430,7 +430,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -1013,133 +1013,6 @@ export const explainQuote = {
       quantity: { required: true, minimum: 1, maximum: 100000 },
     },
   },
-} as const
-
-export const listTaxRates = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
-  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
-  at: {},
-} as const
-
-export const createTaxRate = {
-  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
-  region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
-  postal: { maxLength: 11, pattern: '^[A-Z0-9]{1,10}\\*?$' },
-  tax_code: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
-  rate: { required: true, maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
-  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
-  compound: {},
-  priority: { minimum: 1, maximum: 9 },
-  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
-  valid_from: {},
-  valid_to: {},
-} as const
-
-export const changeTaxRate = {
-  rate: { maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
-  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
-  compound: {},
-  priority: { minimum: 1, maximum: 9 },
-  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
-  valid_from: {},
-  valid_to: {},
-} as const
-
-export const applyTaxRatePreset = {
-  preset: { required: true, values: ['EU_VAT'] },
-  countries: {
-    minItems: 1,
-    maxItems: 50,
-    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
-  },
-} as const
-
-export const updateTaxSettings = {
-  rounding: { values: ['HALF_AWAY_FROM_ZERO', 'HALF_EVEN'] },
-  rounding_level: { values: ['PER_LINE', 'PER_INVOICE'] },
-  inclusive_prices: { values: ['FIX_GROSS', 'FIX_NET'] },
-  default_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
-  shipping_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
-  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
-  registrations: {
-    maxItems: 250,
-    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
-  },
-} as const
-
-export const calculateTax = {
-  lines: {
-    required: true,
-    minItems: 1,
-    maxItems: 500,
-    items: {
-      ref: { required: true, minLength: 1, maxLength: 100 },
-      amount: {
-        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
-        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
-      },
-      tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
-      tax_inclusive: {},
-      quantity: { minimum: 1, maximum: 1000000 },
-    },
-  },
-  shipping: {
-    amount: {
-      amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
-      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
-    },
-    tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
-    tax_inclusive: {},
-  },
-  from: {
-    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
-    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
-    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
-  },
-  to: {
-    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
-    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
-    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
-  },
-  customer_id: {},
-  tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
-  exemption_id: {},
-  at: {},
-} as const
-
-export const listTaxExemptions = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  customer_id: {},
-  status: { values: ['PENDING', 'VALID', 'REJECTED', 'EXPIRED'] },
-} as const
-
-export const createTaxExemption = {
-  customer_id: { required: true },
-  jurisdictions: {
-    required: true,
-    minItems: 1,
-    maxItems: 300,
-    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
-  },
-  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
-  valid_from: {},
-  valid_to: {},
-} as const
-
-export const approveTaxExemption = {} as const
-
-export const rejectTaxExemption = {
-  reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
-} as const
-
-export const setTaxGateway = {
-  kind: { required: true, values: ['BUILT_IN', 'HTTP'] },
-  url: { minLength: 1, maxLength: 2048 },
-  token: { minLength: 1, maxLength: 500, pattern: '^[!-~]+$' },
-  on_failure: { values: ['FAIL', 'USE_FALLBACK_RATES'] },
 } as const
 
 export const listAiAuditEntries = {
@@ -2531,6 +2404,134 @@ export const simulateEvent = {
   previous: {},
 } as const
 
+export const listTaxRates = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  at: {},
+} as const
+
+export const createTaxRate = {
+  country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+  region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+  postal: { maxLength: 11, pattern: '^[A-Z0-9]{1,10}\\*?$' },
+  tax_code: { required: true, minLength: 1, maxLength: 64, pattern: '\\S' },
+  rate: { required: true, maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { required: true, minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const changeTaxRate = {
+  rate: { maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
+  name: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  compound: {},
+  priority: { minimum: 1, maximum: 9 },
+  reason: { values: ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const applyTaxRatePreset = {
+  preset: { required: true, values: ['EU_VAT'] },
+  countries: {
+    minItems: 1,
+    maxItems: 50,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const updateTaxSettings = {
+  rounding: { values: ['HALF_AWAY_FROM_ZERO', 'HALF_EVEN'] },
+  rounding_level: { values: ['PER_LINE', 'PER_INVOICE'] },
+  prices_include_tax: {},
+  inclusive_prices: { values: ['FIX_GROSS', 'FIX_NET'] },
+  default_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  shipping_tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  origin_country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  registrations: {
+    maxItems: 250,
+    items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  },
+} as const
+
+export const calculateTax = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      amount: {
+        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+      tax_inclusive: {},
+      quantity: { minimum: 1, maximum: 1000000 },
+    },
+  },
+  shipping: {
+    amount: {
+      amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+    tax_inclusive: {},
+  },
+  from: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  to: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  customer_id: {},
+  tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
+  exemption_id: {},
+  at: {},
+} as const
+
+export const listTaxExemptions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['PENDING', 'VALID', 'REJECTED', 'EXPIRED'] },
+} as const
+
+export const createTaxExemption = {
+  customer_id: { required: true },
+  jurisdictions: {
+    required: true,
+    minItems: 1,
+    maxItems: 300,
+    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
+  },
+  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const approveTaxExemption = {} as const
+
+export const rejectTaxExemption = {
+  reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const setTaxGateway = {
+  kind: { required: true, values: ['BUILT_IN', 'HTTP'] },
+  url: { minLength: 1, maxLength: 2048 },
+  token: { minLength: 1, maxLength: 500, pattern: '^[!-~]+$' },
+  on_failure: { values: ['FAIL', 'USE_FALLBACK_RATES'] },
+} as const
+
 export const listApprovalPolicies = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -3165,6 +3166,36 @@ export const listJobErrors = {
 export const cancelJob = {} as const
 
 export const retryFailedRows = {} as const
+
+export const listPrivacyRequests = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  kind: { values: ['EXPORT', 'ERASE'] },
+  status: { values: ['RECEIVED', 'PROCESSING', 'BLOCKED', 'COMPLETED', 'REJECTED'] },
+} as const
+
+export const createPrivacyRequest = {
+  customer_id: { required: true },
+  kind: { required: true, values: ['EXPORT', 'ERASE'] },
+  reason: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+  due_at: {},
+} as const
+
+export const verifyPrivacyRequest = {
+  method: { required: true, values: ['ACCOUNT', 'EMAIL', 'DOCUMENT', 'IN_PERSON', 'OTHER'] },
+  reference: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const rejectPrivacyRequest = {
+  reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const blockPrivacyRequest = {
+  reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
+
+export const resumePrivacyRequest = {} as const
 
 export const listWebhookEndpoints = {
   limit: { minimum: 1, maximum: 96 },

@@ -128,6 +128,14 @@ export const tones = {
     CANCELLED: 'ended',
     STALE: 'failed',
   },
+  price_list: {
+    DRAFT: 'ended',
+    SCHEDULED: 'started',
+    ACTIVE: 'reached',
+    PAUSED: 'ended',
+    EXPIRED: 'ended',
+    ARCHIVED: 'ended',
+  },
   transfer: {
     DRAFT: 'waiting',
     READY: 'started',
@@ -136,6 +144,13 @@ export const tones = {
     RECEIVED: 'reached',
     CLOSED_SHORT: 'failed',
     CANCELLED: 'ended',
+  },
+  privacy_request: {
+    RECEIVED: 'waiting',
+    PROCESSING: 'underway',
+    BLOCKED: 'waiting',
+    COMPLETED: 'reached',
+    REJECTED: 'ended',
   },
   tax_exemption: {
     PENDING: 'waiting',

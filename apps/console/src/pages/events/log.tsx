@@ -163,7 +163,7 @@ function Row({ row, isOpen }: { readonly row: EventRow; readonly isOpen: boolean
         {row.differences.map((difference, index) => (
           <span key={difference.path.join()}>
             {index > 0 && ' · '}
-            {differenceName(difference, t)}{' '}
+            {differenceName(noun, difference, t)}{' '}
             <span class="theirs">{valueText(noun, difference, difference.before, t)}</span> →{' '}
             <strong class="theirs">{valueText(noun, difference, difference.after, t)}</strong>
           </span>

@@ -12,7 +12,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useVariantName, type VariantName } from '../../shared/names/variants.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { AdjustDialog } from './adjust.tsx'
 import { useItemsOfVariant } from './items-of-variant.ts'
 import { isShort, movementsOf } from './list.tsx'
@@ -129,11 +129,16 @@ function CountsCard({ item }: { readonly item: StockItem }) {
           <dd class={isShort(item) ? 'short' : undefined}>
             {item.tracked ? unitsText(item.available) : t.products.unlimited}
           </dd>
-          <dd class="note">{item.tracked ? t.inventory.availableIs : t.inventory.untracked}</dd>
+          <dd class="note">{availableNote(item, t)}</dd>
         </div>
       </dl>
     </Card>
   )
+}
+
+function availableNote({ tracked, offered }: StockItem, t: Texts): string {
+  if (!tracked) return t.inventory.untracked
+  return offered ? t.inventory.availableIs : t.inventory.notOffered
 }
 
 /** What most items have none of is shown where there is some. */

@@ -84,6 +84,7 @@ function differencesText(mismatch: Mismatch, t: Texts): string {
     [damaged, mismatch.damaged_moved, t.inventory.damagedDiffer],
     [safety_stock, mismatch.safety_stock_moved, t.inventory.safetyDiffer],
     [on_hold, mismatch.on_hold_lines, t.inventory.holdsDiffer],
+    [mismatch.incoming, mismatch.on_the_way, t.inventory.incomingDiffer],
   ] as const
   return differences
     .filter(([counted, proved]) => counted !== proved)

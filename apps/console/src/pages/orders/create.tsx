@@ -305,5 +305,8 @@ async function requestOf(draft: Draft, mayLook: boolean) {
     external_id: given(reference),
     metadata: givenMetadata(metadata),
     channel,
+    // Prices are those of the tenant and of the moment; a quote is ordered with on its own page.
+    currency: undefined,
+    quote: undefined,
   }
 }

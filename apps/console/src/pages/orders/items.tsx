@@ -2,8 +2,9 @@ import type { Order } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
 import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
+import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
-import { unnamedTitle } from '../../shared/names/variants.tsx'
+import { unnamedTitle, useVariantTexts } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
 export function ItemsCard({ order }: { readonly order: Order }) {
@@ -50,6 +51,7 @@ function Item({ item }: { readonly item: Order['items'][number] }) {
         </Link>
         <div class="note theirs">{[own, item.sku].filter(Boolean).join(' · ')}</div>
         <div class="note theirs prewrap">{metadataText(item.metadata)}</div>
+        {item.components.length > 0 && <Components item={item} />}
       </td>
       <td class="end aside">{moneyText(item.unit_price)}</td>
       <td class="end below">
@@ -62,6 +64,21 @@ function Item({ item }: { readonly item: Order['items'][number] }) {
       </td>
       <td class="end strong">{moneyText(item.total)}</td>
     </tr>
+  )
+}
+
+/** What is in a bundle that was ordered: these units are reserved and shipped in its place. */
+function Components({ item }: { readonly item: Order['items'][number] }) {
+  const t = useTexts()
+  const nameOf = useVariantTexts()
+  return (
+    <ul class="note theirs" aria-label={t.orders.componentsOf(item.title)}>
+      {item.components.map(({ variant_id, quantity }) => (
+        <li key={variant_id}>
+          {unitsText(quantity * item.quantity)} × {nameOf(variant_id)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

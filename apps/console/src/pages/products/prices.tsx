@@ -14,6 +14,7 @@ import { MessageDialog } from '../../kit/message-dialog.tsx'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { Time } from '../../kit/time.tsx'
 import { unitsOf } from '../../kit/units.ts'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { isUnnamed } from '../../shared/names/variants.tsx'
 import { useCurrencyOf } from '../../shared/price.ts'
@@ -111,6 +112,7 @@ function Prices(props: PricesProps) {
         />
       ))}
       <AddedPrices added={added} currency={currency} onChange={setAdded} />
+      <WhyLink variantId={variantId} />
       <History variantId={variantId} />
     </ChangeDialog>
   )
@@ -155,6 +157,7 @@ function PricesToRead({ variantId, title, prices, onClose }: PricesProps) {
           moneyText(one.price),
         ])}
       />
+      <WhyLink variantId={variantId} />
       <History variantId={variantId} />
     </MessageDialog>
   )
@@ -237,6 +240,19 @@ function AddedPrice(props: { readonly line: PriceLine; readonly set: (line: Pric
         onInput={(amount) => set({ ...line, amount })}
       />
     </fieldset>
+  )
+}
+
+/** Lists may have other prices for some customers, channels or times. */
+function WhyLink({ variantId }: { readonly variantId: string }) {
+  const t = useTexts()
+  if (!useMay()('explainQuote')) return null
+  return (
+    <p>
+      <Link to={`prices/check?variant_id=${variantId}`} class="link">
+        {t.prices.why}
+      </Link>
+    </p>
   )
 }
 

@@ -12,11 +12,14 @@ type Tax = TaxCalculation['taxes'][number]
 /** What taxes came to, rate by rate. */
 export function CalculationCard({ calculation }: { readonly calculation: TaxCalculation }) {
   const t = useTexts()
-  const { fallback, net_total, tax_total, total, id } = calculation
+  const { fallback, gateway_difference, net_total, tax_total, total, id } = calculation
   return (
     <Card title={t.taxes.result} aside={<CopyId id={id} />} isFlush>
       <div class="body">
         {fallback !== null && <p class="wrong">{t.taxes.fallback(fallback)}</p>}
+        {gateway_difference !== null && gateway_difference.amount !== 0 && (
+          <p class="wrong">{t.taxes.gatewayDiffers(moneyText(gateway_difference))}</p>
+        )}
         <Facts
           lines={[
             [t.taxes.net, moneyText(net_total)],

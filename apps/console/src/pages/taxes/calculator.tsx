@@ -5,6 +5,7 @@ import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { codeOf } from '../../kit/codes.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
@@ -19,7 +20,6 @@ import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CalculationCard } from './calculation-card.tsx'
 import { TaxSections } from './sections.tsx'
-import { codeOf } from './words.ts'
 
 const { to: limits } = requests.calculateTax
 

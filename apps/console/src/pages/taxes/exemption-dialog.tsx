@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
+import { codesOf } from '../../kit/codes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
@@ -12,7 +13,6 @@ import { clock } from '../../session/clock.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { codesOf } from './words.ts'
 
 const limits = requests.createTaxExemption
 const nothing = { customerId: '', jurisdictions: '', certificate: '', validFrom: '', validTo: '' }

@@ -3,6 +3,7 @@ import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
+import { codesOf } from '../../kit/codes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { fits } from '../../kit/limits.ts'
@@ -10,7 +11,6 @@ import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { useTexts } from '../../texts/index.ts'
-import { codesOf } from './words.ts'
 
 const { countries: limits } = requests.applyTaxRatePreset
 

@@ -3,16 +3,17 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { codeOf } from '../../kit/codes.ts'
 import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
+import { percentageText, rateOf } from '../../kit/percent.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { fieldTime, TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { navigate } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { codeOf, percentageText, rateOf } from './words.ts'
 
 export type ShownRate = TaxRate & { readonly etag: string | undefined }
 

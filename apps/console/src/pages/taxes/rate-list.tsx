@@ -1,6 +1,7 @@
 import type { TaxRate } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
+import { codeOf } from '../../kit/codes.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
@@ -10,7 +11,7 @@ import { type Texts, useTexts } from '../../texts/index.ts'
 import { PresetDialog } from './preset-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { TaxSections } from './sections.tsx'
-import { codeOf, periodText, placeText, rateText } from './words.ts'
+import { periodText, placeText, rateText } from './words.ts'
 
 const close = () => search({ do: null })
 

@@ -3,17 +3,18 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { codeOf, codesOf } from '../../kit/codes.ts'
 import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsText } from '../../kit/tags.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { codeOf, codesOf } from './words.ts'
 
 type Name =
   | 'rounding'
   | 'roundingLevel'
+  | 'pricesIncludeTax'
   | 'inclusivePrices'
   | 'defaultTaxCode'
   | 'shippingTaxCode'
@@ -122,6 +123,14 @@ function RoundingFields({ draft: { fields, set } }: PartProps) {
   return (
     <>
       <SelectField
+        label={t.taxes.pricesIncludeTax}
+        path="/prices_include_tax"
+        hint={t.taxes.pricesIncludeTaxHint}
+        choices={choicesOf(['no', 'yes'], t.taxes.inclusives)}
+        value={fields.pricesIncludeTax}
+        onChange={(pricesIncludeTax) => set({ pricesIncludeTax })}
+      />
+      <SelectField
         label={t.taxes.inclusivePrices}
         path="/inclusive_prices"
         choices={choicesOf(limits.inclusive_prices.values, t.taxes.inclusivePolicies)}
@@ -151,6 +160,7 @@ function fieldsOf(settings: TaxSettings): Fields {
   return {
     rounding: settings.rounding,
     roundingLevel: settings.rounding_level,
+    pricesIncludeTax: settings.prices_include_tax ? 'yes' : 'no',
     inclusivePrices: settings.inclusive_prices,
     defaultTaxCode: settings.default_tax_code,
     shippingTaxCode: settings.shipping_tax_code ?? '',
@@ -175,6 +185,7 @@ function shownIn(key: Name, value: string, t: Texts): string {
   const { taxes } = t
   if (key === 'rounding') return taxes.roundings[value as TaxSettings['rounding']]
   if (key === 'roundingLevel') return taxes.roundingLevels[value as TaxSettings['rounding_level']]
+  if (key === 'pricesIncludeTax') return taxes.inclusives[value as 'no' | 'yes']
   if (key === 'inclusivePrices')
     return taxes.inclusivePolicies[value as TaxSettings['inclusive_prices']]
   return value || (key === 'registrations' ? taxes.wherever : t.kit.none)
@@ -185,6 +196,8 @@ function bodyOf(sent: Partial<Fields>) {
   return {
     rounding: sent.rounding as TaxSettings['rounding'] | undefined,
     rounding_level: sent.roundingLevel as TaxSettings['rounding_level'] | undefined,
+    prices_include_tax:
+      sent.pricesIncludeTax === undefined ? undefined : sent.pricesIncludeTax === 'yes',
     inclusive_prices: sent.inclusivePrices as TaxSettings['inclusive_prices'] | undefined,
     default_tax_code: defaultTaxCode?.trim(),
     shipping_tax_code: shippingTaxCode === undefined ? undefined : shippingTaxCode.trim() || null,

@@ -84,6 +84,10 @@ function SettingsCard({ settings }: { readonly settings: Settings | undefined })
           [taxes.rounding, shown(({ rounding }) => taxes.roundings[rounding])],
           [taxes.roundingLevel, shown((known) => taxes.roundingLevels[known.rounding_level])],
           [
+            taxes.pricesIncludeTax,
+            shown((known) => taxes.inclusives[known.prices_include_tax ? 'yes' : 'no']),
+          ],
+          [
             taxes.inclusivePrices,
             shown((known) => taxes.inclusivePolicies[known.inclusive_prices]),
           ],

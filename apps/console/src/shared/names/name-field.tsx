@@ -47,8 +47,11 @@ export function NamesField(props: {
   readonly onChange: (chosen: ReadonlySet<string>) => void
   /** Where they are in what is sent, as a field has it. */
   readonly path?: string
+  /** Whether there may be none, which is so unless said. */
+  readonly isOptional?: boolean
+  readonly isFirst?: boolean
 }) {
-  const { names, label, add, chosen, onChange, path } = props
+  const { names, label, add, chosen, onChange, path, isOptional = true, isFirst = false } = props
   const nameOf = names.useAny()
   return (
     <>
@@ -64,7 +67,8 @@ export function NamesField(props: {
         names={names}
         label={add}
         path={path}
-        isOptional
+        isOptional={isOptional}
+        isFirst={isFirst}
         value=""
         except={chosen}
         onChange={(id) => onChange(new Set([...chosen, id]))}

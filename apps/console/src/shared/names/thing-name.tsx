@@ -5,6 +5,7 @@ import { customerNames } from './customers.tsx'
 import { locationNames } from './locations.ts'
 import type { Names } from './names.ts'
 import { orderNumberOf } from './orders.ts'
+import { priceListNames } from './price-lists.ts'
 import { productTypeNames } from './product-types.ts'
 import { productNames } from './products.ts'
 import { providerNames } from './providers.ts'
@@ -19,6 +20,7 @@ const namesByPrefix: Readonly<Record<string, Names | undefined>> = {
   col: collectionNames,
   cus: customerNames,
   loc: locationNames,
+  pl: priceListNames,
   prod: productNames,
   prv: providerNames,
   ptype: productTypeNames,

@@ -12,6 +12,7 @@ import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
+import { holds } from './holds.ts'
 import { inventory } from './inventory.ts'
 import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
@@ -24,6 +25,8 @@ import { orders } from './orders.ts'
 import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
+import { prices } from './prices.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems/index.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
@@ -65,8 +68,10 @@ export const de: Translation = {
   works,
   customers,
   inventory,
+  holds,
   transfers,
   routing,
+  prices,
   products,
   productTranslations,
   relations,
@@ -82,6 +87,7 @@ export const de: Translation = {
   states,
   events,
   fields,
+  privacy,
   problems,
   eventLog,
   actors,

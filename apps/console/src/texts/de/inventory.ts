@@ -26,7 +26,7 @@ export const inventory: Texts['inventory'] = {
   checkNow: 'Jetzt prüfen',
   checking: 'Wird geprüft …',
   checkText:
-    'Rechnet die vorhandenen Stücke aus allen Bewegungen nach und die reservierten aus allen offenen Reservierungen. Nichts wird geändert.',
+    'Rechnet die vorhandenen Stücke aus allen Bewegungen nach, die reservierten aus allen offenen Reservierungen und die erwarteten aus allen Umlagerungen. Nichts wird geändert.',
   consistent: (n) => `${count('de', n, 'Bestand', 'Bestände')} geprüft: Alles stimmt überein`,
   inconsistent: (n, checked) =>
     `${count('de', n, 'Bestand weicht', 'Bestände weichen')} ab, ${number('de', checked)} geprüft`,
@@ -35,6 +35,8 @@ export const inventory: Texts['inventory'] = {
   damagedDiffer: (damaged, moved) => `${damaged} beschädigt, aber die Bewegungen ergeben ${moved}.`,
   safetyDiffer: (kept, moved) => `${kept} zurückgehalten, aber die Bewegungen ergeben ${moved}.`,
   holdsDiffer: (held, lines) => `${held} für Warenkörbe, aber die Reservierungen ergeben ${lines}.`,
+  incomingDiffer: (incoming, onTheWay) =>
+    `${incoming} unterwegs, aber die Umlagerungen ergeben ${onTheWay}.`,
   movedDiffer: (onHand, moved) => `${onHand} vorhanden, aber die Bewegungen ergeben ${moved}.`,
   heldDiffer: (reserved, held) =>
     `${reserved} reserviert, aber die offenen Reservierungen ergeben ${held}.`,
@@ -46,6 +48,7 @@ export const inventory: Texts['inventory'] = {
   noReservation: 'Keine Reservierungen',
   noReservationDetail: 'Bestellungen reservieren ihre Artikel bis zum Versand.',
   availableIs: 'Vorhanden abzüglich reserviert, beschädigt und Sicherheitsbestand',
+  notOffered: 'Nicht im Verkauf: Der Lagerort ist inaktiv',
   damaged: 'Beschädigt',
   damagedIs: 'Vorhanden, aber nicht verkäuflich',
   safetyStock: 'Sicherheitsbestand',

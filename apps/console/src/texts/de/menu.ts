@@ -8,6 +8,7 @@ export const menu: Texts['menu'] = {
   inventory: 'Bestand',
   customers: 'Kunden',
   catalog: 'Katalog',
+  prices: 'Preise',
   categories: 'Kategorien',
   collections: 'Kollektionen',
   productTypes: 'Produkttypen',

@@ -83,6 +83,7 @@ export const orders: Texts['orders'] = {
   price: 'Preis',
   quantity: 'Menge',
   fulfilled: 'Versandt',
+  componentsOf: (title) => `Inhalt von ${title}`,
   units: (n) => `${number('de', n)} Stück`,
   discount: 'Rabatt',
   shipping: 'Versand',

@@ -112,7 +112,7 @@ export const policies: Translation['policies'] = {
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     'Tax calculations': 'Steuerberechnungen',
     'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
-    Quotes: 'Angebote',
+    Quotes: 'Preisangebote',
     'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':
@@ -125,5 +125,6 @@ export const policies: Translation['policies'] = {
     'Exports of orders': 'Exporte von Bestellungen',
     'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
     'Retrying imports and exports': 'Wiederholen von Importen und Exporten',
+    'Recording privacy requests': 'Aufnehmen von Datenschutzanträgen',
   },
 }

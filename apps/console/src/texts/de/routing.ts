@@ -41,6 +41,11 @@ export const routing: Texts['routing'] = {
     INACTIVE: 'Inaktiv',
   },
   distance: 'Entfernung',
-  distances: { SAME_COUNTRY: 'Gleiches Land', SAME_REGION: 'Gleiche Weltregion', FAR: 'Weit' },
+  distances: {
+    SAME_COUNTRY: 'Gleiches Land',
+    SAME_REGION: 'Gleiche Weltregion',
+    FAR: 'Weit',
+    UNKNOWN: 'Nicht bekannt',
+  },
   units: 'Einheiten',
 }

@@ -100,6 +100,14 @@ export const states: Texts['states'] = {
     RELEASED: 'Freigegeben',
     EXPIRED: 'Abgelaufen',
   },
+  price_list: {
+    DRAFT: 'Entwurf',
+    SCHEDULED: 'Geplant',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausiert',
+    EXPIRED: 'Abgelaufen',
+    ARCHIVED: 'Archiviert',
+  },
   transfer: {
     DRAFT: 'Entwurf',
     READY: 'Bereit',
@@ -118,6 +126,13 @@ export const states: Texts['states'] = {
     FAILED: 'Fehlgeschlagen',
     VALIDATED: 'Geprüft',
     CANCELLED: 'Abgebrochen',
+  },
+  privacy_request: {
+    RECEIVED: 'Eingegangen',
+    PROCESSING: 'In Bearbeitung',
+    BLOCKED: 'Blockiert',
+    COMPLETED: 'Abgeschlossen',
+    REJECTED: 'Abgelehnt',
   },
   tax_exemption: {
     PENDING: 'Ausstehend',

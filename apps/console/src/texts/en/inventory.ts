@@ -26,7 +26,7 @@ export const inventory = {
   checkNow: 'Check now',
   checking: 'Checking…',
   checkText:
-    'Recomputes the units on hand from all movements, and the reserved units from all open reservations. Nothing is changed.',
+    'Recomputes the units on hand from all movements, the reserved units from all open reservations and the incoming units from all transfers. Nothing is changed.',
   consistent: (n: number) =>
     `${count('en', n, 'stock item', 'stock items')} checked: all consistent`,
   inconsistent: (n: number, checked: number) =>
@@ -39,6 +39,8 @@ export const inventory = {
     `${kept} kept back, but the movements come to ${moved}.`,
   holdsDiffer: (held: string, lines: string) =>
     `${held} held for carts, but the reservations come to ${lines}.`,
+  incomingDiffer: (incoming: string, onTheWay: string) =>
+    `${incoming} incoming, but the transfers come to ${onTheWay}.`,
   movedDiffer: (onHand: string, moved: string) =>
     `${onHand} on hand, but the movements come to ${moved}.`,
   heldDiffer: (reserved: string, held: string) =>
@@ -50,6 +52,7 @@ export const inventory = {
   noReservation: 'No reservations',
   noReservationDetail: 'Orders reserve their units until they are fulfilled.',
   availableIs: 'On hand minus reserved, damaged and safety stock',
+  notOffered: 'Not for sale: the location is inactive',
   damaged: 'Damaged',
   damagedIs: 'On hand, but cannot be sold',
   safetyStock: 'Safety stock',

@@ -6,6 +6,7 @@ export const menu = {
   inventory: 'Inventory',
   customers: 'Customers',
   catalog: 'Catalog',
+  prices: 'Prices',
   categories: 'Categories',
   collections: 'Collections',
   productTypes: 'Product types',

@@ -88,6 +88,7 @@ export const orders = {
   price: 'Price',
   quantity: 'Quantity',
   fulfilled: 'Fulfilled',
+  componentsOf: (title: string) => `Contents of ${title}`,
   units: (n: number) => count('en', n, 'unit', 'units'),
   discount: 'Discount',
   shipping: 'Shipping',

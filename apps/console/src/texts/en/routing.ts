@@ -41,6 +41,11 @@ export const routing = {
     INACTIVE: 'Inactive',
   },
   distance: 'Distance',
-  distances: { SAME_COUNTRY: 'Same country', SAME_REGION: 'Same region of the world', FAR: 'Far' },
+  distances: {
+    SAME_COUNTRY: 'Same country',
+    SAME_REGION: 'Same region of the world',
+    FAR: 'Far',
+    UNKNOWN: 'Not known',
+  },
   units: 'Units',
 }

@@ -100,6 +100,14 @@ export const states: States = {
     RELEASED: 'Released',
     EXPIRED: 'Expired',
   },
+  price_list: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    EXPIRED: 'Expired',
+    ARCHIVED: 'Archived',
+  },
   transfer: {
     DRAFT: 'Draft',
     READY: 'Ready',
@@ -118,6 +126,13 @@ export const states: States = {
     FAILED: 'Failed',
     VALIDATED: 'Validated',
     CANCELLED: 'Cancelled',
+  },
+  privacy_request: {
+    RECEIVED: 'Received',
+    PROCESSING: 'Processing',
+    BLOCKED: 'Blocked',
+    COMPLETED: 'Completed',
+    REJECTED: 'Rejected',
   },
   tax_exemption: {
     PENDING: 'Pending',

@@ -79,7 +79,7 @@ export const taxes = {
   exemptionCreated: 'Exemption created',
   noExemptions: 'No exemptions yet',
   noExemptionsDetail:
-    'Customers who need not pay tax somewhere, such as resellers with a certificate.',
+    'Customers who do not have to pay tax in some places, such as resellers with a certificate.',
   noExemptionsFound: 'No exemptions match these filters',
   all: 'All',
   customer: 'Customer',
@@ -106,17 +106,19 @@ export const taxes = {
   changeSettings: 'Edit tax settings',
   settingsSaved: 'Tax settings saved',
   howCalculated: 'Calculation',
-  rounding: 'Half a minor unit',
+  rounding: 'Rounding',
   roundingHint: 'Cannot be changed once taxes were calculated.',
   roundings: {
-    HALF_AWAY_FROM_ZERO: 'Rounded away from zero',
-    HALF_EVEN: 'Rounded to the even one',
+    HALF_AWAY_FROM_ZERO: 'Half away from zero',
+    HALF_EVEN: 'Half to even',
   },
   roundingLevel: 'Rounded',
   roundingLevels: {
     PER_LINE: 'For each line',
     PER_INVOICE: 'Once for all lines with the same rates',
   },
+  pricesIncludeTax: 'Prices are',
+  pricesIncludeTaxHint: 'Of base prices, and of price lists that say nothing else.',
   inclusivePrices: 'Prices with tax, sold abroad',
   inclusivePolicies: {
     FIX_GROSS: 'The customer pays the same everywhere',
@@ -135,7 +137,7 @@ export const taxes = {
   changeGateway: 'Edit tax gateway',
   gatewaySaved: 'Tax gateway saved',
   gatewayKind: 'Taxes are calculated by',
-  gatewayKinds: { BUILT_IN: 'Your own rates', HTTP: 'A service of yours' },
+  gatewayKinds: { BUILT_IN: 'Your own rates', HTTP: 'Your own service' },
   gatewayUrl: 'URL',
   gatewayUrlHint: 'An https address that answers with the taxes of each line.',
   gatewayToken: 'Token',
@@ -152,7 +154,7 @@ export const taxes = {
   // Calculator
   calculate: 'Calculate',
   calculateExplain:
-    'Calculates the tax of one amount as a checkout would. The result is kept, and changes nothing.',
+    'Calculates the tax of one amount as a checkout would. The result is saved and changes nothing else.',
   amount: 'Amount',
   amountWrong: 'An amount such as 24.99',
   inclusive: 'The amount is',
@@ -164,12 +166,15 @@ export const taxes = {
   taxId: 'VAT number of the buyer',
   at: 'Time of sale',
   atHint: 'Empty for now.',
-  anyCustomer: 'Nobody in particular',
+  anyCustomer: 'No particular customer',
   result: 'Result',
   net: 'Without tax',
   tax: 'Tax',
   total: 'Total',
   shipping: 'Shipping',
   line: 'Amount',
-  fallback: (reason: string) => `The gateway did not answer (${reason}); your own rates were used.`,
+  gatewayDiffers: (difference: string) =>
+    `The gateway calculated this tax. It differs from your own rates by ${difference}.`,
+  fallback: (reason: string) =>
+    `The gateway gave no usable answer (${reason}). Your own rates were used.`,
 }

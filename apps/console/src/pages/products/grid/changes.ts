@@ -1,4 +1,5 @@
 import { etagOf } from '../../../api/etag.ts'
+import { pastedTexts } from '../../../kit/grid-keys.ts'
 import {
   type CellValues,
   choiceColumns,
@@ -124,17 +125,16 @@ export function pasted(
   from: { readonly variantId: string; readonly column: GridColumn },
   columns: readonly GridColumn[],
 ): readonly TypedCell[] {
-  const firstRow = rows.findIndex(({ variantId }) => variantId === from.variantId)
-  const firstColumn = columns.indexOf(from.column)
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.flatMap((line, down) =>
-    line.split('\t').flatMap((cell, right) => {
-      const [row, column] = [rows[firstRow + down], columns[firstColumn + right]]
-      if (row === undefined || column === undefined) return []
-      const typed = pastedText(row, column, cell.trim())
-      return typed === undefined ? [] : [[row.variantId, column, typed] as const]
-    }),
-  )
+  const first = {
+    row: rows.findIndex(({ variantId }) => variantId === from.variantId),
+    column: columns.indexOf(from.column),
+  }
+  return pastedTexts(text, first).flatMap((cell) => {
+    const [row, column] = [rows[cell.row], columns[cell.column]]
+    if (row === undefined || column === undefined) return []
+    const typed = pastedText(row, column, cell.text)
+    return typed === undefined ? [] : [[row.variantId, column, typed] as const]
+  })
 }
 
 /** Undefined where nothing can be put into the cell: a choice takes one of its values, in upper or lower case. */

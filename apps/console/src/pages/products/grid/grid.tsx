@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ColumnChooser, useShownColumns } from '../../../kit/columns.tsx'
+import { GridBar } from '../../../kit/grid.tsx'
+import { moveByKey } from '../../../kit/grid-keys.ts'
 import { SkeletonRows } from '../../../kit/skeleton-rows.tsx'
 import { useUnsaved } from '../../../router/unsaved.ts'
 import { useTexts } from '../../../texts/index.ts'
@@ -109,40 +110,6 @@ function GridTable({ name, path, rows, offered, ...typing }: GridTableProps) {
       </div>
     </>
   )
-}
-
-interface GridBarProps {
-  readonly changes: number
-  readonly wrong: number
-  readonly onReset: () => void
-  readonly onReview: () => void
-}
-
-/** Says how much was typed over, and leads to saving it. */
-function GridBar({ changes, wrong, onReset, onReview }: GridBarProps) {
-  const t = useTexts()
-  return (
-    <div class="grid-bar" role="status">
-      <span>{wrong > 0 ? t.products.gridWrong(wrong) : t.products.gridNow(changes)}</span>
-      <Button onClick={onReset}>{t.products.gridReset}</Button>
-      <Button kind="primary" isDisabled={changes === 0 || wrong > 0} onClick={onReview}>
-        {t.products.gridReview(changes)}
-      </Button>
-    </div>
-  )
-}
-
-/** Up, down and Enter lead to the same column of another row, as in other tables. A choice keeps its own keys. */
-function moveByKey(event: KeyboardEvent): void {
-  const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
-  const cell = event.target instanceof HTMLInputElement ? event.target.closest('td') : null
-  if (step === undefined || !cell) return
-  event.preventDefault()
-  const row = cell.closest('tr')
-  const next = step < 0 ? row?.previousElementSibling : row?.nextElementSibling
-  const input = next?.querySelector<HTMLInputElement>(`[data-column=${cell.dataset.column}] input`)
-  input?.focus()
-  input?.select()
 }
 
 function withCells(typed: Typed, cells: readonly (readonly [string, GridColumn, string])[]): Typed {

@@ -1,4 +1,5 @@
 import * as requests from '../../../base/generated/requests.ts'
+import { isOfCells } from '../../../kit/grid-keys.ts'
 import { Options } from '../../../kit/options.tsx'
 import { Link } from '../../../router/link.tsx'
 import { useMay } from '../../../session/caller.ts'
@@ -98,7 +99,7 @@ function TextCell({ row, column, facts }: CellProps) {
     column === 'available' ? {} : requests.updateVariant[column]
   const paste = (event: ClipboardEvent) => {
     const clip = event.clipboardData?.getData('text') ?? ''
-    if (!/[\t\n]/.test(clip.trimEnd())) return
+    if (!isOfCells(clip)) return
     event.preventDefault()
     type(pasted(clip, rows, { variantId, column }, columns))
   }

@@ -6,7 +6,8 @@ export const customers = {
   },
   address_invalid: {
     title: 'Adresse unvollständig oder falsch',
-    detail: 'In diesem Land werden Adressen anders geschrieben. Die Felder sagen, was fehlt.',
+    detail:
+      'Die Adresse entspricht nicht dem Format des Landes. Die Hinweise an den Feldern zeigen, was fehlt.',
   },
   address_limit_reached: {
     title: 'Zu viele Adressen',
@@ -18,11 +19,11 @@ export const customers = {
   },
   already_anonymized: {
     title: 'Kunde ist anonymisiert',
-    detail: 'Wer er war, wurde gelöscht. Legen Sie einen neuen Kunden an.',
+    detail: 'Seine persönlichen Daten wurden gelöscht. Legen Sie einen neuen Kunden an.',
   },
   consent_in_future: {
     title: 'Zeitpunkt liegt in der Zukunft',
-    detail: 'Eine Einwilligung kann nicht später als jetzt gegeben worden sein.',
+    detail: 'Eine Einwilligung kann nicht in der Zukunft erteilt worden sein.',
   },
   consent_limit_reached: {
     title: 'Zu viele Arten von Einwilligungen',
@@ -68,6 +69,7 @@ export const customers = {
   },
   tax_id_invalid: {
     title: 'Ungültige Steuernummer',
-    detail: 'Form oder Prüfziffer stimmen nicht, oder sie kommt zweimal vor.',
+    detail:
+      'Form oder Prüfziffer stimmen nicht, oder die Nummer kommt zweimal vor. Berichtigen Sie sie oder lassen Sie sie weg.',
   },
 }

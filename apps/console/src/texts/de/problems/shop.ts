@@ -124,9 +124,9 @@ export const shop = {
     detail:
       'Ziehen Sie zuerst die Zahlungen ein, oder bestätigen Sie die Bestellung auf Rechnung. Eine autorisierte Zahlung reicht nicht.',
   },
-  fx_rate_not_found: { title: 'Kurs nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  fx_rate_not_found: { title: 'Wechselkurs nicht gefunden', detail: 'Prüfen Sie die ID.' },
   fx_rate_taken: {
-    title: 'Kurs schon erfasst',
+    title: 'Wechselkurs schon erfasst',
     detail:
       'Für diese Währungen und diesen Zeitpunkt ist schon ein anderer Kurs erfasst. Kurse ändern sich nicht: erfassen Sie einen späteren.',
   },
@@ -176,21 +176,21 @@ export const shop = {
       'Für diese Variante und Menge gilt in der Zeit schon ein Preis. Beenden Sie ihn, oder ersetzen Sie ihn.',
   },
   quote_expired: {
-    title: 'Angebot abgelaufen',
-    detail: 'Fordern Sie ein neues Angebot an.',
+    title: 'Preisangebot abgelaufen',
+    detail: 'Fordern Sie ein neues Preisangebot an.',
   },
   quote_mismatch: {
-    title: 'Angebot gilt für etwas anderes',
-    detail: 'Positionen, Kunde, Vertriebskanal und Währung müssen die des Angebots sein.',
+    title: 'Preisangebot gilt für etwas anderes',
+    detail: 'Positionen, Kunde, Vertriebskanal und Währung müssen die des Preisangebots sein.',
   },
-  quote_not_found: { title: 'Angebot nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  quote_not_found: { title: 'Preisangebot nicht gefunden', detail: 'Prüfen Sie die ID.' },
   quote_tampered: {
-    title: 'Signatur des Angebots stimmt nicht',
-    detail: 'Senden Sie die Signatur genau so, wie das Angebot sie zeigt.',
+    title: 'Signatur des Preisangebots stimmt nicht',
+    detail: 'Senden Sie die Signatur genau so, wie das Preisangebot sie zeigt.',
   },
   quote_unknown: {
-    title: 'Unbekanntes Angebot',
-    detail: 'Dieses Angebot gibt es nicht mehr. Fordern Sie ein neues an.',
+    title: 'Unbekanntes Preisangebot',
+    detail: 'Dieses Preisangebot gibt es nicht mehr. Fordern Sie ein neues an.',
   },
   price_missing: {
     title: 'Preis fehlt',

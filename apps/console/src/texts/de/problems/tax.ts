@@ -11,7 +11,7 @@ export const tax = {
   tax_exemption_not_applicable: {
     title: 'Steuerbefreiung gilt hier nicht',
     detail:
-      'Sie muss dem Kunden gehören, freigegeben sein und am Ziel zum Zeitpunkt des Verkaufs gelten.',
+      'Sie muss für diesen Kunden freigegeben sein und am Zielort zum Zeitpunkt des Verkaufs gelten.',
   },
   tax_exemption_not_found: {
     title: 'Steuerbefreiung nicht gefunden',
@@ -22,7 +22,7 @@ export const tax = {
     detail: 'Die Steuerbefreiung muss enden, nachdem sie begonnen hat.',
   },
   tax_gateway_error: {
-    title: 'Der Steuerdienst hat nicht geantwortet',
+    title: 'Keine brauchbare Antwort vom Steuerdienst',
     detail:
       'Versuchen Sie es erneut, oder lassen Sie bei Ausfällen mit den eigenen Steuersätzen rechnen.',
   },
@@ -33,11 +33,6 @@ export const tax = {
   tax_gateway_url_refused: {
     title: 'URL des Steuerdienstes nicht erlaubt',
     detail: 'Verwenden Sie eine öffentliche Adresse mit https.',
-  },
-  vat_id_invalid: {
-    title: 'Ungültige Umsatzsteuer-ID',
-    detail:
-      'Form oder Prüfziffer stimmen nicht. Berichtigen Sie die Nummer, oder lassen Sie sie weg.',
   },
   tax_jurisdiction_unresolved: {
     title: 'Kein Steuersatz bekannt',
@@ -50,7 +45,7 @@ export const tax = {
   },
   tax_rate_not_found: { title: 'Steuersatz nicht gefunden', detail: 'Prüfen Sie die ID.' },
   tax_rate_overlap: {
-    title: 'Steuersatz überschneidet sich',
+    title: 'Überschneidung mit einem anderen Steuersatz',
     detail:
       'Für denselben Ort, Steuercode und Rang gilt in dieser Zeit schon ein anderer. Beenden Sie ihn zuerst.',
   },
@@ -61,6 +56,6 @@ export const tax = {
   tax_rounding_fixed: {
     title: 'Rundung steht fest',
     detail:
-      'Es wurden schon Steuern berechnet, und eine Erstattung muss ihrem Verkauf entsprechen.',
+      'Es wurden bereits Steuern berechnet, und eine Erstattung muss so gerundet werden wie ihr Verkauf.',
   },
 }

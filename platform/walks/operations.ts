@@ -1,0 +1,33 @@
+import type { Tx } from '../db/tx.ts'
+import { uuidOf } from '../ids/typeid.ts'
+import { nextPart, type Walk } from './walk.ts'
+
+/** What is done on a walk. */
+export interface Way<Walking extends Walk> {
+  /** As many things as are visited in one transaction. */
+  readonly partSize: number
+  /** The ids of the next things, in their order. */
+  readonly listAfter: (tx: Tx, walk: Walking, limit: number) => Promise<readonly string[]>
+  readonly visit: (tx: Tx, ids: readonly string[], walk: Walking) => Promise<unknown>
+  /** After a part that others follow; `through` is the last of it. */
+  readonly advance: (tx: Tx, walk: Walking, visitedCount: number) => Promise<unknown>
+  /** After the last part. */
+  readonly finish: (tx: Tx, walk: Walking, visitedCount: number) => Promise<unknown>
+}
+
+/**
+ * Takes a walk, which is locked, one part further. A part is visited and the position is saved in one transaction: whoever
+ * goes on after a crash begins behind the last part that was committed.
+ */
+export async function walkOn<Walking extends Walk>(
+  tx: Tx,
+  walk: Walking,
+  way: Way<Walking>,
+): Promise<void> {
+  const found = await way.listAfter(tx, walk, way.partSize + 1)
+  const { ids, isLast } = nextPart(found, way.partSize)
+  await way.visit(tx, ids, walk)
+  const last = ids.at(-1)
+  const reached = { ...walk, through: last === undefined ? walk.through : uuidOf(last) }
+  await (isLast ? way.finish : way.advance)(tx, reached, ids.length)
+}

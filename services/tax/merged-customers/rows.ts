@@ -1,0 +1,18 @@
+import { id, plain, Table } from '@souk/platform'
+
+/** A customer that is another one now. */
+export interface MergedCustomer {
+  /** The customer that went. */
+  readonly id: string
+  readonly intoId: string
+  readonly mergedAt: Date
+  /** When exemptions of the one that went are looked for; null once none can be left. */
+  readonly dueAt: Date | null
+}
+
+export const mergedTable = new Table<MergedCustomer>('tax.merged_customers', {
+  id: id('cus'),
+  intoId: id('cus'),
+  mergedAt: plain(),
+  dueAt: plain(),
+})
