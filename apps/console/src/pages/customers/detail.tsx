@@ -40,11 +40,12 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
         actionsExpected={5}
         back={{ to: 'customers', name: t.menu.customers }}
         id={customerId}
-        title={customer && (customer.name ?? customer.email)}
+        title={customer && titleOf(customer, t)}
         badges={customer && <CustomerStatus status={customer.status} />}
         actions={customer && <CustomerActions customer={customer} />}
       />
       <Refusal error={error} />
+      {customer?.status === 'ANONYMIZED' && <p class="soft">{t.privacy.erasedDetail}</p>}
       {!customer && !error && <CustomerSkeleton />}
       {customer && (
         <div class="columns">
@@ -64,6 +65,11 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
       {customer && <OpenDialog customer={customer} />}
     </main>
   )
+}
+
+/** An address that nobody has is no name. */
+function titleOf({ status, name, email }: Customer, t: Texts): string {
+  return status === 'ANONYMIZED' ? t.privacy.erased : (name ?? email)
 }
 
 function mergedLine(id: string, t: Texts): FactLine {

@@ -123,9 +123,10 @@ function Reject({ request }: DialogProps) {
   )
 }
 
+/** Whatever was erased meanwhile: the rest is held. */
 function Block({ request }: DialogProps) {
   const t = useTexts()
-  const { id: privacyRequestId, status, etag } = request
+  const { id: privacyRequestId, status } = request
   const [reason, setReason] = useState('')
   return (
     <ConfirmDialog
@@ -137,7 +138,7 @@ function Block({ request }: DialogProps) {
       run={(idempotencyKey) =>
         souk.blockPrivacyRequest(
           { privacyRequestId, reason: reason.trim() },
-          { idempotencyKey, ifMatch: etag },
+          { idempotencyKey },
         )
       }
       done={() => t.privacy.blockedNow}
