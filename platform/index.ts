@@ -64,6 +64,7 @@ export {
   eventColumns,
   findEvent,
   type LogPage,
+  listSequencesAbout,
   readHead,
   readLog,
   sequenceBefore,
@@ -138,6 +139,7 @@ export type {
 } from './http/types.ts'
 export { errorsOf, forgetValidators } from './http/validation.ts'
 export { checkVersion } from './http/versions.ts'
+export { idsIn } from './ids/ids-in.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export { type CellKind, type CsvColumn, column } from './jobs/column.ts'
 export { type DecimalFault, decimalIn } from './jobs/decimal.ts'
@@ -172,6 +174,19 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
+export type {
+  CopiedPage,
+  ErasedColumns,
+  ErasedPage,
+  Objection,
+  Person,
+  PersonalRecords,
+  PersonalTraces,
+  TraceSchemas,
+} from './privacy/declaration.ts'
+export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
+export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
+export { kernelTraces, recordTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

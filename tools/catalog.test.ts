@@ -6,6 +6,7 @@ import { services } from '../apps/server/services.ts'
 import { type Client, newClient } from '../platform/db/driver.ts'
 import { compile } from '../platform/db/sql.ts'
 import { listFiles } from './files.ts'
+import { erasedColumns, freeOfPersons, isFree } from './persons.ts'
 
 /** Tables that are asked before a tenant is known. Requests cannot read them. */
 const ofTheInstallation = [
@@ -224,7 +225,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   )
 
   rule(
-    'what requests see and write is bound to the tenant of the transaction, by the only policy',
+    'what requests see and write is bound to the tenant of the transaction, by the only policy that gives rights',
     (ask) => ask<Offence>`
       select c.oid::regclass::text as offence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -240,13 +241,23 @@ describe('the schema keeps the rules under which it runs on one database and on 
       union all
       select p.polrelid::regclass || ' has a second policy for requests'
       from pg_policy p
-      where p.polroles && array['souk_app'::regrole::oid, 0::oid]
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid] and p.polpermissive
         and (select count(*) from pg_policy q
-             where q.polrelid = p.polrelid
+             where q.polrelid = p.polrelid and q.polpermissive
                and q.polroles && array['souk_app'::regrole::oid, 0::oid]) > 1
+      union all
+      -- The nodes of a cluster take one that narrows for one that gives rights.
+      select p.polrelid::regclass || ' is narrowed without a look at the tenant'
+      from pg_policy p
+      where p.polroles && array['souk_app'::regrole::oid, 0::oid] and not p.polpermissive
+        and (
+          pg_get_expr(p.polqual, p.polrelid) not like '%(tenant_id = souk.tenant())%'
+          or pg_get_expr(p.polwithcheck, p.polrelid) not like '%(tenant_id = souk.tenant())%'
+        )
     `,
     'drop policy tenant on orders.orders',
     'create policy second on orders.orders to souk_app using (true)',
+    'create policy narrow on orders.orders as restrictive to souk_app using (true)',
   )
 
   rule(
@@ -385,5 +396,45 @@ describe('the schema keeps the rules under which it runs on one database and on 
     'alter table orders.orders add column stray numeric',
     'alter table orders.orders add column stray_price int',
     'alter table orders.orders add column state boolean',
+  )
+
+  rule(
+    'what a column may say of a person is erased with the person, or known to say nothing',
+    async (ask) => {
+      const erased = new Set(erasedColumns())
+      const found = await ask<{ table: string; column: string }>`
+        select c.oid::regclass::text as table, a.attname::text as column
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+          and a.attnum > 0 and not a.attisdropped
+          and format_type(a.atttypid, null) ~ '^(text|jsonb?|bytea|character varying)'
+      `
+      return found
+        .filter(({ table, column }) => !erased.has(`${table}.${column}`) && !isFree(table, column))
+        .map(({ table, column }) => ({
+          offence: `${table}.${column} is neither erased by a manifest nor listed in tools/persons.ts`,
+        }))
+    },
+    'alter table orders.orders add column stray text',
+    'create table orders.stray (tenant_id uuid, words jsonb)',
+  )
+
+  rule(
+    'what is erased, or listed as free of persons, is there',
+    (ask) => ask<Offence>`
+      select name || ' is not there' as offence
+      from unnest(${[...erasedColumns(), ...freeOfPersons]}::text[]) name
+      where not exists (
+        select
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        where a.attnum > 0 and not a.attisdropped
+          and name in (c.oid::regclass::text, c.oid::regclass || '.' || a.attname)
+      )
+    `,
+    'alter table customers.addresses drop column line2',
+    'drop table pricing.fx_rates',
   )
 })

@@ -53,6 +53,7 @@ const layers = new Set([
   'problems',
   'queue',
   'reactions',
+  'records',
   'rights',
   'routes',
   'samples',
@@ -60,6 +61,7 @@ const layers = new Set([
   'schemas',
   'seed',
   'store',
+  'traces',
 ])
 
 function isMachinery(path: string): boolean {

@@ -7,7 +7,7 @@ import { lifecycles, type Moves } from './lifecycles.ts'
 /** What each word means for whoever sees it. The same word looks the same on every page. */
 const words = {
   waiting:
-    'PENDING QUEUED CREATED REQUIRES_ACTION IN_REVIEW INVITED APPLIED PENDING_VERIFICATION UNPAID NONE',
+    'PENDING QUEUED CREATED REQUIRES_ACTION IN_REVIEW INVITED APPLIED PENDING_VERIFICATION UNPAID NONE BLOCKED',
   started: 'AUTHORIZED CONFIRMED PAID ACCEPTED PACKED READY_FOR_PICKUP APPROVED HELD SCHEDULED',
   underway:
     'VALIDATING RUNNING PARTIALLY_FULFILLED PROCESSING PARTIALLY_CAPTURED SHIPPED EXECUTING ONBOARDING PARTIALLY_PAID PARTIAL PARTIALLY_DELIVERED RETRYING IN_TRANSIT PARTIALLY_RECEIVED',
@@ -29,6 +29,9 @@ const exceptions: Readonly<Record<string, Tone>> = {
   'approval.REJECTED': 'ended',
   'channel.DISABLED': 'ended',
   'provider.REJECTED': 'ended',
+  'privacy_request.REJECTED': 'ended',
+  // Somebody has to decide on it.
+  'privacy_request.RECEIVED': 'waiting',
   // Somebody has to finish it, or to pack it.
   'transfer.DRAFT': 'waiting',
   'transfer.READY': 'started',

@@ -15,9 +15,10 @@ import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import type { FileStore, Samples, Service } from '@souk/platform'
+import { type FileStore, kernelTraces, type Samples, type Service } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
+import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
@@ -39,6 +40,7 @@ export const services = byFloor([
   orders,
   payments,
   pricing,
+  privacy,
   sandbox,
   tax,
   webhooks,
@@ -96,6 +98,15 @@ export function servicesWith(running: Running): readonly Service[] {
       principalOf: (asked) => who.principalOf(asked),
     }),
   ]
+  const mounted = withMade(services, made)
+  // It asks all others what they keep of a person.
+  const traces = kernelTraces({ kinds })
+  const asking = privacyService({ services: mounted, traces, store: running.fileStore, quota })
+  return withMade(mounted, [asking])
+}
+
+/** Those that were made stand in the place of what is known of them without a process. */
+function withMade(declared: readonly Service[], made: readonly Service[]): readonly Service[] {
   const madeOf = new Map(made.map((service) => [service.name, service]))
-  return services.map((service) => madeOf.get(service.name) ?? service)
+  return declared.map((service) => madeOf.get(service.name) ?? service)
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { newUuid } from '../ids/typeid.ts'
+import { firstUuidAt, newUuid } from '../ids/typeid.ts'
 import { inStatements } from './parts.ts'
 import type { AuditNote, OutboxEntry } from './pending.ts'
 import { rows } from './sql.ts'
@@ -131,8 +131,32 @@ function auditRow({ by, resource, id, before, after }: AuditNote): unknown[] {
   ]
 }
 
-/** A digest proves what a row was without keeping personal data in a log that is never erased. */
+/** A digest proves what a row was without keeping it. */
 function digest(value: unknown): string | null {
   if (value === undefined) return null
   return hash('sha256', JSON.stringify(value), 'base64url')
+}
+
+/** The requests that changed one of these resources, since then. */
+export async function listRequestsAbout(
+  tx: Tx,
+  ids: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const found = await tx<{ request_id: string }>`
+    select distinct request_id
+    from platform.audit_entries
+    where tenant_id = ${tx.tenantId} and resource_id = any(${ids}::text[])
+      and id >= ${firstUuidAt(since)}::uuid
+  `
+  return found.map(({ request_id }) => request_id)
+}
+
+/** Who changed them, when and by what stays. What they were can be guessed no longer. */
+export async function forgetDigests(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`
+    update platform.audit_entries set before_digest = null, after_digest = null
+    where tenant_id = ${tx.tenantId} and resource_id = any(${ids}::text[])
+      and (before_digest is not null or after_digest is not null)
+  `
 }

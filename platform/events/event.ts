@@ -106,7 +106,7 @@ export function envelopeSchema(kind: EventKind) {
 }
 
 /** Some of the fields of the object. */
-function previousOf({ object }: EventKind): TSchema {
+export function previousOf({ object }: EventKind): TSchema {
   const {
     required: _required,
     title: _title,

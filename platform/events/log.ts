@@ -197,6 +197,21 @@ export async function findEvent(
   return row && envelopeOf(tx.tenantId, row)
 }
 
+/** Which of all events are about one of these resources: what happened to it, and to others that concerns it. */
+export async function listSequencesAbout(tx: Tx, ids: readonly string[]): Promise<number[]> {
+  const found = await tx<{ sequence: number }>`
+    select own.sequence
+    from platform.events own
+    where own.tenant_id = ${tx.tenantId} and own.resource_id = any(${ids}::text[])
+    union
+    select subject.sequence
+    from platform.event_subjects subject
+    where subject.tenant_id = ${tx.tenantId} and subject.subject_id = any(${ids}::text[])
+    order by sequence
+  `
+  return found.map(({ sequence }) => sequence)
+}
+
 function eventsAfter(tx: Tx, query: LogQuery): Sql {
   const { types, resourceId, aboutId } = query
   if (aboutId !== undefined) return lookingThrough(tx, query, about(tx, query, aboutId))

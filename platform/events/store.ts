@@ -6,10 +6,10 @@ import type { Tx } from '../db/tx.ts'
 import { firstUuidAt } from '../ids/typeid.ts'
 import type { WaitingRows } from '../worker/tenants.ts'
 import { type EventRow, eventColumns } from './log.ts'
+import { listNext, readByOrder, type SubscribedEvent, type WantedTypes } from './waiting/store.ts'
 
-/** All that changes the log: events that are moved to it and numbered, reactions to them, and events that leave it. */
+/** All that changes the log: events that are moved to it and numbered, reactions to them, what is taken out of events, and those that leave it. */
 
-const batchMax = 1_000
 const forgottenMax = 1_000
 /** Rows of one insert: few enough for a text that stays prepared. Several leave in one flush. */
 const runsAtOnce = 40
@@ -19,13 +19,6 @@ export const waitingEvents: WaitingRows = {
   table: sql`platform.outbox`,
   waiting: sql`true`,
   due: sql`true`,
-}
-
-/** An event that somebody in the product may react to. */
-export interface SubscribedEvent {
-  readonly id: string
-  readonly type: string
-  readonly version: number
 }
 
 /** A tenant's head, held, and what comes next of its outbox. All else that there is to know of it stays in the database. */
@@ -44,7 +37,7 @@ export interface TakenEvents {
 export async function takeWaiting(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
@@ -66,7 +59,7 @@ async function hasHead(system: System, tenantId: string): Promise<boolean> {
 async function lockAndList(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const [, head, next] = await sentInOrder([
     readByOrder(system),
@@ -83,14 +76,6 @@ async function lockAndList(
   )
 }
 
-/**
- * For the rest of the transaction. Of a table that is mostly empty PostgreSQL knows nothing, or what is long past: unless it
- * was told that random reads are cheap it would collect all that waits, and sort that for every batch. An index has it in order.
- */
-async function readByOrder(system: System): Promise<void> {
-  await system`set local enable_bitmapscan = off`
-}
-
 interface Head {
   readonly last_sequence: number
   readonly gathered: Readonly<Record<string, number>>
@@ -104,55 +89,6 @@ async function lockHead(system: System, tenantId: string): Promise<Head | undefi
     for update skip locked
   `
   return head
-}
-
-/**
- * Ids follow the clocks of those who wrote, so they only say how much is taken of each resource: as many events as it has
- * among the first ids, but always those with its lowest versions. A version commits after the one before it, so whoever
- * sees one sees all before it: no later batch brings a lower one. Across resources the ids decide, as far as the versions
- * allow: an event has the place of the highest id among those of its resource that have to come before it.
- *
- * The lowest versions are no higher than the highest one among the first ids. To say so changes nothing of what is found;
- * without it PostgreSQL 15 reads and sorts all that waits of a resource.
- */
-async function listNext(
-  system: System,
-  tenantId: string,
-  types: readonly string[],
-): Promise<Pick<TakenEvents, 'ids' | 'subscribed'>> {
-  const [next] = await system<{ ids: string | null; subscribed: SubscribedEvent[] | null }>`
-    with quota as (
-      select resource_type, resource_id, count(*) as events, max(resource_version) as highest
-      from (
-        select resource_type, resource_id, resource_version
-        from platform.outbox
-        where tenant_id = ${tenantId}
-        order by id
-        limit ${literal(batchMax)}
-      ) earliest
-      group by resource_type, resource_id
-    ), chosen as (
-      select lowest.id, lowest.type, lowest.version, lowest.resource_version, lowest.simulated,
-        max(lowest.id::text collate "C") over (
-          partition by quota.resource_type, quota.resource_id
-          order by lowest.resource_version, lowest.id
-        ) as place
-      from quota
-      cross join lateral (
-        select id, type, version, resource_version, simulated
-        from platform.outbox
-        where tenant_id = ${tenantId} and resource_id = quota.resource_id
-          and resource_type = quota.resource_type and resource_version <= quota.highest
-        order by resource_version, id
-        limit quota.events
-      ) lowest
-    )
-    select string_agg(id::text, ',' order by place, resource_version, id) as ids,
-      json_agg(json_build_object('id', id, 'type', type, 'version', version))
-        filter (where not simulated and type = any(${types}::text[])) as subscribed
-    from chosen
-  `
-  return { ids: next?.ids?.split(',') ?? [], subscribed: next?.subscribed ?? [] }
 }
 
 /**
@@ -185,10 +121,11 @@ export async function logWaiting(
     system`
       insert into platform.events
         (tenant_id, sequence, id, type, version, mode, resource_type, resource_id, resource_version,
-         actor_type, actor_id, correlation_id, causation_id, data, occurred_at, owner_id, about)
+         actor_type, actor_id, correlation_id, causation_id, data, occurred_at, owner_id, about,
+         is_redacted)
       select tenant_id, (${numbers}::jsonb ->> id::text)::bigint, id, type, version,
         mode, resource_type, resource_id, resource_version, actor_type, actor_id, correlation_id,
-        causation_id, data, occurred_at, owner_id, about
+        causation_id, data, occurred_at, owner_id, about, is_redacted
       from platform.outbox
       where tenant_id = ${tenantId} and id = any(${ids}::uuid[])
     `,
@@ -297,6 +234,74 @@ export function recordFailure(
       failed_at = ${delaySeconds === undefined ? sql`now()` : null}
     where tenant_id = ${tx.tenantId} and event_id = ${run.event_id} and reaction = ${run.reaction}
       and done_at is null
+  `
+}
+
+/** Until the commit nobody moves events to the log of the tenant, or out of it. */
+export async function holdLog(tx: Tx): Promise<void> {
+  if (await holdHead(tx)) return
+  await tx`
+    insert into platform.event_heads (tenant_id, last_sequence) values (${tx.tenantId}, 0)
+    on conflict (tenant_id) do nothing
+  `
+  await holdHead(tx)
+}
+
+async function holdHead(tx: Tx): Promise<boolean> {
+  const held = await tx`
+    select from platform.event_heads where tenant_id = ${tx.tenantId} for update
+  `
+  return held.length > 0
+}
+
+/** An event from which nothing was taken yet. */
+export interface WholeEvent extends Pick<EventRow, 'id' | 'type' | 'version' | 'data'> {}
+
+/** What waits for the relay is little, and is looked through. */
+export function listWaitingAbout(tx: Tx, ids: readonly string[]): Promise<WholeEvent[]> {
+  return tx<WholeEvent>`
+    select id, type, version, data
+    from platform.outbox
+    where tenant_id = ${tx.tenantId} and not is_redacted
+      and (resource_id = any(${ids}::text[]) or about && ${ids}::text[])
+  `
+}
+
+export function listWhole(tx: Tx, sequences: readonly number[]): Promise<WholeEvent[]> {
+  return tx<WholeEvent>`
+    select id, type, version, data
+    from platform.events
+    where tenant_id = ${tx.tenantId} and sequence = any(${sequences}::bigint[]) and not is_redacted
+  `
+}
+
+type LeftOfEvent = Pick<WholeEvent, 'id' | 'data'>
+
+/** Whoever saves what is left of events holds the log. */
+export async function saveRedactedWaiting(tx: Tx, left: readonly LeftOfEvent[]): Promise<void> {
+  await tx`
+    update platform.outbox event set data = made.data::json, is_redacted = true
+    from ${dataOf(left)} where event.tenant_id = ${tx.tenantId} and event.id = made.id
+  `
+}
+
+export async function saveRedacted(tx: Tx, left: readonly LeftOfEvent[]): Promise<void> {
+  await tx`
+    update platform.events event set data = made.data::json, is_redacted = true
+    from ${dataOf(left)} where event.tenant_id = ${tx.tenantId} and event.id = made.id
+  `
+}
+
+function dataOf(left: readonly LeftOfEvent[]): Sql {
+  const data = left.map((event) => JSON.stringify(event.data))
+  return sql`unnest(${left.map(({ id }) => id)}::uuid[], ${data}::text[]) as made (id, data)`
+}
+
+/** What a reaction failed with may quote the event. */
+export async function forgetRunErrors(tx: Tx, eventIds: readonly string[]): Promise<void> {
+  await tx`
+    update platform.reaction_runs set error = null
+    where tenant_id = ${tx.tenantId} and event_id = any(${eventIds}::uuid[]) and error is not null
   `
 }
 

@@ -1,9 +1,14 @@
 import { sentInOrder } from '../db/order.ts'
+import { partsOf } from '../db/parts.ts'
 import { literal } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Answers } from '../outbound/step.ts'
-import { idempotencyInProgress, idempotencyKeyReused } from '../problems/common.ts'
+import {
+  idempotencyInProgress,
+  idempotencyKeyReused,
+  storedAnswerErased,
+} from '../problems/common.ts'
 import { toProblemDocument } from '../problems/problem.ts'
 import { deriveKey, Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
@@ -28,6 +33,7 @@ interface StoredRow {
   readonly headers: Record<string, string>
   readonly body: Buffer
   readonly in_progress: boolean
+  readonly is_erased: boolean
 }
 
 /**
@@ -46,7 +52,7 @@ export async function claim(
       select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
     `,
     tx<StoredRow>`
-      select fingerprint, status, headers, body, in_progress
+      select fingerprint, status, headers, body, in_progress, is_erased
       from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${keyed.clientId} and key = ${keyed.key}
     `,
@@ -56,6 +62,7 @@ export async function claim(
     return undefined
   }
   if (stored.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
+  if (stored.is_erased && stored.body.length === 0) throw storedAnswerErased()
   if (stored.in_progress) throw idempotencyInProgress()
   tx.pending.isReplay = true
   return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
@@ -103,10 +110,12 @@ export function storeAnswer(
 ): Promise<unknown> {
   return tx`
     insert into platform.idempotency_keys
-      (tenant_id, client_id, key, fingerprint, status, headers, body, created_at, in_progress)
+      (tenant_id, client_id, key, fingerprint, status, headers, body, created_at, in_progress,
+       request_id)
     values
       (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${answer.status},
-       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now(), ${inProgress})
+       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now(), ${inProgress},
+       ${tx.requestId})
   `
 }
 
@@ -136,10 +145,12 @@ export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []):
       const { status, headers, body } = answerOf({ id: requestId }, reply)
       return tx`
         update platform.idempotency_keys
-        set status = ${status}, headers = ${JSON.stringify(headers)}, body = ${vault.seal(body)},
-          in_progress = false
+        set status = ${status},
+          headers = case when is_erased then '{}' else ${JSON.stringify(headers)}::jsonb end,
+          body = case when is_erased then '' else ${vault.seal(body)}::bytea end,
+          in_progress = is_erased
         where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
-          and in_progress
+          and in_progress and body <> ''
       `
     },
     // A person does not wait for a gateway that is silent, and is told to look later. An approval is not done, and the
@@ -154,13 +165,29 @@ export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []):
     free: (tx, { clientId, key }) => tx`
       delete from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
-        and in_progress
+        and in_progress and body <> ''
     `,
   }
 }
 
-const answersKeptMs = 30 * 24 * 60 * 60 * 1_000
+export const answersKeptMs = 30 * 24 * 60 * 60 * 1_000
 const answersMax = 10_000
+const requestsAtOnce = 500
+
+/**
+ * The key stays taken, so that a repetition does nothing a second time: it has no body, and a program that does not know of
+ * erased answers takes it for one that is under way. One that really is loses its answer when that comes.
+ */
+export async function eraseAnswers(tx: Tx, requestIds: readonly string[]): Promise<void> {
+  for (const part of partsOf(requestIds, requestsAtOnce)) {
+    await tx`
+      update platform.idempotency_keys
+      set headers = case when in_progress then headers else '{}' end,
+        body = case when in_progress then body else '' end, in_progress = true, is_erased = true
+      where tenant_id = ${tx.tenantId} and request_id = any(${part}::text[]) and not is_erased
+    `
+  }
+}
 
 interface KeyRow {
   readonly tenant_id: string

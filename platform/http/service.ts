@@ -7,6 +7,7 @@ import type { Reaction } from '../events/reactions.ts'
 import type { Follower } from '../events/relay.ts'
 import type { Export, Import } from '../jobs/declaration.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
+import type { PersonalRecords, PersonalTraces } from '../privacy/declaration.ts'
 import type { Samples } from '../sample.ts'
 import type { Schedule } from '../worker/schedule.ts'
 import type { AgentPolicy } from './agent-policy.ts'
@@ -79,6 +80,9 @@ export interface Service {
   /** What can be imported into it and exported from it, as files of any size. */
   readonly imports: readonly Import[]
   readonly exports: readonly Export[]
+  /** What it keeps that belongs to persons, and copies of what others keep of them: both go when a person is erased. */
+  readonly personal: readonly PersonalRecords[]
+  readonly traces: readonly PersonalTraces[]
   /** Routes that it declares for another service, beside those of that service and under its name. */
   readonly routesFor: (app: App, service: Service, mounted: Mounted) => void
   /** Told what any service announces, in the transaction that does, for what has to be saved with it. */
@@ -107,6 +111,8 @@ const nothing = {
   queues: [],
   imports: [],
   exports: [],
+  personal: [],
+  traces: [],
   routesFor: () => {},
   recorders: [],
   writeEnded: [],

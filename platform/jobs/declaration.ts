@@ -20,6 +20,8 @@ interface JobDeclaration {
   readonly columns: readonly CsvColumn[]
   /** Where one row takes several lines of CSV. */
   readonly lines?: RowLines
+  /** Its rows tell of persons: when one is erased, files of them go, whoever is in them. */
+  readonly tellsOfPersons?: boolean
 }
 
 /** A row with a list in it: each item of the list is a line of its own. */

@@ -18,6 +18,7 @@ import {
   overloaded,
   payloadTooLarge,
   rateLimited,
+  storedAnswerErased,
   tokenRefusals,
   unsupportedMediaType,
   validationFailed,
@@ -56,7 +57,10 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [wantsScope, [insufficientScope]],
     [audience?.length === 1, [operatorOnly]],
     [onlyForPeople, [humanRequired]],
-    [isChange(operation), [idempotencyInProgress, idempotencyKeyReused, commitUnknown]],
+    [
+      isChange(operation),
+      [idempotencyInProgress, idempotencyKeyReused, storedAnswerErased, commitUnknown],
+    ],
     [isPrivate, supervisedRefusals(operation)],
     [changesVersion(operation), [versionMismatch]],
   ]

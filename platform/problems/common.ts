@@ -177,6 +177,9 @@ export const idempotencyKeyReused = problem(
     help: 'Use a new key for a new request, and the same key only to repeat exactly the same request.',
   },
 )
+export const storedAnswerErased = problem('stored_answer_erased', 409, 'Stored answer erased', {
+  help: 'The request with this key was done, and its answer was removed with the data of a person. Read the resource instead of sending the request again.',
+})
 export const versionMismatch = problem<{ currentVersion: number }>(
   'version_mismatch',
   412,

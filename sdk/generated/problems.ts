@@ -18,6 +18,7 @@ export type ProblemCode =
   | 'ai_audit_checkpoint_not_found'
   | 'ai_audit_entry_not_found'
   | 'ai_audit_entry_not_sealed'
+  | 'ai_audit_salt_erased'
   | 'already_anonymized'
   | 'already_decided'
   | 'amount_out_of_range'
@@ -73,12 +74,14 @@ export type ProblemCode =
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
   | 'customer_group_not_found'
+  | 'customer_has_open_orders'
   | 'customer_in_use'
   | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
   | 'delivery_not_found'
   | 'denied_by_policy'
+  | 'due_in_past'
   | 'email_taken'
   | 'endpoint_limit_reached'
   | 'endpoint_retired'
@@ -115,9 +118,11 @@ export type ProblemCode =
   | 'job_not_found'
   | 'job_not_retryable'
   | 'job_result_not_ready'
+  | 'job_rows_erased'
   | 'last_owner'
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
+  | 'legal_hold'
   | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
@@ -188,6 +193,9 @@ export type ProblemCode =
   | 'price_not_found'
   | 'price_overlap'
   | 'price_range_invalid'
+  | 'privacy_request_not_found'
+  | 'privacy_request_open'
+  | 'privacy_result_not_ready'
   | 'product_handle_not_found'
   | 'product_in_use'
   | 'product_not_found'
@@ -245,6 +253,7 @@ export type ProblemCode =
   | 'stock_item_not_found'
   | 'stock_not_recorded'
   | 'storage_quota_exceeded'
+  | 'stored_answer_erased'
   | 'stream_limit_reached'
   | 'tax_calculation_not_found'
   | 'tax_exemption_not_applicable'
@@ -309,6 +318,7 @@ export interface ProblemDetails {
   ai_audit_checkpoint_not_found: { size: number }
   ai_audit_entry_not_found: { sequence: number }
   ai_audit_entry_not_sealed: { sequence: number }
+  ai_audit_salt_erased: { sequence: number }
   api_key_not_found: { api_key_id: string }
   approval_grant_not_found: { grant_id: string }
   approval_impossible: { policy_id: string }
@@ -352,12 +362,14 @@ export interface ProblemDetails {
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
   customer_group_not_found: { group_id: string }
+  customer_has_open_orders: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
   customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
   denied_by_policy: { policy_id: string }
+  due_in_past: { due_at: string }
   endpoint_limit_reached: { limit: number }
   endpoint_retired: Partial<{ successor: string }>
   event_not_found: { event_id: string }
@@ -383,7 +395,9 @@ export interface ProblemDetails {
   job_not_found: { job_id: string }
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
+  job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
+  legal_hold: { privacy_request_id: string }
   list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
@@ -441,6 +455,9 @@ export interface ProblemDetails {
   price_not_found: { price_id: string }
   price_overlap: { variant_id: string; min_quantity: number; periods: readonly { valid_from: string | null; valid_to: string | null }[] }
   price_range_invalid: { price_min: number; price_max: number }
+  privacy_request_not_found: { privacy_request_id: string }
+  privacy_request_open: { privacy_request_id: string }
+  privacy_result_not_ready: { status: string }
   product_handle_not_found: { handle: string }
   product_in_use: { ordered_variant_ids: readonly string[]; bundle_ids: readonly string[] }
   product_not_found: { product_id: string }
@@ -527,7 +544,7 @@ type CodesOfAll = 'internal_error'
 type CodesOfTokens = 'agent_suspended' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_request' | 'not_ready' | 'overloaded' | 'rate_limited' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'tool_not_allowed' | 'validation_failed' | 'wrong_audience'
 
 /** Any operation that changes something */
-type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
+type CodesOfWrites = 'agent_limit_exceeded' | 'agent_not_allowed' | 'agent_suspended' | 'approval_impossible' | 'approval_not_found' | 'approval_stale' | 'approval_used' | 'commit_unknown' | 'denied_by_policy' | 'idempotency_in_progress' | 'idempotency_key_required' | 'idempotency_key_reused' | 'internal_error' | 'legacy_api_key_removed' | 'malformed_json' | 'malformed_request' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'secret_not_for_agents' | 'secret_not_storable' | 'stored_answer_erased' | 'tenant_disabled' | 'token_expired' | 'token_invalid' | 'token_missing' | 'token_not_yet_valid' | 'token_revoked' | 'too_many_pending_approvals' | 'tool_not_allowed' | 'unsupported_media_type' | 'validation_failed' | 'wrong_audience'
 
 /** The codes with which each operation can be refused. */
 export interface OperationCodes {
@@ -680,7 +697,7 @@ export interface OperationCodes {
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
+  getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'ai_audit_salt_erased' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listAgentActivity: CodesOfTokens | 'agent_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   listAiAuditCheckpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   listAiAuditKeys: CodesOfTokens | 'insufficient_scope' | 'operator_only'
@@ -850,10 +867,18 @@ export interface OperationCodes {
   listJobs: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getJob: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'not_found'
   listJobErrors: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'job_not_found' | 'not_found'
-  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'not_found'
-  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'not_found'
+  getJobResult: CodesOfTokens | 'insufficient_scope' | 'job_not_found' | 'job_result_not_ready' | 'job_rows_erased' | 'not_found'
+  getJobErrorReport: CodesOfTokens | 'insufficient_scope' | 'job_has_no_errors' | 'job_not_found' | 'job_rows_erased' | 'not_found'
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
-  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'not_found' | 'version_mismatch'
+  retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'job_rows_erased' | 'not_found' | 'version_mismatch'
+  listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
+  getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
+  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
+  rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  getPrivacyRequestResult: CodesOfTokens | 'human_required' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_result_not_ready'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'
   getWebhookEndpoint: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'webhook_endpoint_not_found'

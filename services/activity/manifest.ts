@@ -4,6 +4,7 @@ import { recordControls } from './controls/operations.ts'
 import { routesWith } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedulesWith } from './schedules.ts'
+import { entryTraces } from './subjects/traces.ts'
 
 /** Checkpoints are signed with a key of the installation, which only a running process has. */
 export function activityService({ secret }: { readonly secret: string }): Service {
@@ -30,5 +31,6 @@ export const manifest = service({
   },
   samples,
   recorders: [recordControls],
+  traces: [entryTraces],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -1,5 +1,6 @@
 import { agentNotFound, findAgentIds, ownsAgent } from '@souk/identity/contract'
 import { type App, refusals } from '@souk/platform'
+import { discloseSalt } from './chain/operations.ts'
 import {
   ActivityPage,
   ActivityQuery,
@@ -28,7 +29,7 @@ import {
   viewOfInclusion,
 } from './checkpoints/schemas.ts'
 import { listCheckpoints } from './checkpoints/store.ts'
-import { checkpointNotFound, entryNotFound, entryNotSealed } from './problems.ts'
+import { checkpointNotFound, entryNotFound, entryNotSealed, saltErased } from './problems.ts'
 import { exportChain, verifyChain } from './verification/operations.ts'
 import {
   ExportQuery,
@@ -104,12 +105,15 @@ function salts(app: App): void {
       description:
         'Returns what the digests in an entry were made with. Give it, with the entry and its proof, to somebody who ' +
         'has to see that the arguments or the answer of a call were just these; keep it from everybody else, because ' +
-        'short values can be guessed with it.',
+        'short values can be guessed with it. That of an entry about a person who was erased is gone: ' +
+        '`ai_audit_salt_erased`.',
       params: EntryParams,
-      response: { 200: SaltView, ...refusals(entryNotFound) },
+      response: { 200: SaltView, ...refusals(entryNotFound, saltErased) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfSalt(await getEntry(tx, Number(request.params.sequence)))),
+      request.read(async (tx) =>
+        viewOfSalt(await discloseSalt(tx, Number(request.params.sequence))),
+      ),
   })
 }
 

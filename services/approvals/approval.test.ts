@@ -50,6 +50,7 @@ const draft: Omit<Approval, 'payloadSha256'> = {
   expiresAt: new Date('2026-11-19T06:00:00Z'),
   begunAt: null,
   result: null,
+  erasedAt: null,
   version: 1,
   createdAt: now,
   updatedAt: now,

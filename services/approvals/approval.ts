@@ -178,6 +178,8 @@ export interface Approval {
   /** Since when the transaction of the request is committed: it never begins again. */
   readonly begunAt: Date | null
   readonly result: Result | null
+  /** Since when what it says of a person is gone, or has to go once its request is no longer under way. */
+  readonly erasedAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date

@@ -44,7 +44,8 @@ export const approvalRejected = event('approval.rejected', 1, {
 export const approvalCancelled = event('approval.cancelled', 1, {
   ...about,
   summary: 'Approval cancelled',
-  description: 'The requester withdrew the request before it was decided.',
+  description:
+    'The requester withdrew the request before it was decided, or a person whom it tells of was erased.',
 })
 export const approvalExpired = event('approval.expired', 1, {
   ...about,

@@ -1,5 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { approvalTraces } from './erasure/traces.ts'
 import { events } from './events.ts'
 import { executionQueue, type SendApprovedRequest } from './execution/queue.ts'
 import { type Trial, trialBy } from './execution/trial.ts'
@@ -51,6 +52,7 @@ export const manifest = service({
   reactions,
   schedules,
   writeEnded: [recordEndOfWrite],
+  traces: [approvalTraces],
   routes: approvalRoutes(noTrial),
   migrations: new URL('./migrations/', import.meta.url),
 })

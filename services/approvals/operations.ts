@@ -11,6 +11,7 @@ import {
   type Outcome,
   ownId,
   type Tx,
+  withCommit,
 } from '@souk/platform'
 import {
   type Approval,
@@ -29,6 +30,7 @@ import {
 } from './approval.ts'
 import { isIntact, payloadHash, requestHash } from './binding.ts'
 import { recordDecision } from './decisions/operations.ts'
+import { asShown } from './erasure/erasure.ts'
 import {
   approvalApproved,
   approvalCancelled,
@@ -55,12 +57,15 @@ import {
 import { summaryOfApproval } from './schemas.ts'
 import {
   countWaiting,
+  eraseContent,
   findWaitingForUpdate,
   getApproval,
   getApprovalForUpdate,
   insertApproval,
   updateApproval,
 } from './store.ts'
+import { insertSubjects } from './subjects/store.ts'
+import { subjectsOf } from './subjects/subject.ts'
 import { type Findings, movedSince } from './supervision/findings.ts'
 import { evaluateWrite, waitingWrite } from './supervision/operations.ts'
 import { lockActor } from './usage/store.ts'
@@ -114,6 +119,7 @@ export async function requestApproval(
     remindAt: new Date(tx.now.getTime() + (ttlHours * hourMs) / 2),
     expiresAt,
     result: null,
+    erasedAt: null,
     version: 1,
     createdAt: tx.now,
     updatedAt: tx.now,
@@ -123,6 +129,7 @@ export async function requestApproval(
     if (same) return askAgain(tx, same, draft)
     throw new Error('an approval was neither inserted nor found')
   }
+  withCommit(tx, () => insertSubjects(tx, subjectsOf(approval)))
   announce(tx, approvalRequested, approval)
   return approval
 }
@@ -355,7 +362,9 @@ export async function finishExecution(tx: Tx, approval: Approval, result: Result
   const status = advance(approvalLifecycle, approval.status, action)
   const finished = { ...next(approval, tx.now), status, result }
   await updateApproval(tx, finished)
-  announce(tx, kind, finished, approval)
+  // What had to wait for the answer goes with it.
+  if (finished.erasedAt !== null) await eraseContent(tx, asShown(finished))
+  announce(tx, kind, asShown(finished), asShown(approval))
 }
 
 function endingOf({ status, code }: Result) {
@@ -364,7 +373,7 @@ function endingOf({ status, code }: Result) {
   return { action: 'fail', kind: approvalFailed } as const
 }
 
-function announce(
+export function announce(
   tx: Tx,
   kind: EventKind<typeof approvalRequested.object>,
   approval: Approval,

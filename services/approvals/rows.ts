@@ -16,6 +16,8 @@ interface StoredApproval extends Approval {
   readonly operationId: string
   readonly requesterId: string
   readonly agentId: string | null
+  /** Whether it is known what it is about; not of approvals of earlier releases. */
+  readonly hasSubjects: boolean
 }
 
 interface StoredDecision extends Omit<Decision, 'at'> {
@@ -59,6 +61,8 @@ export const approvalTable = new Table<StoredApproval>(
     expiresAt: plain(),
     begunAt: plain(),
     result: json(),
+    erasedAt: plain(),
+    hasSubjects: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
@@ -76,6 +80,7 @@ export const approvalTable = new Table<StoredApproval>(
       ...(['preview', 'policyId', 'policyVersion'] as const),
       ...(['readScope', 'providerId', 'binding'] as const),
       ...(['requestSha256', 'payloadSha256', 'resourceVersions', 'expiresAt'] as const),
+      'hasSubjects',
     ],
   },
 )
@@ -88,6 +93,7 @@ export function storedApproval(approval: Approval): StoredApproval {
     operationId: request.operationId,
     requesterId: requesterIdOf(requester),
     agentId: requester.agentId,
+    hasSubjects: true,
   }
 }
 
@@ -99,7 +105,14 @@ function approversOf([first, ...others]: readonly Requirement[]): Approvers {
 
 export function toApproval(row: object): Approval {
   const fields = approvalTable.fieldsOf(row)
-  const { operationId: _o, requesterId: _r, agentId: _a, approvers, ...approval } = fields
+  const {
+    operationId: _o,
+    requesterId: _r,
+    agentId: _a,
+    hasSubjects: _s,
+    approvers,
+    ...approval
+  } = fields
   const { policyId, policyVersion, requirements } = approval
   if (requirements.length > 0) return approval
   return { ...approval, requirements: [{ policyId, policyVersion, name: null, ...approvers }] }

@@ -1,4 +1,13 @@
-import { ContentPage, holds, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
+import {
+  ContentPage,
+  holds,
+  Id,
+  listQuery,
+  MoneySchema,
+  Nullable,
+  personal,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import {
   type Approval,
@@ -9,6 +18,7 @@ import {
   rolesNamedIn,
   verdicts,
 } from './approval.ts'
+import { asShown } from './erasure/erasure.ts'
 import { exclusions, type Requirement } from './policies/policy.ts'
 
 const Status = Type.Enum(Object.keys(approvalLifecycle) as (keyof typeof approvalLifecycle)[])
@@ -53,8 +63,8 @@ const Summary = {
     Type.Object({
       resource: Type.String({ examples: ['order'] }),
       id: Type.String({ examples: ['ord_…'] }),
-      name: Nullable(
-        Type.String({ description: 'What people know it by', examples: ['STNMD2C3X'] }),
+      name: personal(
+        Nullable(Type.String({ description: 'What people know it by', examples: ['STNMD2C3X'] })),
       ),
     }),
     { description: 'What it is about: up to ten resources that it would change' },
@@ -72,10 +82,10 @@ const Summary = {
     examples: [null],
   },
   provider_id: Nullable({ ...Id('prv'), description: 'The provider for which it was asked' }),
-  reason: {
+  reason: personal({
     ...Nullable(Type.String({ description: 'Why the agent asks for it, in its own words' })),
     examples: ['The customer sent a photo of the broken cup.'],
-  },
+  }),
   policy_id: Nullable(Id('apl')),
   payload_sha256: Sha256,
   expires_at: { ...Time, examples: ['2026-06-04T09:30:00.000Z'] },
@@ -94,13 +104,15 @@ const Asked = {
   exclude: Type.Array(Type.Enum([...exclusions])),
 }
 
-const Sources = Type.Array(
-  Type.Object({
-    title: Type.String({ examples: ['Return policy'] }),
-    uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
-    quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
-  }),
-  { description: 'What the agent says that it bases its request on' },
+const Sources = personal(
+  Type.Array(
+    Type.Object({
+      title: Type.String({ examples: ['Return policy'] }),
+      uri: Nullable(Type.String({ examples: ['https://docs.example/returns'] })),
+      quote: Nullable(Type.String({ examples: ['Damaged goods are refunded in full.'] })),
+    }),
+    { description: 'What the agent says that it bases its request on' },
+  ),
 )
 
 export const RequirementView = Type.Object({
@@ -117,10 +129,12 @@ export const ApprovalSnapshot = Type.Object(
     request: Type.Object({
       method: Type.String({ examples: ['POST'] }),
       path: Type.String({ examples: [`/api/v1/payments/${paymentId}/refunds`] }),
-      body: Type.Unsafe<unknown>({
-        description: 'The body exactly as it will be sent; null without `missing_scope`',
-        examples: [{ amount, reason }],
-      }),
+      body: personal(
+        Type.Unsafe<unknown>({
+          description: 'The body exactly as it will be sent; null without `missing_scope`',
+          examples: [{ amount, reason }],
+        }),
+      ),
     }),
     delegated_through: Type.Array(Id('agt'), {
       description: 'Agents that delegated the request, first to last',
@@ -130,8 +144,8 @@ export const ApprovalSnapshot = Type.Object(
       Type.Object({
         resource: Type.String(),
         id: Type.String(),
-        before: Anything,
-        after: Anything,
+        before: personal(Anything),
+        after: personal(Anything),
       }),
       {
         description: 'What the request did in a transaction that was undone',
@@ -141,7 +155,7 @@ export const ApprovalSnapshot = Type.Object(
     sources: Sources,
     earlier_reasons: Type.Array(
       Type.Object({
-        reason: Nullable(Type.String({ examples: ['arrived late'] })),
+        reason: personal(Nullable(Type.String({ examples: ['arrived late'] }))),
         sources: Sources,
         replaced_at: Time,
       }),
@@ -173,7 +187,7 @@ export const ApprovalSnapshot = Type.Object(
       Type.Object({
         member_id: Id('mem'),
         verdict: Type.Enum([...verdicts]),
-        comment: Nullable(Type.String({ examples: ['The photo shows it.'] })),
+        comment: personal(Nullable(Type.String({ examples: ['The photo shows it.'] }))),
         at: Time,
       }),
       { examples: [[]] },
@@ -186,6 +200,15 @@ export const ApprovalSnapshot = Type.Object(
           code: Type.Optional(Type.String({ examples: ['approval_stale'] })),
         }),
       ),
+      examples: [null],
+    },
+    erased_at: {
+      ...Nullable({
+        ...Time,
+        description:
+          'When what it says of a person was removed, because that person was erased: the body, the reason, comments and ' +
+          'changes are gone, and `payload_sha256` is still what was decided on',
+      }),
       examples: [null],
     },
   },
@@ -256,7 +279,8 @@ type View = Static<typeof ApprovalSnapshot>
 export type ApprovalView = View
 
 /** As whoever calls may see it: what they asked for they know, and what it is about if they may read that. */
-export function viewOfApproval(approval: Approval, caller: Caller | undefined): View {
+export function viewOfApproval(stored: Approval, caller: Caller | undefined): View {
+  const approval = asShown(stored)
   const { readScope, preview, sources, request } = approval
   const summary = summaryOfApproval(approval)
   const asked = {
@@ -343,5 +367,6 @@ export function summaryOfApproval(approval: Approval): View {
       at: at.toISOString(),
     })),
     result: result && { ...result },
+    erased_at: approval.erasedAt?.toISOString() ?? null,
   }
 }

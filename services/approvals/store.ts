@@ -112,6 +112,51 @@ export function updateApproval(tx: Tx, approval: Approval): Promise<void> {
   return approvalTable.update(tx, storedApproval(approval))
 }
 
+/** Takes out what it says of somebody, which no other change can. */
+export async function eraseContent(tx: Tx, approval: Approval): Promise<void> {
+  const stored = storedApproval(approval)
+  await tx`
+    update approvals.approvals
+    set request = ${JSON.stringify(stored.request)}, preview = ${JSON.stringify(stored.preview)},
+      reason = ${stored.reason}, sources = ${JSON.stringify(stored.sources)},
+      earlier_reasons = ${JSON.stringify(stored.earlierReasons)},
+      decisions = ${JSON.stringify(stored.decisions)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(approval.id)}
+  `
+}
+
+/** Those of them that have their content, in the order of their ids. */
+export async function listForErasure(tx: Tx, approvalIds: readonly string[]): Promise<Approval[]> {
+  const found = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and id = any(${approvalIds.map(uuidOf)}::uuid[])
+      and erased_at is null
+    order by id
+    for update
+  `
+  return found.map(toApproval)
+}
+
+/** Some of those of which nobody has noted what they are about. */
+export async function listWithoutSubjects(tx: Tx): Promise<Approval[]> {
+  const found = await tx`
+    select ${approvalTable.columns}
+    from approvals.approvals
+    where tenant_id = ${tx.tenantId} and not has_subjects
+    order by id
+    limit 100
+  `
+  return found.map(toApproval)
+}
+
+export async function markWithSubjects(tx: Tx, approvalIds: readonly string[]): Promise<void> {
+  await tx`
+    update approvals.approvals set has_subjects = true
+    where tenant_id = ${tx.tenantId} and id = any(${approvalIds.map(uuidOf)}::uuid[])
+  `
+}
+
 /** Approvals whose time is over. */
 export function expiringApprovals(now: Date): WaitingRows {
   return {

@@ -1,6 +1,14 @@
 /** Why a `customer_id` in a body cannot be used: asked when it was not found among the active ones. */
 export { refusalOfBuyer } from './operations.ts'
-export { customerMerged, customerUnknown } from './problems.ts'
+export {
+  /** From then on nobody can order as this person, and nothing can be added to it. */
+  anonymizePerson,
+  type FoundPerson,
+  /** Who a customer is: with all that were merged into it, and with the one that it was merged into. */
+  findPerson,
+  findPersonForUpdate,
+} from './persons/operations.ts'
+export { customerAnonymized, customerMerged, customerUnknown } from './problems.ts'
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
 export { noOrders } from './statistics/statistics.ts'
 /** For whoever keeps the orders, and counts them when they change. */

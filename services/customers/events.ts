@@ -47,6 +47,11 @@ export const customerMergedAway = customerEvent(
   'Customer merged',
   'The customer became part of the one in `merged_into`, and its orders follow. What the other gained is in its `customer.updated`.',
 )
+export const customerMadeAnonymous = customerEvent(
+  'anonymized',
+  'Customer anonymized',
+  'Who the customer was is erased for good. Orders keep their amounts; whoever keeps copies of the rest erases them too.',
+)
 export const customerDeleted = customerEvent(
   'deleted',
   'Customer deleted',
@@ -61,5 +66,6 @@ export const events = [
   customerEnabled,
   customerConsentChanged,
   customerMergedAway,
+  customerMadeAnonymous,
   customerDeleted,
 ]

@@ -24,6 +24,7 @@ const columns = [
 /** What imports and exports have in common. */
 export const customerFiles = {
   resource: 'customers',
+  tellsOfPersons: true,
   path: '/api/v1/customers',
   audience: ['operator'],
   columns,

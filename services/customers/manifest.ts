@@ -5,6 +5,7 @@ import { events } from './events.ts'
 import { customerExport } from './exports.ts'
 import { groupEvents } from './groups/events.ts'
 import { customerImport } from './imports.ts'
+import { personalRecords } from './persons/records.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
@@ -34,6 +35,7 @@ export const manifest = service({
   routes,
   imports: [customerImport],
   exports: [customerExport],
+  personal: personalRecords,
   events: [...events, ...addressEvents, ...groupEvents],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -7,6 +7,7 @@ import {
   Metadata,
   NamePart,
   Nullable,
+  personal,
   Time,
   TimeZone,
 } from '@souk/platform'
@@ -23,18 +24,21 @@ import { Phone } from './fields.ts'
 import { StatisticsView, statisticsView } from './statistics/schemas.ts'
 import { TaxIds, TaxIdsView, taxIdsOf } from './tax-ids/schemas.ts'
 
-const Email = Type.String({
+const EmailText = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@]+@[^\\s@]+$',
   examples: ['ada@example.com'],
 })
-const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
-const Locale = Type.String({
-  pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
-  maxLength: 35,
-  description: 'BCP 47 language tag',
-  examples: ['de-DE'],
-})
+const Email = personal(EmailText)
+const Name = personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))
+const Locale = personal(
+  Type.String({
+    pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+    maxLength: 35,
+    description: 'BCP 47 language tag',
+    examples: ['de-DE'],
+  }),
+)
 const Kind = Type.Unsafe<CustomerKind>({
   type: 'string',
   enum: [...customerKinds],
@@ -42,17 +46,24 @@ const Kind = Type.Unsafe<CustomerKind>({
     '`GUEST` has no account of the shop, `REGISTERED` has one; a new customer is `REGISTERED` unless said otherwise',
   examples: ['REGISTERED'],
 })
-const Zone = { ...TimeZone, description: 'Name of an IANA time zone in which the customer lives' }
-const Currency = Type.String({
-  pattern: '^[A-Z]{3}$',
-  maxLength: 3,
-  description: 'Currency that the customer prefers, ISO 4217',
-  examples: ['EUR'],
+const Zone = personal({
+  ...TimeZone,
+  description: 'Name of an IANA time zone in which the customer lives',
 })
+const Currency = personal(
+  Type.String({
+    pattern: '^[A-Z]{3}$',
+    maxLength: 3,
+    description: 'Currency that the customer prefers, ISO 4217',
+    examples: ['EUR'],
+  }),
+)
+const OwnId = personal(ExternalId)
+const Notes = personal(Metadata)
 
 export const CustomerParams = Type.Object({ customerId: Id('cus') })
 const filters = {
-  email: Type.Optional(Email),
+  email: Type.Optional(EmailText),
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cus')),
   group_id: Type.Optional({ ...Id('cgr'), description: 'Customers in this group' }),
@@ -70,7 +81,7 @@ export const CreateCustomerBody = Type.Object(
     kind: Type.Optional(Kind),
     timezone: Type.Optional(Zone),
     currency: Type.Optional(Currency),
-    tax_ids: Type.Optional(TaxIds),
+    tax_ids: Type.Optional(personal(TaxIds)),
     status: Type.Optional(
       Type.Unsafe<'ACTIVE' | 'INVITED'>({
         type: 'string',
@@ -80,8 +91,8 @@ export const CreateCustomerBody = Type.Object(
         examples: ['ACTIVE'],
       }),
     ),
-    external_id: Type.Optional(ExternalId),
-    metadata: Type.Optional(Metadata),
+    external_id: Type.Optional(OwnId),
+    metadata: Type.Optional(Notes),
   },
   {
     additionalProperties: false,
@@ -107,9 +118,9 @@ export const UpdateCustomerBody = Type.Object(
     kind: Type.Optional(Kind),
     timezone: Type.Optional(Nullable(Zone)),
     currency: Type.Optional(Nullable(Currency)),
-    tax_ids: Type.Optional(TaxIds),
-    external_id: Type.Optional(Nullable(ExternalId)),
-    metadata: Type.Optional(Metadata),
+    tax_ids: Type.Optional(personal(TaxIds)),
+    external_id: Type.Optional(Nullable(OwnId)),
+    metadata: Type.Optional(Notes),
   },
   { additionalProperties: false, examples: [{ phone: '+4930123456', locale: 'de-DE' }] },
 )
@@ -119,7 +130,7 @@ export type UpdateCustomer = Static<typeof UpdateCustomerBody>
 export const CustomerRow = Type.Object(
   {
     id: Type.Optional(Id('cus')),
-    external_id: Type.Optional(Nullable(ExternalId)),
+    external_id: Type.Optional(Nullable(OwnId)),
     email: Type.Optional(Email),
     name: Type.Optional(Nullable(Name)),
     phone: Type.Optional(Nullable(Phone)),
@@ -127,8 +138,8 @@ export const CustomerRow = Type.Object(
     kind: Type.Optional(Kind),
     timezone: Type.Optional(Nullable(Zone)),
     currency: Type.Optional(Nullable(Currency)),
-    tax_ids: Type.Optional(TaxIds),
-    metadata: Type.Optional(Metadata),
+    tax_ids: Type.Optional(personal(TaxIds)),
+    metadata: Type.Optional(Notes),
   },
   { additionalProperties: false },
 )
@@ -138,32 +149,36 @@ export const CustomerView = Type.Object({
   id: Id('cus'),
   status: Type.Enum([...customerStatuses]),
   kind: Kind,
-  email: Type.String(),
-  name: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  locale: Nullable(Type.String()),
-  timezone: Nullable(Type.String({ examples: ['Europe/Berlin'] })),
-  currency: Nullable(Type.String({ examples: ['EUR'] })),
-  tax_ids: TaxIdsView,
-  consents: Type.Array(ConsentView, {
-    description: 'The latest of each purpose and channel',
-    examples: [[]],
-  }),
+  email: personal(Type.String()),
+  name: personal(Nullable(Type.String())),
+  phone: personal(Nullable(Type.String())),
+  locale: personal(Nullable(Type.String())),
+  timezone: personal(Nullable(Type.String({ examples: ['Europe/Berlin'] }))),
+  currency: personal(Nullable(Type.String({ examples: ['EUR'] }))),
+  tax_ids: personal(TaxIdsView),
+  consents: personal(
+    Type.Array(ConsentView, {
+      description: 'The latest of each purpose and channel',
+      examples: [[]],
+    }),
+  ),
   merged_into: Nullable({
     ...Id('cus'),
     description: 'The customer that this one became part of; name that one instead',
   }),
-  groups: Type.Array(
-    Type.Object({ id: Id('cgr'), name: Type.String({ examples: ['Wholesale'] }) }),
-    { description: 'Groups that the customer is in, by name', examples: [[]] },
+  groups: personal(
+    Type.Array(Type.Object({ id: Id('cgr'), name: Type.String({ examples: ['Wholesale'] }) }), {
+      description: 'Groups that the customer is in, by name',
+      examples: [[]],
+    }),
   ),
   default_address_ids: Type.Object(
     { shipping: Nullable(Id('adr')), billing: Nullable(Id('adr')) },
     { description: 'Addresses that are used unless an order says otherwise' },
   ),
   statistics: StatisticsView,
-  external_id: Nullable(Type.String()),
-  metadata: Metadata,
+  external_id: personal(Nullable(Type.String())),
+  metadata: Notes,
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,

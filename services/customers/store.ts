@@ -78,6 +78,30 @@ function lockRow(tx: Tx, customerId: string) {
   `
 }
 
+/** For whoever need not find one. */
+export async function findCustomerForUpdate(
+  tx: Tx,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const [locked] = await lockRow(tx, customerId)
+  return locked && getCustomer(tx, customerId)
+}
+
+/** Those of them that exist, of a hundred at most. */
+export async function listCustomersById(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<Customer[]> {
+  const found = await tx<CustomerRow>`
+    select ${customerTable.columnsOf('customer')}, ${belongings(tx)}
+    from customers.customers customer
+    where customer.tenant_id = ${tx.tenantId} and customer.id = any(${customerIds.map(uuidOf)}::uuid[])
+    order by customer.id
+    limit 100
+  `
+  return found.map(toCustomer)
+}
+
 /** Locked first and read afterwards. */
 async function getCustomerForUpdate(tx: Tx, customerId: string): Promise<Customer> {
   const [, customer] = await sentInOrder([lockRow(tx, customerId), getCustomer(tx, customerId)])

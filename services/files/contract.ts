@@ -24,6 +24,8 @@ export {
   expireFiles,
 } from './store.ts'
 export {
+  /** Removes an upload with its content, whatever its time was. */
+  discardUpload,
   /** Content that somebody has uploaded, kept for as long as another domain works with it. */
   type KeptUpload,
   keepUpload,

@@ -20,6 +20,7 @@ import { seed } from './seed.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
 import { savedViewRoutes } from './views/routes.ts'
+import { savedViewRecords } from './views/records.ts'
 
 export interface IdentityServiceOptions {
   readonly nameProvider?: NameProvider
@@ -94,5 +95,6 @@ export const manifest = service({
   seed,
   events,
   schedules,
+  personal: [savedViewRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

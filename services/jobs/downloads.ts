@@ -18,7 +18,7 @@ import { recordsIn } from './parsing/csv-block.ts'
 import type { Header } from './parsing/found-row.ts'
 import type { Part } from './parts/rows.ts'
 import { listParts } from './parts/store.ts'
-import { jobHasNoErrors, jobResultNotReady } from './problems.ts'
+import { jobHasNoErrors, jobResultNotReady, jobRowsErased } from './problems.ts'
 import type { PlacedError, RowError } from './row-errors/rows.ts'
 import { listErrorsAfter } from './row-errors/store.ts'
 import { getJob } from './store.ts'
@@ -50,6 +50,7 @@ export class Downloads {
       const job = await getJob(tx, jobId, kinds.visibleTo(principal))
       kinds.checkReader(job, principal)
       const isReady = job.source === null && job.status === 'SUCCEEDED'
+      if (job.erasedAt !== null) throw jobRowsErased({ erasedAt: job.erasedAt.toISOString() })
       if (!isReady) throw jobResultNotReady({ status: job.status })
       return { job, parts: await listParts(tx, jobId) }
     })
@@ -65,6 +66,7 @@ export class Downloads {
   ): Promise<FastifyReply> {
     const context = contextOf(request)
     const job = await this.#options.database.read(context, (tx) => getJob(tx, jobId, kinds))
+    if (job.erasedAt !== null) throw jobRowsErased({ erasedAt: job.erasedAt.toISOString() })
     if (job.errorsKept === 0) throw jobHasNoErrors({ status: job.status })
     return send(request, reply, nameOf(job, '-errors'), job, this.#reportOf(context, job))
   }

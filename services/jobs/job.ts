@@ -1,6 +1,7 @@
 import {
   type Actor,
   advance,
+  erasedText,
   type FieldError,
   lifecycle,
   type Party,
@@ -9,7 +10,7 @@ import {
 import type { Renaming } from './csv/names.ts'
 import type { DryRun } from './dry-runs/dry-run.ts'
 import { type Format, firstRowNumber, type Header } from './parsing/found-row.ts'
-import { jobNotRetryable } from './problems.ts'
+import { jobNotRetryable, jobRowsErased } from './problems.ts'
 
 export const jobLifecycle = lifecycle({
   QUEUED: { validate: 'VALIDATING', run: 'RUNNING', fail: 'FAILED', cancel: 'CANCELLED' },
@@ -97,6 +98,8 @@ export interface Job {
   readonly failures: number
   /** It waits until then, as it could not go on for a reason that should pass. */
   readonly tryAt: Date | null
+  /** Since when its files and its rows are gone, because they told of a person who was erased. */
+  readonly erasedAt: Date | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -153,6 +156,7 @@ export function newJob(asked: Asked, now: Date): Job {
     ...{ ok: 0, created: 0, updated: 0, failed: 0, progress: 0 },
     ...{ errorsKept: 0, errorBytes: 0, resultBytes: 0 },
     ...{ errorCode: null, errorMessage: null, failures: 0, tryAt: null },
+    erasedAt: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
@@ -248,11 +252,24 @@ export function cancelled(job: Job, now: Date): Job {
 export function retried(job: Job, lastErrorId: string | undefined, now: Date): Job {
   const isUnread = job.phase === 'count'
   const hasNothing = job.phase === 'retry' && lastErrorId === undefined
+  if (job.erasedAt !== null) throw jobRowsErased({ erasedAt: job.erasedAt.toISOString() })
   if (job.dryRun || isUnread || hasNothing) throw jobNotRetryable({ status: job.status })
   const status = advance(jobLifecycle, job.status, 'retry', ['retry'])
   const again = { errorCode: null, errorMessage: null, failures: 0, tryAt: null, finishedAt: null }
   const retryUntil = job.phase === 'retry' ? (lastErrorId ?? null) : null
   return next(job, { ...again, status, retryUntil, expiresAt: null }, now)
+}
+
+/** What is left of a job that is over when all that it shows of its rows is gone. */
+export function withoutRows(job: Job, now: Date): Job {
+  const { source, preview, filter } = job
+  const left = {
+    source: source && { ...source, name: erasedText },
+    preview: preview && { ...preview, sample: [], dryRun: null },
+    filter: filter && {},
+    ...{ errorsKept: 0, errorBytes: 0, resultBytes: 0, retryUntil: null },
+  }
+  return next(job, { ...left, erasedAt: now }, now)
 }
 
 /** A job that cannot go on for a reason that should pass is given up in the end. */

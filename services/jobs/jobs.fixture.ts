@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
 import {
   type FileStore,
+  newId,
   type Principal,
   partyOf,
   type Service,
@@ -37,6 +38,8 @@ export interface JobWorld extends World {
   readonly folder: string
   upload(tenant: string, content: string | Buffer, options?: ImportOptions): Promise<string>
   job(tenant: string, id: string): Promise<JobView>
+  /** Takes what jobs keep of persons, as the erasure of one does. */
+  erasePersons(tenant: string): Promise<void>
   /** The one that reads rows. */
   readonly thread: ParsingThread
   /** Whether it cannot be said just now what this provider may do. */
@@ -101,6 +104,10 @@ export async function createJobWorld(
     export: (tenant, path, body = { format: 'csv' }, provider) =>
       exported(world, { tenant, provider }, path, body),
     thread,
+    erasePersons: (tenant) =>
+      world.seed(tenant, async (tx) => {
+        for (const { erase } of jobs.traces) await erase(tx, [newId('cus')])
+      }),
     setUnknown: (provider, isUnknown) => {
       if (isUnknown) unknown.add(uuidOf(provider))
       else unknown.delete(uuidOf(provider))

@@ -65,6 +65,12 @@ export class JobKinds {
     return optional.filter((scope) => holds(new Set(requester.scopes), scope))
   }
 
+  /** Those whose rows tell of persons. */
+  ofPersons(): string[] {
+    const kinds = [...this.#kinds.values()]
+    return kinds.filter(({ declared }) => declared.tellsOfPersons).map(({ kind }) => kind)
+  }
+
   /** What a thread has to know to read rows. */
   forms(): Readonly<Record<string, RowForm>> {
     const imports = [...this.#kinds.values()].flatMap((found) =>

@@ -1,7 +1,14 @@
 import type { Quota } from '@souk/files/contract'
-import { type FileStore, type Service, service } from '@souk/platform'
+import {
+  type FileStore,
+  kernelTraces,
+  type PersonalTraces,
+  type Service,
+  service,
+} from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { Downloads } from './downloads.ts'
+import { jobTraces } from './erasures/traces.ts'
 import { events } from './events.ts'
 import { JobKinds } from './kinds.ts'
 import { ParsingThread } from './parsing/parser.ts'
@@ -9,7 +16,7 @@ import { jobRoutes } from './routes.ts'
 import { jobQueue } from './running/queue.ts'
 import type { PrincipalOf } from './running/run.ts'
 import { samples } from './samples.ts'
-import { schedules } from './schedules.ts'
+import { schedulesWith } from './schedules.ts'
 import { startRoutes } from './starting/routes.ts'
 
 export interface JobsOptions {
@@ -28,6 +35,7 @@ export function jobsService(options: JobsOptions): Service {
   const kinds = new JobKinds(services)
   const thread = options.thread ?? new ParsingThread(kinds.forms())
   const needed = { kinds, thread, store, quota, principalOf }
+  const personal = { kinds: kinds.ofPersons(), traces: tracesOf(services) }
   return service({
     ...manifest,
     routes: (app, { database }) => {
@@ -35,8 +43,16 @@ export function jobsService(options: JobsOptions): Service {
     },
     routesFor: (app, other, { database }) => startRoutes(app, other, { database, store }),
     queues: [jobQueue('short', needed), jobQueue('long', needed)],
-    schedules,
+    schedules: schedulesWith(personal),
+    traces: [jobTraces(personal)],
   })
+}
+
+/** Those of everybody else, who may keep what a job shows of its rows. */
+function tracesOf(services: readonly Service[]): readonly PersonalTraces[] {
+  const kinds = services.flatMap(({ events }) => events)
+  const others = services.filter(({ name }) => name !== manifest.name)
+  return [...kernelTraces({ kinds }), ...others.flatMap(({ traces }) => traces)]
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */

@@ -21,6 +21,15 @@ export const jobResultNotReady = problem<{ status: string }>(
     example: { status: 'RUNNING' },
   },
 )
+export const jobRowsErased = problem<{ erasedAt: string }>(
+  'job_rows_erased',
+  410,
+  'Job rows erased',
+  {
+    help: 'The files and rows of this job were removed at meta.erased_at, because a person was erased whom they may tell of. Start another export, or import the file again without that person.',
+    example: { erasedAt: '2026-06-01T09:30:00.000Z' },
+  },
+)
 export const jobHasNoErrors = problem<{ status: string }>(
   'job_has_no_errors',
   409,

@@ -19,6 +19,7 @@ import {
   jobNotFound,
   jobNotRetryable,
   jobResultNotReady,
+  jobRowsErased,
 } from './problems.ts'
 import { listRowErrors } from './row-errors/store.ts'
 import {
@@ -132,10 +133,10 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
       summary: 'Get the result of an export',
       description:
         'Streams the file that an export has written, as CSV or NDJSON. It can be imported again where there is an import ' +
-        'of the same resource. The file is kept for 30 days. Scopes that it was written with, such as `pricing:read`, are ' +
+        'of the same resource. The file is kept for 30 days, one with customers or orders until a person is erased. Scopes that it was written with, such as `pricing:read`, are ' +
         'needed to read it.',
       params: JobParams,
-      response: { 200: File, ...refusals(jobNotFound, jobResultNotReady) },
+      response: { 200: File, ...refusals(jobNotFound, jobResultNotReady, jobRowsErased) },
       produces: file,
     },
     handler: (request, reply) => {
@@ -154,7 +155,7 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
         'Streams the rows of an import that failed, as they were sent, with the columns `error.code`, `error.path` and ' +
         '`error.message` behind them. Correct the rows and import the file: these columns are left alone.',
       params: JobParams,
-      response: { 200: File, ...refusals(jobNotFound, jobHasNoErrors) },
+      response: { 200: File, ...refusals(jobNotFound, jobHasNoErrors, jobRowsErased) },
       produces: file,
     },
     handler: (request, reply) => {
@@ -202,7 +203,13 @@ function commandRoutes(app: App, { kinds }: JobRoutes): void {
       body: NoBody,
       response: {
         200: JobView,
-        ...refusals(jobNotFound, jobNotRetryable, jobLimitReached, invalidTransition),
+        ...refusals(
+          jobNotFound,
+          jobNotRetryable,
+          jobRowsErased,
+          jobLimitReached,
+          invalidTransition,
+        ),
       },
     },
     handler: (request) => {

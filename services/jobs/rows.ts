@@ -37,6 +37,7 @@ export const jobTable = new Table<Job>(
     errorMessage: plain(),
     failures: plain(),
     tryAt: plain(),
+    erasedAt: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

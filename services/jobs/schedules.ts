@@ -1,8 +1,21 @@
-import { oneByOne, schedule } from '@souk/platform'
+import { oneByOne, type Schedule, schedule } from '@souk/platform'
+import { erasePendingJobs, type PersonalJobs } from './erasures/operations.ts'
+import { pendingErasures } from './erasures/store.ts'
 import { expireJob } from './operations.ts'
 import { expiredJobs, findExpiredJob } from './store.ts'
 
-export const schedules = [
+export function schedulesWith(personal: PersonalJobs): Schedule[] {
+  return [
+    ...schedules,
+    schedule('jobs.erase', {
+      everySeconds: 10,
+      work: pendingErasures,
+      run: (tx) => erasePendingJobs(tx, personal),
+    }),
+  ]
+}
+
+const schedules = [
   schedule('jobs.expire', {
     everySeconds: 60,
     work: expiredJobs,

@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
+import { ContentPage, Id, listQuery, Nullable, personal, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { DryRun } from './dry-runs/dry-run.ts'
 import { jobLifecycle, type NotedJob, rateOf, skippedOf } from './job.ts'
@@ -142,7 +142,7 @@ export const JobView = Type.Object({
     Type.Object(
       {
         upload_id: Id('upl'),
-        file_name: Type.String({ examples: ['customers.csv'] }),
+        file_name: personal(Type.String({ examples: ['customers.csv'] })),
         size: Type.Integer({ description: 'In bytes', examples: [52_428_800] }),
         columns: { ...Columns, description: 'What was said of names in its first line' },
       },
@@ -154,20 +154,24 @@ export const JobView = Type.Object({
       {
         rows: Type.Integer({ examples: [1_200] }),
         is_exact: Type.Boolean({ description: 'False if `rows` is an estimate' }),
-        sample: Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), {
-          description: 'The first rows of the file',
-        }),
-        dry_run: DryRunView,
+        sample: personal(
+          Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), {
+            description: 'The first rows of the file',
+          }),
+        ),
+        dry_run: personal(DryRunView),
       },
       { description: 'What the file begins with, and what a dry run of it has found' },
     ),
   ),
-  filter: Nullable(
-    Type.Unsafe<object>({
-      type: 'object',
-      additionalProperties: true,
-      description: 'What an export was limited to',
-    }),
+  filter: personal(
+    Nullable(
+      Type.Unsafe<object>({
+        type: 'object',
+        additionalProperties: true,
+        description: 'What an export was limited to',
+      }),
+    ),
   ),
   requested_by: Actor,
   counts: Type.Object({
@@ -212,6 +216,14 @@ export const JobView = Type.Object({
     ...Time,
     description: 'When the job is removed, with its errors and its result',
   }),
+  erased_at: {
+    ...Nullable({
+      ...Time,
+      description:
+        'When its files and rows were removed, because a person was erased whom they may tell of',
+    }),
+    examples: [null],
+  },
 })
 export type JobView = Static<typeof JobView>
 
@@ -285,7 +297,10 @@ export function jobView(job: NotedJob): JobView {
     progress: job.progress,
     rows_per_second: rateOf(job),
     error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
-    result_url: isExport && status === 'SUCCEEDED' ? `/api/v1/jobs/${id}/result` : null,
+    result_url:
+      isExport && status === 'SUCCEEDED' && job.erasedAt === null
+        ? `/api/v1/jobs/${id}/result`
+        : null,
     error_report_url: job.errorsKept > 0 ? `/api/v1/jobs/${id}/error-report` : null,
     version,
     created_at: job.createdAt.toISOString(),
@@ -293,5 +308,6 @@ export function jobView(job: NotedJob): JobView {
     started_at: job.startedAt?.toISOString() ?? null,
     finished_at: job.finishedAt?.toISOString() ?? null,
     expires_at: job.expiresAt?.toISOString() ?? null,
+    erased_at: job.erasedAt?.toISOString() ?? null,
   }
 }

@@ -6,6 +6,7 @@ import {
   type PageRequest,
   pageOf,
   type Sql,
+  sentInOrder,
   sql,
   type Tx,
   uuidOf,
@@ -156,6 +157,53 @@ export function listJobs(
     },
     page,
   )
+}
+
+export interface JobsWithRows {
+  readonly open: readonly Job[]
+  /** Held until the commit, a bounded number. */
+  readonly over: readonly Job[]
+}
+
+/**
+ * Jobs of these kinds that were asked for until then and have not lost their rows. What is open is read first: a job that ends
+ * between the two is among both, and not among none.
+ */
+export async function listJobsWithRows(
+  tx: Tx,
+  kinds: readonly string[],
+  until: Date,
+): Promise<JobsWithRows> {
+  const isOne = sql`tenant_id = ${tx.tenantId} and kind = any(${kinds}::text[])
+    and erased_at is null and created_at <= ${until}`
+  const [open, over] = await sentInOrder([
+    tx`
+      select ${jobTable.columns}
+      from jobs.jobs
+      where ${isOne} and status in ('QUEUED', 'VALIDATING', 'RUNNING')
+    `,
+    tx`
+      select ${jobTable.columns}
+      from jobs.jobs
+      where ${isOne} and status not in ('QUEUED', 'VALIDATING', 'RUNNING')
+      order by id
+      limit 100
+      for update
+    `,
+  ])
+  const ended = new Set(over.map(({ id }) => id))
+  const asJob = (row: object) => jobTable.fieldsOf(row)
+  return { over: over.map(asJob), open: open.filter(({ id }) => !ended.has(id)).map(asJob) }
+}
+
+/** Takes out what it shows of its rows, which no other change can. */
+export async function eraseRows(tx: Tx, job: Job): Promise<void> {
+  await tx`
+    update jobs.jobs
+    set source = ${JSON.stringify(job.source)}, preview = ${JSON.stringify(job.preview)},
+      filter = ${JSON.stringify(job.filter)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(job.id)}
+  `
 }
 
 export async function deleteJob(tx: Tx, jobId: string): Promise<void> {

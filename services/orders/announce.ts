@@ -121,3 +121,8 @@ function facts({ order: { id, version, providerId: owner }, previous }: Change) 
 function dueOf(order: Order): Money {
   return { amount: refundDue(order), currency: order.currency }
 }
+
+/** Whoever keeps a copy learns what is left of it, and not what it was. */
+export function announceErased(tx: Tx, order: Order): void {
+  announce(tx, orderUpdated, { order })
+}

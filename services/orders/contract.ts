@@ -38,6 +38,10 @@ export {
   /** An authorization was voided or expired: `releaseAuthorization(tx, order, amount)`. */
   releaseAuthorization,
 } from './payments/operations.ts'
+export {
+  /** The next hundred orders of a person, by their ids; as a guest too. */
+  listOrderIdsOfPerson,
+} from './persons/store.ts'
 export { orderNotFound } from './problems.ts'
 export { openUnits, refundDue } from './status.ts'
 export {

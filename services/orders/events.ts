@@ -1,4 +1,4 @@
-import { event, Id, MoneySchema, Nullable } from '@souk/platform'
+import { event, Id, MoneySchema, Nullable, personal } from '@souk/platform'
 import { type TProperties, Type } from 'typebox'
 import { FulfillmentView } from './fulfillments/schemas.ts'
 import { OrderView } from './schemas.ts'
@@ -79,7 +79,7 @@ export const orderCancelled = orderEventWith(
     summary: 'Order cancelled',
     description: 'All units were cancelled before they shipped, and their stock is released.',
   },
-  { reason: Nullable(Type.String()), ...refundDue },
+  { reason: personal(Nullable(Type.String())), ...refundDue },
 )
 export const orderPartiallyCancelled = orderEventWith(
   'partially_cancelled',
@@ -89,7 +89,7 @@ export const orderPartiallyCancelled = orderEventWith(
       'Some units were cancelled and their stock is released. If this changed the status of the order, the event of ' +
       'that status is emitted as well.',
   },
-  { reason: Nullable(Type.String()), ...refundDue, lines: Lines },
+  { reason: personal(Nullable(Type.String())), ...refundDue, lines: Lines },
 )
 export const orderExpired = orderEventWith(
   'expired',

@@ -2,6 +2,7 @@ import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { orderExport } from './exports/exports.ts'
+import { orderRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
@@ -49,6 +50,7 @@ export const manifest = service({
   seed,
   routes,
   exports: [orderExport],
+  personal: [orderRecords],
   events,
   reactions,
   schedules,

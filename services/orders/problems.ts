@@ -65,6 +65,15 @@ export const quantityExceedsFulfillable = problem<{
     'cancelled.',
   example: { lines: [{ order_item_id: 'oit_…', requested: 3, open: 2 }] },
 })
+export const customerHasOpenOrders = problem<{ ids: readonly string[] }>(
+  'customer_has_open_orders',
+  409,
+  'Customer has open orders',
+  {
+    help: 'meta.ids are orders that are not paid, sent or settled yet, a hundred at most. Finish or cancel them first.',
+    example: { ids: ['ord_…'] },
+  },
+)
 export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   'order_item_unknown',
   422,

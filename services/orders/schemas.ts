@@ -10,6 +10,7 @@ import {
   type Money,
   MoneySchema,
   Nullable,
+  personal,
   Time,
 } from '@souk/platform'
 import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
@@ -39,7 +40,9 @@ const OrderNumber = Nullable(
   }),
 )
 const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
-const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' })
+const Email = personal(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }))
+const Notes = personal(Metadata)
+const OwnId = personal(ExternalId)
 const Channel = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   description: 'Handle of the sales channel that the order comes in; `api` without it',
@@ -52,7 +55,7 @@ const OrderLineBody = Type.Object(
     variant_id: Type.Optional(Id('var')),
     sku: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     quantity: Quantity,
-    metadata: Type.Optional(Metadata),
+    metadata: Type.Optional(Notes),
   },
   {
     additionalProperties: false,
@@ -75,8 +78,8 @@ export const CreateOrderBody = Type.Object(
       }),
     ),
     quote: Type.Optional(QuoteReference),
-    metadata: Type.Optional(Metadata),
-    external_id: Type.Optional(ExternalId),
+    metadata: Type.Optional(Notes),
+    external_id: Type.Optional(OwnId),
     reservation_id: Type.Optional({ ...Id('rsv'), description: 'Holds the stock of this order' }),
   },
   {
@@ -89,15 +92,17 @@ export type CreateOrder = Static<typeof CreateOrderBody>
 export const UpdateOrderBody = Type.Object(
   {
     email: Type.Optional(Nullable(Email)),
-    note: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+    note: Type.Optional(personal(Nullable(Type.String({ maxLength: 2_000 })))),
     tags: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
-        maxItems: 50,
-        uniqueItems: true,
-      }),
+      personal(
+        Type.Array(Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' }), {
+          maxItems: 50,
+          uniqueItems: true,
+        }),
+      ),
     ),
-    metadata: Type.Optional(Metadata),
-    external_id: Type.Optional(Nullable(ExternalId)),
+    metadata: Type.Optional(Notes),
+    external_id: Type.Optional(Nullable(OwnId)),
   },
   {
     additionalProperties: false,
@@ -114,7 +119,7 @@ export const UnitsBody = Type.Object(
 
 export const CancelOrderBody = Type.Object(
   {
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    reason: Type.Optional(personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
     items: Type.Optional(
       Type.Array(UnitsBody, {
         minItems: 1,
@@ -198,9 +203,9 @@ export const OrderPage = CountedPage(
     refund_status: RefundStatusSchema,
     total: MoneySchema,
     customer_id: Nullable(Id('cus')),
-    email: Nullable(Type.String()),
+    email: personal(Nullable(Type.String())),
     channel: Type.String(),
-    external_id: Nullable(Type.String()),
+    external_id: personal(Nullable(Type.String())),
     placed_at: Time,
   }),
 )
@@ -248,7 +253,7 @@ const OrderItemView = Type.Object({
   discount_total: amount('Sum of the discounts of the line; zero without any'),
   tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
   total: amount('`subtotal` less `discount_total`, plus `tax_total`'),
-  metadata: Metadata,
+  metadata: Notes,
 })
 
 export const OrderView = Type.Object({
@@ -263,7 +268,7 @@ export const OrderView = Type.Object({
   source: Type.String({ description: 'How the order was created', examples: ['API'] }),
   channel: Type.String({ description: 'Sales channel that the order came from' }),
   customer_id: Nullable(Id('cus')),
-  email: Nullable(Type.String()),
+  email: personal(Nullable(Type.String())),
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells all lines; null if the operator or several sellers do',
   }),
@@ -291,11 +296,11 @@ export const OrderView = Type.Object({
   fulfilled_at: Nullable(Time),
   completed_at: Nullable(Time),
   cancelled_at: Nullable(Time),
-  cancel_reason: Nullable(Type.String()),
-  note: Nullable(Type.String()),
-  tags: Type.Array(Type.String()),
-  external_id: Nullable(Type.String()),
-  metadata: Metadata,
+  cancel_reason: personal(Nullable(Type.String())),
+  note: personal(Nullable(Type.String())),
+  tags: personal(Type.Array(Type.String())),
+  external_id: personal(Nullable(Type.String())),
+  metadata: Notes,
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,

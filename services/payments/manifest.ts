@@ -4,6 +4,7 @@ import { chargeQueue } from './charges/queue.ts'
 import { events } from './events.ts'
 import type { Gateway } from './gateway.ts'
 import { Gateways } from './gateways.ts'
+import { paymentRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
 import { refundQueue } from './refunds/calling/queue.ts'
 import { routes } from './routes.ts'
@@ -43,6 +44,7 @@ export function paymentsService(gateway: Gateway = testGateway): Service {
     seed,
     routes: (app) => routes(app, { gateways, charges, refunds }),
     events,
+    personal: [paymentRecords],
     reactions,
     schedules,
     queues: [charges, refunds, voidQueue(gateways)],

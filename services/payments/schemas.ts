@@ -5,6 +5,7 @@ import {
   listQuery,
   MoneySchema,
   Nullable,
+  personal,
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
@@ -80,7 +81,9 @@ export const PaymentView = Type.Object({
   next_action: Nullable(
     Type.Object({
       type: Type.String({ examples: ['THREE_D_SECURE'] }),
-      url: Type.String({ description: 'Where the customer, or the test in its place, acts' }),
+      url: personal(
+        Type.String({ description: 'Where the customer, or the test in its place, acts' }),
+      ),
     }),
   ),
   decline: Nullable(

@@ -3,6 +3,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   orStale,
   ownedBy,
   type PageRequest,
@@ -220,4 +221,32 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
     },
     page,
   )
+}
+
+/** Of several orders, in the order of their ids. */
+export async function listPaymentsOfOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Payment[]> {
+  const found = await tx`
+    select ${paymentTable.columns}
+    from payments.payments
+    where tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])
+    order by id
+    limit ${literal(foundMax)}
+  `
+  return found.map(toPayment)
+}
+
+/** Far more than so many orders have. */
+const foundMax = 10_000
+
+/** Where somebody was sent to is of no use once the order is closed, and leads to them. */
+export async function eraseNextActions(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  await tx`
+    update payments.payments
+    set next_action_type = null, next_action_url = null, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${paymentIds.map(uuidOf)}::uuid[])
+      and next_action_type is not null
+  `
 }

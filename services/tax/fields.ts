@@ -1,4 +1,4 @@
-import { Nullable } from '@souk/platform'
+import { Nullable, personal } from '@souk/platform'
 import { Type } from 'typebox'
 import { ratePrecision } from './problems.ts'
 
@@ -39,7 +39,7 @@ export const PlaceBody = Type.Object(
   {
     country: Country,
     region: Type.Optional(Nullable(Region)),
-    postal_code: Type.Optional(Nullable(PostalCode)),
+    postal_code: Type.Optional(personal(Nullable(PostalCode))),
   },
   {
     additionalProperties: false,

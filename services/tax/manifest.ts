@@ -1,7 +1,9 @@
 import { deriveKey, type Service, service, Vault } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { calculationRecords } from './calculations/records.ts'
 import { calculationRoutes } from './calculations/routes.ts'
 import * as events from './events.ts'
+import { exemptionRecords } from './exemptions/records.ts'
 import { exemptionRoutes } from './exemptions/routes.ts'
 import { TaxGatewayClient } from './gateways/client.ts'
 import { gatewayRoutes } from './gateways/routes.ts'
@@ -69,5 +71,6 @@ export const manifest = service({
   samples,
   seed,
   events: Object.values(events),
+  personal: [exemptionRecords, calculationRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -2,6 +2,7 @@ import { deriveKey, type EventKind, type Service, service, Vault } from '@souk/p
 import { agentPolicies } from './agent-policies.ts'
 import { queueLogged } from './deliveries/operations.ts'
 import { deliveryRoutes } from './deliveries/routes.ts'
+import { deliveryTraces } from './deliveries/traces.ts'
 import { endpointRoutes } from './endpoints/routes.ts'
 import { events } from './events.ts'
 import { reactions } from './reactions.ts'
@@ -63,5 +64,6 @@ export const manifest = service({
   samples,
   seed,
   events,
+  traces: [deliveryTraces],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -1,10 +1,6 @@
 import { dayMs, eventsKeptDays, oneByOne, schedule } from '@souk/platform'
-import {
-  deliveriesKept,
-  endpointsRemoved,
-  forgetFinished,
-  forgetRemoved,
-} from './deliveries/store.ts'
+import { deliveriesKept, endpointsRemoved } from './deliveries/log/store.ts'
+import { forgetFinished, forgetRemoved } from './deliveries/store.ts'
 import { continueReplay } from './replays/operations.ts'
 import { findOldestRunning, runningReplays } from './replays/store.ts'
 

@@ -64,12 +64,14 @@ function sendsFile({ requestBody }: Described): boolean {
   )
 }
 
-/** Among the types of the answer there is none with fields, or one that never comes. */
+/** Among the types of the answer there is none with fields, or one that never comes. JSON can be a file as well. */
 function answersFile({ responses }: Described, { components }: Document): boolean {
   const ok = responses['200'] && referred(responses['200'], components.responses)
   const types = Object.entries(ok?.content ?? {})
   const isOfFields = ([type, { schema }]: (typeof types)[number]) =>
-    /^application\/(.+\+)?json$/.test(type) && schema.not === undefined
+    /^application\/(.+\+)?json$/.test(type) &&
+    schema.not === undefined &&
+    schema.contentMediaType === undefined
   return types.length > 0 && !types.some(isOfFields)
 }
 

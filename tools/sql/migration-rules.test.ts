@@ -148,9 +148,11 @@ const planted: Readonly<Record<keyof typeof offences, Planted>> = {
       'alter table shop.lamps add column name text unique',
       'create unique index lamps_name on shop.lamps (tenant_id, name)',
       'create policy few on shop.lamps as restrictive using (watts < 60)',
+      '-- narrows shop.chairs: nobody sits there\ncreate policy few on shop.lamps as restrictive using (true)',
       'alter table shop.lamps enable row level security',
     ],
     isFine: [
+      '-- narrows shop.lamps: nobody could change them before\ncreate policy few on shop.lamps as restrictive for update using (true) with check (watts = 0)',
       `${lamps}; create unique index lamps_id on shop.lamps (id); alter table shop.lamps add check (watts > 0)`,
       'create index lamps_name on shop.lamps (tenant_id, name)',
       'create policy all_of_them on shop.lamps to souk_system using (true)',

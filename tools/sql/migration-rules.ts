@@ -62,6 +62,8 @@ interface Migration {
   readonly added: ReadonlySet<string>
   /** What it says that it replaces. */
   readonly replaced: ReadonlySet<string>
+  /** Tables on which it says that it narrows rights which the release before has not. */
+  readonly narrowed: ReadonlySet<string>
 }
 
 type Rule = (fields: never, migration: Migration, text: string) => Offence[]
@@ -75,8 +77,10 @@ const ruleOf: Readonly<Record<string, Rule>> = {
   CommentStmt: none,
   CreateExtensionStmt: none,
   CallStmt: ({ funccall }: { funccall?: FuncCall }) => callsIn({ FuncCall: funccall }),
-  CreatePolicyStmt: ({ permissive, table }: CreatePolicyStmt, migration) =>
-    when(!permissive && !isMade(table, migration), offences.limit),
+  CreatePolicyStmt: ({ permissive, table }: CreatePolicyStmt, migration) => {
+    const isNarrowed = migration.narrowed.has(relation(table ?? {}).name)
+    return when(!permissive && !isNarrowed && !isMade(table, migration), offences.limit)
+  },
   IndexStmt: ({ unique, relation: table }: IndexStmt, migration) =>
     when(unique === true && !isMade(table, migration), offences.limit),
   ViewStmt: ({ replace, view }: ViewStmt, { made, replaced }) => {
@@ -123,11 +127,14 @@ function inOneLine(statement: string): string {
 
 function described(text: string, statements: readonly string[]): Migration {
   const parts = statements.flatMap((statement) => partsOf(parse(statement)))
-  const says = text.matchAll(/^-- replaces ([\w.]+): \S/gm)
+  const says = text.matchAll(/^-- (replaces|narrows) ([\w.]+): \S/gm)
+  const said = Map.groupBy(says, ([, what]) => what)
+  const namesSaid = (what: string) => new Set(said.get(what)?.map(([, , name = '']) => name))
   return {
     made: new Set(parts.flatMap(madeBy)),
     added: new Set(parts.flatMap(columnsAddedBy)),
-    replaced: new Set([...says].map(([, name = '']) => name)),
+    replaced: namesSaid('replaces'),
+    narrowed: namesSaid('narrows'),
   }
 }
 

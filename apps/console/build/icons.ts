@@ -59,6 +59,7 @@ const iconNames = [
   'undo-2',
   'upload',
   'user',
+  'user-x',
   'users',
   'webhook',
   'x',

@@ -31,6 +31,8 @@ export interface Entry {
   readonly hash: Buffer
   /** What the digests in it were made with. Kept beside what was hashed: whoever reads the chain does not see it. */
   readonly salt: Buffer | null
+  /** Whether it is known which resources it is about; not of entries of earlier releases. */
+  readonly hasSubjects: boolean
 }
 
 export const chainStart: ChainEnd = { size: 0, hash: Buffer.alloc(32) }
@@ -70,7 +72,10 @@ export function link(
     })
     const hash = leafHash(content)
     const outcome = facts.outcome ?? null
-    entries.push({ sequence, at, agentId, operation, outcome, content, hash, salt })
+    entries.push({
+      ...{ sequence, at, agentId, operation, outcome, content, hash, salt },
+      hasSubjects: true,
+    })
     last = { size: sequence, hash }
   }
   return entries
@@ -92,6 +97,12 @@ function saltedDigests(digests: DigestedContent, salt: Buffer) {
 function saltedDigest(salt: Buffer, content: unknown): string {
   const text = canonicalText(content ?? null)
   return digest('sha256', Buffer.concat([salt, Buffer.from(text)]), 'base64url')
+}
+
+/** The entry says the digest of its salt, so that one without a salt has had one. */
+export function hasLostSalt({ salt, content }: Pick<Entry, 'salt' | 'content'>): boolean {
+  const { facts } = JSON.parse(content) as { facts: { salt_sha256?: string } }
+  return salt === null && facts.salt_sha256 !== undefined
 }
 
 export function textOfHash(hash: Buffer): string {

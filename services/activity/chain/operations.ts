@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { atEndOfWork, idOf, minuteMs, type Tx, withCommit } from '@souk/platform'
-import { type Activity, link, type NotedActivity } from './entry.ts'
+import { saltErased } from '../problems.ts'
+import { insertSubjects } from '../subjects/store.ts'
+import { subjectsOf } from '../subjects/subject.ts'
+import { type Activity, type Entry, hasLostSalt, link, type NotedActivity } from './entry.ts'
 import type { Head } from './head.ts'
-import { getHeadForUpdate, insertEntries, updateHead } from './store.ts'
+import { getEntry, getHeadForUpdate, insertEntries, updateHead } from './store.ts'
 
 const saltBytes = 32
 const sealAfterMs = minuteMs
@@ -19,6 +22,13 @@ export function recordActivity(tx: Tx, activities: readonly Activity[]): void {
   atEndOfWork(tx, append, noted)
 }
 
+/** An entry with its salt, for whoever has to prove what its digests stand for. */
+export async function discloseSalt(tx: Tx, sequence: number): Promise<Entry> {
+  const entry = await getEntry(tx, sequence)
+  if (hasLostSalt(entry)) throw saltErased({ sequence })
+  return entry
+}
+
 async function append(tx: Tx, activities: readonly NotedActivity[]): Promise<void> {
   const head = await getHeadForUpdate(tx)
   const tenantId = idOf('ten', tx.tenantId)
@@ -28,7 +38,16 @@ async function append(tx: Tx, activities: readonly NotedActivity[]): Promise<voi
   if (!last) return
   const end = { size: last.sequence, hash: last.hash }
   const dueAt = sealDueAt(head, end.size, tx.now)
-  withCommit(tx, () => Promise.all([insertEntries(tx, entries), updateHead(tx, end, dueAt)]))
+  const subjects = activities.flatMap((activity, index) =>
+    subjectsOf(activity).map((subjectId) => ({ subjectId, sequence: head.size + 1 + index })),
+  )
+  withCommit(tx, () =>
+    Promise.all([
+      insertEntries(tx, entries),
+      insertSubjects(tx, subjects),
+      updateHead(tx, end, dueAt),
+    ]),
+  )
 }
 
 function sealDueAt({ sealedSize, sealDueAt: known }: Head, size: number, now: Date): Date {

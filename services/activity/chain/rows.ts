@@ -13,6 +13,7 @@ export const entryTable = new Table<Entry>(
     content: plain(),
     hash: plain(),
     salt: plain(),
+    hasSubjects: plain(),
   },
   { key: ['sequence'] },
 )

@@ -187,3 +187,24 @@ export async function readEntries(tx: Tx, { start, end }: Range): Promise<Entry[
   `
   return found.map((row) => entryTable.fieldsOf(row))
 }
+
+/** Some of those after that one of which nobody has noted what they are about. */
+export async function listWithoutSubjects(tx: Tx, after: number): Promise<Entry[]> {
+  const found = await tx`
+    select ${entryTable.columns}
+    from activity.entries
+    where tenant_id = ${tx.tenantId} and sequence > ${after} and not has_subjects
+    order by sequence
+    limit 1000
+  `
+  return found.map((row) => entryTable.fieldsOf(row))
+}
+
+/** All that requests may change of entries. */
+export async function forgetSalts(tx: Tx, sequences: readonly number[]): Promise<void> {
+  await tx`
+    update activity.entries set salt = null
+    where tenant_id = ${tx.tenantId} and sequence = any(${sequences}::bigint[])
+      and salt is not null
+  `
+}

@@ -8,6 +8,7 @@ import {
   type OutboundQueue,
   outboundQueue,
   type StepDecision,
+  storedAnswerErased,
   type Tx,
 } from '@souk/platform'
 import type { Approval, Requester, Result, StoredRequest } from '../approval.ts'
@@ -83,6 +84,8 @@ export function executionQueue(sendApprovedRequest: SendApprovedRequest): Execut
 
 /** The server was busy, somebody outside has not answered, or the same is just under way: it is tried again. */
 const passingStatuses = new Set([429, 503, 504])
+/** What it answered is not known any more, and will not be. */
+const answeredBefore = new Set([approvalUsed.code, storedAnswerErased.code])
 const passingCodes = new Set([idempotencyInProgress.code, callInProgress.code])
 
 /**
@@ -95,7 +98,7 @@ function isKnown(
   { status, code, isReplayed }: ExecutionAnswer,
 ): boolean {
   if (passingStatuses.has(status) || passingCodes.has(code ?? '')) return false
-  if (isBegun) return isReplayed === true || code === approvalUsed.code
+  if (isBegun) return isReplayed === true || answeredBefore.has(code ?? '')
   return begunAt === null || status < 500
 }
 
@@ -129,7 +132,7 @@ async function recordEnd(
   const { id, request, requester, preview, begunAt } = approval
   const { agentId, memberId, through } = requester
   if (begunAt === null) return
-  const isDeclined = hasMovedNothing(status) && code !== approvalUsed.code
+  const isDeclined = hasMovedNothing(status) && !answeredBefore.has(code ?? '')
   if (isDeclined) await markDeclinedByApproval(tx, id)
   if (agentId === null) return
   if (preview.money && isDeclined) {

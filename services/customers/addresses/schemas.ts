@@ -1,17 +1,19 @@
-import { Id, listQuery, Nullable, Time } from '@souk/platform'
+import { Id, listQuery, Nullable, personal, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Phone } from '../fields.ts'
 import type { Address, AddressChanges, AddressDraft } from './address.ts'
 import { type AddressFormat, addressParts } from './format.ts'
 
 const Line = (maxLength: number, example: string, description?: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: '\\S',
-    examples: [example],
-    ...(description !== undefined && { description }),
-  })
+  personal(
+    Type.String({
+      minLength: 1,
+      maxLength,
+      pattern: '\\S',
+      examples: [example],
+      ...(description !== undefined && { description }),
+    }),
+  )
 
 const Country = Type.String({
   pattern: '^[A-Z]{2}$',
@@ -19,14 +21,13 @@ const Country = Type.String({
   description: 'Country code of ISO 3166',
   examples: ['DE'],
 })
-const Labels = Type.Array(
-  Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', examples: ['home'] }),
-  {
+const Labels = personal(
+  Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', examples: ['home'] }), {
     maxItems: 10,
     uniqueItems: true,
     description: 'Words of your own, such as home or warehouse',
     examples: [['home']],
-  },
+  }),
 )
 
 const parts = {

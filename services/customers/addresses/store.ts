@@ -1,10 +1,12 @@
 import {
   field,
   type ListPage,
+  lastSeen,
   listItem,
   literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   sql,
   type Tx,
   uuidOf,
@@ -100,5 +102,29 @@ export async function deleteAddress(tx: Tx, addressId: string): Promise<void> {
   await tx`
     delete from customers.addresses
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(addressId)}
+  `
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listAddressesAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<Address[]> {
+  const found = await tx`
+    select ${addressTable.columns}
+    from customers.addresses
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map(toAddress)
+}
+
+export async function deleteAddresses(tx: Tx, addressIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from customers.addresses
+    where tenant_id = ${tx.tenantId} and id = any(${addressIds.map(uuidOf)}::uuid[])
   `
 }

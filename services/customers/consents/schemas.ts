@@ -1,6 +1,11 @@
-import { Id, listQuery, Moment, Time } from '@souk/platform'
+import { Id, listQuery, Moment, personal, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type Consent, type ConsentChannel, consentChannels } from './consent.ts'
+import {
+  type Consent,
+  type ConsentChannel,
+  type ConsentRecord,
+  consentChannels,
+} from './consent.ts'
 
 const Purpose = Type.String({
   pattern: '^[a-z][a-z0-9_.-]{0,63}$',
@@ -17,13 +22,15 @@ const Granted = Type.Boolean({
   description: 'False when it was refused or withdrawn',
   examples: [true],
 })
-const Source = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  pattern: '\\S',
-  description: 'Where it was said, such as a form or a call',
-  examples: ['checkout'],
-})
+const Source = personal(
+  Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '\\S',
+    description: 'Where it was said, such as a form or a call',
+    examples: ['checkout'],
+  }),
+)
 
 export const ConsentsQuery = listQuery({})
 export const RecordConsentBody = Type.Object(
@@ -60,4 +67,14 @@ export const ConsentRecordView = Type.Object({
 
 export function consentView({ at, ...same }: Consent): Static<typeof ConsentView> {
   return { ...same, at: at.toISOString() }
+}
+
+export function consentRecordView(record: ConsentRecord): Static<typeof ConsentRecordView> {
+  const { id, customerId, recordedAt, ...consent } = record
+  return {
+    id,
+    customer_id: customerId,
+    ...consentView(consent),
+    recorded_at: recordedAt.toISOString(),
+  }
 }

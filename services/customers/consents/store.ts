@@ -1,9 +1,12 @@
 import {
   field,
   type ListPage,
+  lastSeen,
   listItem,
+  literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   sql,
   type Tx,
   uuidOf,
@@ -44,5 +47,29 @@ export async function deleteConsents(tx: Tx, customerId: string): Promise<void> 
   await tx`
     delete from customers.consent_records
     where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+  `
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listConsentsAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<ConsentRecord[]> {
+  const found = await tx`
+    select ${consentTable.columns}
+    from customers.consent_records
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => consentTable.fieldsOf(row))
+}
+
+export async function deleteConsentRecords(tx: Tx, consentIds: readonly string[]): Promise<void> {
+  await tx`
+    delete from customers.consent_records
+    where tenant_id = ${tx.tenantId} and id = any(${consentIds.map(uuidOf)}::uuid[])
   `
 }

@@ -21,6 +21,7 @@ import { findFile, updateFile } from '../store.ts'
 import { type CreateUpload, uploadView } from './schemas.ts'
 import {
   deleteUpload,
+  findUploadForUpdate,
   getUploadForUpdate,
   insertUpload,
   sumUnused,
@@ -151,6 +152,12 @@ export async function takeUpload(tx: Tx, uploadId: string): Promise<Upload & Tak
 export interface TakenFile {
   readonly fileId: string
   readonly sha256: string
+}
+
+/** Has an upload removed at once; one that has expired is gone already. */
+export async function discardUpload(tx: Tx, uploadId: string): Promise<void> {
+  const upload = await findUploadForUpdate(tx, uploadId)
+  if (upload) await expireUpload(tx, upload)
 }
 
 /** What was made of it keeps its file, which counts there. */

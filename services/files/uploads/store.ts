@@ -17,15 +17,20 @@ export async function getUpload(tx: Tx, uploadId: string): Promise<Upload> {
   return uploadTable.fieldsOf(row)
 }
 
-export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Upload> {
+export async function findUploadForUpdate(tx: Tx, uploadId: string): Promise<Upload | undefined> {
   const [row] = await tx`
     select ${uploadTable.columns}
     from files.uploads
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(uploadId)} and ${ownedBy(tx, sql`provider_id`)}
     for update
   `
-  if (!row) throw uploadNotFound({ uploadId })
-  return uploadTable.fieldsOf(row)
+  return row && uploadTable.fieldsOf(row)
+}
+
+export async function getUploadForUpdate(tx: Tx, uploadId: string): Promise<Upload> {
+  const upload = await findUploadForUpdate(tx, uploadId)
+  if (!upload) throw uploadNotFound({ uploadId })
+  return upload
 }
 
 /** Bytes of all that the asking provider has uploaded or announced and that nothing was made of yet. */

@@ -1,4 +1,4 @@
-import { Id, listQuery } from '@souk/platform'
+import { Id, listQuery, personal } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Time } from '../schemas.ts'
 import type { SavedView } from './view.ts'
@@ -31,8 +31,8 @@ export const SavedViewView = Type.Object({
     description: 'The provider whose members see it; null for members of the tenant itself',
   }),
   page: Page,
-  name: ViewName,
-  filters: Filters,
+  name: personal(ViewName),
+  filters: personal(Filters),
   shared: Shared,
   version: Type.Integer(),
   created_at: Time,

@@ -1,9 +1,12 @@
 import {
   field,
+  lastSeen,
   type ListPage,
   listItem,
+  literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   sql,
   type Tx,
   uuidOf,
@@ -48,6 +51,23 @@ export async function deleteView(tx: Tx, viewId: string): Promise<void> {
     delete from identity.saved_views
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(viewId)}
   `
+}
+
+/** Those in which somebody has written an e-mail address, in the order of their ids. */
+export async function listViewsWithAddresses(
+  tx: Tx,
+  after: string | null,
+): Promise<SavedView[]> {
+  const found = await tx`
+    select ${savedViewTable.columns}
+    from identity.saved_views
+    where tenant_id = ${tx.tenantId} and (name like '%@%' or filters::text like '%@%')
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+    for update
+  `
+  return found.map((row) => savedViewTable.fieldsOf(row))
 }
 
 /** What a member has shared stays for the others. */

@@ -1,3 +1,4 @@
+import { erasedText } from '@souk/platform'
 import { savedViewTooLarge } from '../problems.ts'
 
 /** Filters of a page of the console under a name. */
@@ -42,6 +43,19 @@ function checked(view: SavedView): SavedView {
     throw savedViewTooLarge({ charactersMax: filterCharactersMax })
   }
   return view
+}
+
+/** Whether one of these addresses stands in it, in whatever case. */
+export function namesOneOf({ name, filters }: SavedView, emails: readonly string[]): boolean {
+  const texts = [name, ...Object.values(filters)].map((text) => text.toLowerCase())
+  return emails.some((email) => texts.some((text) => text.includes(email.toLowerCase())))
+}
+
+/** The view without the e-mail addresses that stand in it. */
+export function withoutAddresses(view: SavedView, now: Date): SavedView {
+  const kept = Object.entries(view.filters).filter(([, value]) => !value.includes('@'))
+  const name = view.name.includes('@') ? erasedText : view.name
+  return changeView(view, { name, filters: Object.fromEntries(kept) }, now)
 }
 
 /** Who asks, as far as it matters for views. */

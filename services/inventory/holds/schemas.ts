@@ -1,4 +1,4 @@
-import { Id, listQuery, Moment, statesOf, Time } from '@souk/platform'
+import { Id, listQuery, Moment, personal, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { WarehouseCode } from '../schemas.ts'
 import {
@@ -21,13 +21,14 @@ const Status = Type.Unsafe<HoldStatus>({
   description:
     '`HELD` until the units become those of an order, are given back or the time is over',
 })
-const OwnerId = Type.String({
+const OwnerIdText = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9_.:-]+$',
   description: 'Your id of the cart',
   examples: ['cart-4711'],
 })
+const OwnerId = personal(OwnerIdText)
 const Owner = Type.Object(
   {
     type: Type.Unsafe<OwnerType>({
@@ -83,7 +84,7 @@ export function viewOfHold(hold: Hold): Static<typeof HoldView> {
 
 export const HoldsQuery = listQuery({
   status: Type.Optional(Status),
-  owner_id: Type.Optional(OwnerId),
+  owner_id: Type.Optional(OwnerIdText),
 })
 
 const expiry = {

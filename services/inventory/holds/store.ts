@@ -1,4 +1,5 @@
 import {
+  erasedText,
   field,
   idOf,
   type ListPage,
@@ -170,4 +171,25 @@ export function listHolds(tx: Tx, filter: HoldFilter, page: PageRequest): Promis
     },
     page,
   )
+}
+
+/** Nobody is named by the cart that an order came from any more. Says which reservations these orders had. */
+export async function eraseHoldOwners(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const isOfOrders = sql`
+    tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])`
+  const [found] = await Promise.all([
+    tx<{ id: string }>`
+      select id
+      from inventory.holds
+      where ${isOfOrders}
+      order by id
+      limit 1000
+    `,
+    tx`
+      update inventory.holds
+      set owner_id = ${erasedText}, version = version + 1, updated_at = ${tx.now}
+      where ${isOfOrders} and owner_id <> ${erasedText}
+    `,
+  ])
+  return found.map(({ id }) => idOf('rsv', id))
 }

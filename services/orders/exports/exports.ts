@@ -50,6 +50,7 @@ const columns = [
 
 export const orderExport: Export<OrderFilter> = {
   resource: 'orders',
+  tellsOfPersons: true,
   path: '/api/v1/orders',
   operationId: 'exportOrders',
   summary: 'Export orders',

@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, Nullable, statesOf, Time } from '@souk/platform'
+import { ContentPage, Id, listQuery, Nullable, personal, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { UnitsBody } from '../schemas.ts'
 import { type Fulfillment, fulfillmentLifecycle } from './fulfillment.ts'
@@ -13,19 +13,23 @@ export const CreateFulfillmentBody = Type.Object(
       }),
     ),
     carrier: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 100,
-        pattern: '\\S',
-        description: 'Company that transports the parcel',
-        examples: ['DHL'],
-      }),
+      personal(
+        Type.String({
+          minLength: 1,
+          maxLength: 100,
+          pattern: '\\S',
+          description: 'Company that transports the parcel',
+          examples: ['DHL'],
+        }),
+      ),
     ),
     tracking: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
-        maxItems: 20,
-        description: 'Tracking numbers',
-      }),
+      personal(
+        Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
+          maxItems: 20,
+          description: 'Tracking numbers',
+        }),
+      ),
     ),
   },
   {
@@ -45,8 +49,8 @@ export const FulfillmentView = Type.Object({
   method: Type.Enum(['SHIP', 'DIGITAL'], {
     description: '`DIGITAL` if no unit of the fulfillment requires shipping',
   }),
-  carrier: Nullable(Type.String()),
-  tracking: Type.Array(Type.String(), { description: 'Tracking numbers' }),
+  carrier: personal(Nullable(Type.String())),
+  tracking: personal(Type.Array(Type.String(), { description: 'Tracking numbers' })),
   lines: Type.Array(UnitsBody),
   shipped_at: Nullable(Time),
   delivered_at: Nullable(Time),

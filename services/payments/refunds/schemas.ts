@@ -1,4 +1,4 @@
-import { ContentPage, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
+import { ContentPage, Id, listQuery, MoneySchema, Nullable, personal, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { PositiveMoney } from '../schemas.ts'
 import { RefundStatusSchema } from '../statuses.ts'
@@ -9,7 +9,7 @@ export const RefundParams = Type.Object({ refundId: Id('ref') })
 export const RefundBody = Type.Object(
   {
     amount: Type.Optional(PositiveMoney),
-    reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })),
+    reason: Type.Optional(personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
   },
   { additionalProperties: false },
 )
@@ -26,7 +26,7 @@ export const RefundView = Type.Object({
   order_id: Id('ord'),
   status: RefundStatusSchema,
   amount: MoneySchema,
-  reason: Nullable(Type.String()),
+  reason: personal(Nullable(Type.String())),
   gateway_ref: Nullable(Type.String()),
   failure_code: Nullable(Type.String()),
   version: Type.Integer({ minimum: 1 }),

@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  literal,
   ownedBy,
   type PageRequest,
   pageOf,
@@ -121,4 +122,29 @@ export function listRefunds(tx: Tx, filter: RefundFilter, page: PageRequest): Pr
     },
     page,
   )
+}
+
+/** Of several orders, in the order of their ids. */
+export async function listRefundsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<Refund[]> {
+  const found = await tx`
+    select ${refundTable.columns}
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])
+    order by id
+    limit ${literal(foundMax)}
+  `
+  return found.map(toRefund)
+}
+
+/** Far more than so many orders have. */
+const foundMax = 10_000
+
+/** Takes out what may name somebody. */
+export async function eraseReasons(tx: Tx, refundIds: readonly string[]): Promise<void> {
+  await tx`
+    update payments.refunds
+    set reason = null, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${refundIds.map(uuidOf)}::uuid[])
+      and reason is not null
+  `
 }

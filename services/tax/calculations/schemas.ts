@@ -5,6 +5,7 @@ import {
   type Money,
   MoneySchema,
   Nullable,
+  personal,
   Time,
   validationFailed,
 } from '@souk/platform'
@@ -33,12 +34,14 @@ const amount = {
 
 const Line = Type.Object(
   {
-    ref: Type.String({
-      minLength: 1,
-      maxLength: 100,
-      description: 'Your own name for the line, unique in the request',
-      examples: ['1'],
-    }),
+    ref: personal(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description: 'Your own name for the line, unique in the request',
+        examples: ['1'],
+      }),
+    ),
     ...amount,
     quantity: Type.Optional(
       Type.Integer({
@@ -62,14 +65,16 @@ export const CalculateBody = Type.Object(
     to: PlaceBody,
     customer_id: Type.Optional(Nullable(Id('cus'))),
     tax_id: Type.Optional(
-      Nullable(
-        Type.String({
-          minLength: 2,
-          maxLength: 30,
-          pattern: '\\S',
-          description: 'VAT number of the buyer',
-          examples: ['FR40303265045'],
-        }),
+      personal(
+        Nullable(
+          Type.String({
+            minLength: 2,
+            maxLength: 30,
+            pattern: '\\S',
+            description: 'VAT number of the buyer',
+            examples: ['FR40303265045'],
+          }),
+        ),
       ),
     ),
     exemption_id: Type.Optional(Nullable(Id('txe'))),
@@ -90,7 +95,7 @@ export const CalculateBody = Type.Object(
 const PlaceView = Type.Object({
   country: Country,
   region: Nullable(Region),
-  postal_code: Nullable(PostalCode),
+  postal_code: personal(Nullable(PostalCode)),
 })
 
 const tax = {
@@ -122,7 +127,9 @@ export const CalculationParams = Type.Object({ taxCalculationId: Id('txc') })
 export const CalculationView = Type.Object({
   id: Id('txc'),
   currency: MoneySchema.properties.currency,
-  lines: Type.Array(Type.Object({ ref: Type.String(), quantity: Type.Integer(), ...amountView })),
+  lines: Type.Array(
+    Type.Object({ ref: personal(Type.String()), quantity: Type.Integer(), ...amountView }),
+  ),
   shipping: Nullable(Type.Object(amountView)),
   taxes: Type.Array(TaxView, { description: 'Each rate once, over all lines and shipping' }),
   net_total: MoneySchema,
@@ -131,7 +138,7 @@ export const CalculationView = Type.Object({
   from: Nullable(PlaceView),
   to: PlaceView,
   customer_id: Nullable(Id('cus')),
-  tax_id: Nullable(Type.String()),
+  tax_id: personal(Nullable(Type.String())),
   exemption_id: Nullable(Id('txe')),
   at: Time,
   gateway: Type.String({

@@ -1,4 +1,4 @@
-import { idOf, type Tx, uuidOf } from '@souk/platform'
+import { idOf, lastSeen, literal, personalPageMax, type Tx, uuidOf } from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
@@ -32,4 +32,38 @@ export async function hasCalculations(tx: Tx): Promise<boolean> {
     limit 1
   `
   return row !== undefined
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listCalculationsAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<TaxCalculation[]> {
+  const found = await tx`
+    select ${calculationTable.columns}
+    from tax.calculations
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => calculationTable.fieldsOf(row))
+}
+
+/** What names somebody is all that can be changed of a calculation. */
+export async function updateCalculations(
+  tx: Tx,
+  calculations: readonly TaxCalculation[],
+): Promise<void> {
+  await Promise.all(
+    calculations.map(
+      ({ id, taxId, destination, lines }) => tx`
+        update tax.calculations
+        set tax_id = ${taxId}, destination = ${JSON.stringify(destination)}::jsonb,
+          lines = ${JSON.stringify(lines)}::jsonb
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
+      `,
+    ),
+  )
 }

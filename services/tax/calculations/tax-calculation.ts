@@ -210,3 +210,13 @@ function calculatedTax({ rate, base, amount }: TaxShare): CalculatedTax {
   const { taxRateId, name, jurisdiction, reason } = rate
   return { taxRateId, name, jurisdiction, reason, rate: formatRate(rate.rate), base, amount }
 }
+
+/** What taxes came to stays, and where in the world; who paid them does not. */
+export function withoutPerson(calculation: TaxCalculation): TaxCalculation {
+  return {
+    ...calculation,
+    taxId: null,
+    destination: { ...calculation.destination, postal: null },
+    lines: calculation.lines.map((line, index) => ({ ...line, ref: `${index + 1}` })),
+  }
+}

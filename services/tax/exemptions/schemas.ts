@@ -1,4 +1,13 @@
-import { ContentPage, Id, listQuery, Moment, Nullable, statesOf, Time } from '@souk/platform'
+import {
+  ContentPage,
+  Id,
+  listQuery,
+  Moment,
+  Nullable,
+  personal,
+  statesOf,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { type ExemptionDraft, exemptionLifecycle, type TaxExemption } from './exemption.ts'
 
@@ -26,7 +35,7 @@ export const CreateExemptionBody = Type.Object(
   {
     customer_id: Id('cus'),
     jurisdictions: Type.Array(Jurisdiction, { minItems: 1, maxItems: 300, uniqueItems: true }),
-    certificate_url: Type.Optional(Nullable(CertificateUrl)),
+    certificate_url: Type.Optional(personal(Nullable(CertificateUrl))),
     valid_from: Type.Optional(Moment),
     valid_to: Type.Optional(Nullable(Moment)),
   },
@@ -36,12 +45,14 @@ export const CreateExemptionBody = Type.Object(
 export const RejectExemptionBody = Type.Object(
   {
     reason: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        pattern: '\\S',
-        examples: ['The certificate is of another company'],
-      }),
+      personal(
+        Type.String({
+          minLength: 1,
+          maxLength: 500,
+          pattern: '\\S',
+          examples: ['The certificate is of another company'],
+        }),
+      ),
     ),
   },
   { additionalProperties: false },
@@ -51,11 +62,11 @@ export const ExemptionView = Type.Object({
   id: Id('txe'),
   customer_id: Id('cus'),
   jurisdictions: Type.Array(Type.String({ examples: ['US-CA'] })),
-  certificate_url: Nullable(Type.String()),
+  certificate_url: personal(Nullable(Type.String())),
   valid_from: Time,
   valid_to: Nullable(Time),
   status: Status,
-  rejection_reason: Nullable(Type.String()),
+  rejection_reason: personal(Nullable(Type.String())),
   approved_at: Nullable(Time),
   version: Type.Integer(),
   created_at: Time,

@@ -1,10 +1,12 @@
 import {
   field,
   type ListPage,
+  lastSeen,
   listItem,
   literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   sql,
   type Tx,
   uuidOf,
@@ -146,4 +148,31 @@ export function listExemptions(
     },
     page,
   )
+}
+
+/** Of several customers, in the order of their ids. */
+export async function listExemptionsAfter(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<TaxExemption[]> {
+  const found = await tx`
+    select ${exemptionTable.columns}
+    from tax.exemptions
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map(toExemption)
+}
+
+/** Takes out what may name somebody. */
+export async function eraseTexts(tx: Tx, exemptionIds: readonly string[]): Promise<void> {
+  await tx`
+    update tax.exemptions
+    set certificate_url = null, rejection_reason = null, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${exemptionIds.map(uuidOf)}::uuid[])
+      and (certificate_url is not null or rejection_reason is not null)
+  `
 }

@@ -100,6 +100,8 @@ export interface Delivery extends Progress {
   readonly stream: string
   readonly lastStatus: number | null
   readonly lastError: string | null
+  /** False once a person was erased from the event, which answers may quote. */
+  readonly keepsAnswers: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -118,6 +120,7 @@ export function newDelivery(
     lastStatus: null,
     lastError: null,
     deliveredAt: null,
+    keepsAnswers: true,
     createdAt: now,
     updatedAt: now,
   }

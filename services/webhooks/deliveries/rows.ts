@@ -15,6 +15,7 @@ export const deliveryTable = new Table<Delivery>('webhooks.deliveries', {
   lastStatus: plain(),
   lastError: plain(),
   deliveredAt: plain(),
+  keepsAnswers: plain(),
   createdAt: plain(),
   updatedAt: plain(),
 })

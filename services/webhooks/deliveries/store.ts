@@ -10,7 +10,6 @@ import {
   sql,
   type Tx,
   uuidOf,
-  type WaitingRows,
   withCommit,
 } from '@souk/platform'
 import { endpointChallenged, endpointTested } from '../events.ts'
@@ -179,16 +178,21 @@ const rowsAtOnce = 24
  * rest travel with the commit.
  */
 export async function recordAttempts(tx: Tx, recorded: readonly Recorded[]): Promise<void> {
-  const updated: Promise<{ id: string }[]>[] = []
+  const updated: Promise<UpdatedRow[]>[] = []
   for (let start = 0; start < recorded.length; start += rowsAtOnce) {
     updated.push(updateDeliveries(tx, recorded.slice(start, start + rowsAtOnce)))
   }
-  const known = new Set((await Promise.all(updated)).flat().map(({ id }) => id))
-  const attempts = recorded.filter(({ deliveryId }) => known.has(uuidOf(deliveryId))).map(toAttempt)
+  const rowsOf = new Map((await Promise.all(updated)).flat().map((row) => [row.id, row]))
+  const attempts = recorded.flatMap((made) => toAttempt(made, rowsOf.get(uuidOf(made.deliveryId))))
   if (attempts.length > 0) withCommit(tx, () => attemptTable.insert(tx, attempts))
 }
 
-function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<{ id: string }[]> {
+interface UpdatedRow {
+  readonly id: string
+  readonly keeps_answers: boolean
+}
+
+function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<UpdatedRow[]> {
   const list = recorded.map(({ deliveryId, progress, status, error }) => [
     uuidOf(deliveryId),
     progress.status,
@@ -200,7 +204,7 @@ function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<{ id: 
     error,
   ])
   const casts = ['uuid', 'text', 'int', 'int', 'timestamptz', 'timestamptz', 'int', 'text']
-  return tx<{ id: string }>`
+  return tx<UpdatedRow>`
     update webhooks.deliveries delivery
     set status = made.status, attempts = made.attempts, tries = made.tries, due_at = made.due_at,
       delivered_at = made.delivered_at, last_status = made.last_status,
@@ -209,7 +213,7 @@ function updateDeliveries(tx: Tx, recorded: readonly Recorded[]): Promise<{ id: 
       (id, status, attempts, tries, due_at, delivered_at, last_status, last_error)
     where delivery.tenant_id = ${tx.tenantId} and delivery.id = made.id
       and delivery.id = any(${idsOf(recorded)}::uuid[])
-    returning delivery.id
+    returning delivery.id, delivery.keeps_answers
   `
 }
 
@@ -218,9 +222,39 @@ function idsOf(recorded: readonly Recorded[]): string[] {
   return recorded.map(({ deliveryId }) => uuidOf(deliveryId))
 }
 
-function toAttempt({ deliveryId, progress, ...made }: Recorded): Attempt {
-  const { at, status, error, latencyMs, answer } = made
-  return { deliveryId, number: progress.attempts, at, status, error, latencyMs, answer }
+function toAttempt({ deliveryId, progress, ...made }: Recorded, row?: UpdatedRow): Attempt[] {
+  if (!row) return []
+  const { at, status, error, latencyMs } = made
+  const answer = row.keeps_answers ? made.answer : null
+  return [{ deliveryId, number: progress.attempts, at, status, error, latencyMs, answer }]
+}
+
+/** Events, or resources of events that wait for longer than the log keeps them. */
+type AnsweredEvents =
+  | { readonly sequences: readonly number[] }
+  | { readonly ids: readonly string[] }
+
+/** What endpoints answered to these events goes, and what they answer from now on is not kept. */
+export async function forgetAnswers(
+  tx: Tx,
+  receiverIds: readonly string[],
+  events: AnsweredEvents,
+): Promise<void> {
+  const isOne =
+    'ids' in events
+      ? sql`stream = any(${events.ids}::text[]) and status in ('PENDING', 'RETRYING')`
+      : sql`sequence = any(${events.sequences}::bigint[])`
+  const found = await tx<{ id: string }>`
+    update webhooks.deliveries set keeps_answers = false
+    where tenant_id = ${tx.tenantId} and endpoint_id = any(${receiverIds}::uuid[])
+      and ${isOne} and keeps_answers
+    returning id
+  `
+  await tx`
+    update webhooks.attempts set answer = null
+    where tenant_id = ${tx.tenantId} and delivery_id = any(${found.map(({ id }) => id)}::uuid[])
+      and answer is not null
+  `
 }
 
 /** A replay that is not through yet may bring earlier events of the resource; it makes the rest due at its end. */
@@ -359,18 +393,4 @@ async function forget(tx: Tx, chosen: Sql): Promise<number> {
     select count(*) as n from deliveries
   `
   return forgotten?.n ?? 0
-}
-
-/** All deliveries, and those that were queued before that time. */
-export function deliveriesKept(before: Date): WaitingRows {
-  return {
-    table: sql`webhooks.deliveries`,
-    waiting: sql`true`,
-    due: sql`id < ${firstUuidAt(before)}`,
-  }
-}
-
-/** Endpoints that are gone, and may have left deliveries behind. */
-export function endpointsRemoved(): WaitingRows {
-  return { table: sql`webhooks.removed_endpoints`, waiting: sql`true`, due: sql`true` }
 }

@@ -29,6 +29,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   order: 'orders',
   payment: 'payments',
   price_list: 'prices',
+  privacy_request: 'customers/privacy',
   product: 'products',
   product_type: 'product-types',
   provider: 'providers',

@@ -14,6 +14,7 @@ import type {
   Order,
   Payment,
   PriceList,
+  PrivacyRequest,
   Product,
   Provider,
   Refund,
@@ -53,6 +54,7 @@ export interface States {
   readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly privacy_request: Words<PrivacyRequest['status']>
   readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>

@@ -1,5 +1,6 @@
 import {
   field,
+  firstUuidAt,
   type ListPage,
   listItem,
   literal,
@@ -9,6 +10,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { deliveryNotFound } from '../../problems.ts'
 import type { Attempt, Delivery, DeliveryStatus } from '../delivery.ts'
@@ -101,4 +103,28 @@ function ofEvent(tx: Tx, eventId: string): Sql {
     from webhooks.endpoints endpoint
     where endpoint.tenant_id = ${tx.tenantId}
   )`
+}
+
+/** All deliveries, and those that were queued before that time. */
+export function deliveriesKept(before: Date): WaitingRows {
+  return {
+    table: sql`webhooks.deliveries`,
+    waiting: sql`true`,
+    due: sql`id < ${firstUuidAt(before)}`,
+  }
+}
+
+/** Endpoints that are gone, and may have left deliveries behind. */
+export function endpointsRemoved(): WaitingRows {
+  return { table: sql`webhooks.removed_endpoints`, waiting: sql`true`, due: sql`true` }
+}
+
+/** Endpoints, and those that are gone and have left deliveries behind, by their uuids. */
+export async function listReceiverIds(tx: Tx): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id from webhooks.endpoints where tenant_id = ${tx.tenantId}
+    union all
+    select endpoint_id from webhooks.removed_endpoints where tenant_id = ${tx.tenantId}
+  `
+  return found.map(({ id }) => id)
 }

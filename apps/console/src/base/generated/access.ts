@@ -37,6 +37,9 @@ export const scopes = {
   'views:manage': 'Change views of the console that others have shared',
   'jobs:read': 'Read imports and exports, and download their results',
   'jobs:write': 'Cancel and retry imports and exports',
+  'privacy:read': 'Read privacy requests',
+  'privacy:write': 'Record privacy requests',
+  'privacy:decide': 'Verify, reject, block and resume privacy requests, and download copies',
   'approvals:read': 'Read approvals and policies',
   'approvals:decide': 'Decide on approvals',
   'approvals:write': 'Change approval policies',
@@ -45,7 +48,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['webhooks:write', 'identity:write', 'agents:write', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

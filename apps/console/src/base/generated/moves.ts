@@ -119,6 +119,13 @@ export const moves = {
     CLOSED_SHORT: {},
     CANCELLED: {},
   },
+  privacy_request: {
+    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
+    PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
+    BLOCKED: { resume: 'PROCESSING' },
+    COMPLETED: {},
+    REJECTED: {},
+  },
   tax_exemption: {
     PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },
     VALID: { reject: 'REJECTED', expire: 'EXPIRED' },

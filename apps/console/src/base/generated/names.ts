@@ -325,6 +325,14 @@ export const operations = {
   getJobErrorReport: 'Get the failed rows of an import',
   cancelJob: 'Cancel a job',
   retryFailedRows: 'Retry the failed rows of a job',
+  listPrivacyRequests: 'List privacy requests',
+  createPrivacyRequest: 'Record a privacy request',
+  getPrivacyRequest: 'Get a privacy request',
+  verifyPrivacyRequest: 'Verify a privacy request',
+  rejectPrivacyRequest: 'Reject a privacy request',
+  blockPrivacyRequest: 'Block a privacy request',
+  resumePrivacyRequest: 'Resume a privacy request',
+  getPrivacyRequestResult: 'Get the copy of a privacy request',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
   getWebhookEndpoint: 'Get a webhook endpoint',
@@ -353,6 +361,7 @@ export const events = {
   'customer.enabled': 'Customer enabled',
   'customer.consent_changed': 'Customer consent recorded',
   'customer.merged': 'Customer merged',
+  'customer.anonymized': 'Customer anonymized',
   'customer.deleted': 'Customer deleted',
   'address.created': 'Address created',
   'address.updated': 'Address updated',
@@ -524,6 +533,12 @@ export const events = {
   'job.failed': 'Job failed',
   'job.cancelled': 'Job cancelled',
   'job.retried': 'Job retried',
+  'privacy_request.received': 'Privacy request received',
+  'privacy_request.verified': 'Privacy request verified',
+  'privacy_request.rejected': 'Privacy request rejected',
+  'privacy_request.blocked': 'Privacy request blocked',
+  'privacy_request.resumed': 'Privacy request resumed',
+  'privacy_request.completed': 'Privacy request completed',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -587,8 +602,11 @@ export type Work =
   | 'payments.refund'
   | 'payments.void'
   | 'jobs.expire'
+  | 'jobs.erase'
   | 'jobs.short'
   | 'jobs.long'
+  | 'privacy.expire_results'
+  | 'privacy.process'
   | 'webhooks.queue_challenge'
   | 'webhooks.queue_test'
   | 'webhooks.start_afresh'
@@ -637,4 +655,5 @@ export type BuiltInPolicy =
   | 'Providers'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
+  | 'Recording privacy requests'
   | 'Webhooks'

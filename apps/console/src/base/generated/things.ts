@@ -27,6 +27,7 @@ export const things = {
   pay: 'payment',
   pl: 'price_list',
   prod: 'product',
+  prq: 'privacy_request',
   prv: 'provider',
   ptype: 'product_type',
   qte: 'quote',

@@ -145,6 +145,13 @@ export const tones = {
     CLOSED_SHORT: 'failed',
     CANCELLED: 'ended',
   },
+  privacy_request: {
+    RECEIVED: 'waiting',
+    PROCESSING: 'underway',
+    BLOCKED: 'waiting',
+    COMPLETED: 'reached',
+    REJECTED: 'ended',
+  },
   tax_exemption: {
     PENDING: 'waiting',
     VALID: 'reached',

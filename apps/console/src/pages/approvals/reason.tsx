@@ -22,7 +22,9 @@ export function ReasonCard({ approval }: { readonly approval: Approval }) {
         <div>
           <h3>{t.approvals.reason}</h3>
           {reason === null ? (
-            <p class="soft">{t.approvals.noReason}</p>
+            <p class="soft">
+              {approval.erased_at === null ? t.approvals.noReason : t.approvals.erased}
+            </p>
           ) : (
             <blockquote class="theirs">{reason}</blockquote>
           )}

@@ -9,6 +9,7 @@ import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
+import { RequestDialog } from './privacy/request-dialog.tsx'
 import { CustomerStatus } from './status.tsx'
 
 /** A customer with the version that it was read at. */
@@ -49,6 +50,16 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           {t.customers.merge}
         </Button>
       )}
+      {may('createPrivacyRequest') && (
+        <>
+          <Button icon="download" onClick={() => search({ do: 'export-data' })}>
+            {t.privacy.exportData}
+          </Button>
+          <Button icon="user-x" onClick={() => search({ do: 'erase' })}>
+            {t.privacy.erase}
+          </Button>
+        </>
+      )}
       {may('deleteCustomer') && (
         <Button icon="trash" onClick={() => search({ do: 'delete' })}>
           {t.customers.delete}
@@ -74,6 +85,10 @@ export function OpenDialog({ customer }: { readonly customer: ShownCustomer }) {
   if (open === 'enable' && may('enableCustomer')) return <SwitchCustomer customer={customer} />
   if (open === 'merge' && may('mergeCustomer')) return <MergeCustomer customer={customer} />
   if (open === 'delete' && may('deleteCustomer')) return <DeleteCustomer customer={customer} />
+  if (open === 'export-data' && may('createPrivacyRequest'))
+    return <RequestDialog customerId={customer.id} kind="EXPORT" onClose={close} />
+  if (open === 'erase' && may('createPrivacyRequest'))
+    return <RequestDialog customerId={customer.id} kind="ERASE" onClose={close} />
   return null
 }
 

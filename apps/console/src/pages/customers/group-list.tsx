@@ -5,7 +5,6 @@ import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
-import { Sections } from '../../kit/sections.tsx'
 import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
@@ -13,20 +12,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { DeleteGroup, GroupDialog } from './group-dialog.tsx'
-
-/** Customers and the groups that they are in. */
-export function CustomerSections() {
-  const t = useTexts()
-  return (
-    <Sections
-      name={t.menu.customers}
-      sections={[
-        ['customers', t.menu.customers],
-        ['customers/groups', t.customers.groups],
-      ]}
-    />
-  )
-}
+import { CustomerSections } from './sections.tsx'
 
 export function GroupList() {
   const t = useTexts()

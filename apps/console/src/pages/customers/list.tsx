@@ -13,7 +13,7 @@ import { customerGroupNames } from '../../shared/names/customer-groups.ts'
 import { NameFilter } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
-import { CustomerSections } from './group-list.tsx'
+import { CustomerSections } from './sections.tsx'
 import { CustomerStatus } from './status.tsx'
 
 export function CustomerList() {

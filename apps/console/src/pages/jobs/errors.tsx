@@ -28,7 +28,7 @@ export function ErrorsCard({ job }: { readonly job: ShownJob }) {
     key: ['job-errors', jobId, cursor],
     about: ['job'],
     of: () => [jobId],
-    isEnabled: counts.failed > 0,
+    isEnabled: counts.failed > 0 && job.erased_at === null,
     keepsPrevious: true,
     run: async (signal) =>
       (
@@ -40,6 +40,13 @@ export function ErrorsCard({ job }: { readonly job: ShownJob }) {
     pollMs: () => pollMsOf([job]),
   })
   if (counts.failed === 0) return null
+  if (job.erased_at !== null) {
+    return (
+      <Card title={t.jobs.errors}>
+        <p class="soft">{t.jobs.erasedText}</p>
+      </Card>
+    )
+  }
   return (
     <Card
       title={t.jobs.errors}

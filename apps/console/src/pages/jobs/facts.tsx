@@ -37,6 +37,7 @@ export function JobFacts({ job }: { readonly job: ShownJob }) {
             job.rows_per_second === null ? null : t.jobs.perSecond(job.rows_per_second),
           ],
           [t.jobs.expires, time(job.expires_at)],
+          ...(job.erased_at === null ? [] : [[t.jobs.erased, time(job.erased_at)] as const]),
         ]}
       />
     </Card>

@@ -21,6 +21,8 @@ export const approvals: Texts['approvals'] = {
   noneFound: 'Keine Freigaben in dieser Ansicht',
   reason: 'Begründung',
   noReason: 'Ohne Begründung.',
+  erased:
+    'Der Inhalt wurde entfernt, weil der Antrag eine Person betraf, deren Daten gelöscht wurden. Wer entschieden hat und der Hash des Antrags bleiben.',
   earlierReasons: (n) => count('de', n, 'frühere Begründung', 'frühere Begründungen'),
   sources: 'Quellen',
   words: 'Begründung und Quellen stammen vom Agenten.',

@@ -69,6 +69,7 @@ export const nouns: Texts['nouns'] = {
   sandbox: 'Sandbox',
   saved_view: 'Gespeicherte Ansichten',
   stock: 'Bestand',
+  privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',
   tax_gateway: 'Steuerdienst',
   tax_rate: 'Steuersätze',

@@ -26,6 +26,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { prices } from './prices.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems/index.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
@@ -86,6 +87,7 @@ export const de: Translation = {
   states,
   events,
   fields,
+  privacy,
   problems,
   eventLog,
   actors,

@@ -42,6 +42,9 @@ export const jobs: Texts['jobs'] = {
   rate: 'Tempo',
   perSecond: (n) => `${number('de', Math.round(n))} Zeilen pro Sekunde`,
   expires: 'Aufbewahrt bis',
+  erased: 'Zeilen entfernt',
+  erasedText:
+    'Die Dateien und Zeilen wurden entfernt, weil sie eine Person enthalten konnten, deren Daten gelöscht wurden.',
   file: 'Datei',
   size: 'Größe',
   format: 'Format',

@@ -125,5 +125,6 @@ export const policies: Translation['policies'] = {
     'Exports of orders': 'Exporte von Bestellungen',
     'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
     'Retrying imports and exports': 'Wiederholen von Importen und Exporten',
+    'Recording privacy requests': 'Aufnehmen von Datenschutzanträgen',
   },
 }

@@ -14,6 +14,7 @@ export const scopes: ScopeTexts = {
     webhooks: 'Webhooks',
     uploads: 'Uploads',
     jobs: 'Importe und Exporte',
+    privacy: 'Datenschutz',
     events: 'Ereignisse',
     sandbox: 'Sandbox',
     identity: 'Mandant und Zugänge',
@@ -48,6 +49,10 @@ export const scopes: ScopeTexts = {
     'uploads:write': 'Dateien hochladen',
     'jobs:read': 'Importe und Exporte sehen und Ergebnisse herunterladen',
     'jobs:write': 'Importe und Exporte abbrechen und wiederholen',
+    'privacy:read': 'Datenschutzanträge lesen',
+    'privacy:write': 'Datenschutzanträge aufnehmen',
+    'privacy:decide':
+      'Datenschutzanträge bestätigen, ablehnen, sperren und fortsetzen, Kopien herunterladen',
     'webhooks:read': 'Webhook-Endpunkte und Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte ändern, Zustellungen erneut versuchen',
     'events:read': 'Alle Ereignisse des Mandanten lesen',

@@ -127,6 +127,13 @@ export const states: Texts['states'] = {
     VALIDATED: 'Geprüft',
     CANCELLED: 'Abgebrochen',
   },
+  privacy_request: {
+    RECEIVED: 'Eingegangen',
+    PROCESSING: 'In Bearbeitung',
+    BLOCKED: 'Blockiert',
+    COMPLETED: 'Abgeschlossen',
+    REJECTED: 'Abgelehnt',
+  },
   tax_exemption: {
     PENDING: 'Ausstehend',
     VALID: 'Gültig',

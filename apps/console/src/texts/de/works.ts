@@ -57,5 +57,8 @@ export const works: Texts['works'] = {
   'jobs.short': 'Kurze Importe und Exporte',
   'jobs.long': 'Lange Importe und Exporte',
   'jobs.expire': 'Alte Importe und Exporte entfernen',
+  'privacy.process': 'Datenschutzanträge bearbeiten',
+  'privacy.expire_results': 'Abgelaufene Kopien entfernen',
+  'jobs.erase': 'Zeilen gelöschter Personen aus Importen und Exporten entfernen',
   'webhooks.send': 'Ereignis zustellen',
 }

@@ -20,6 +20,8 @@ export const approvals = {
   noneFound: 'No approvals match this view',
   reason: 'Reason',
   noReason: 'No reason was given.',
+  erased:
+    'The content was removed, because the request was about a person who was erased. Who decided, and the hash of the request, stay.',
   earlierReasons: (n: number) => count('en', n, 'earlier reason', 'earlier reasons'),
   sources: 'Sources',
   words: 'The agent wrote the reason and named the sources.',

@@ -25,6 +25,7 @@ import { overview } from './overview.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { prices } from './prices.ts'
+import { privacy } from './privacy.ts'
 import { problems } from './problems.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
@@ -86,6 +87,7 @@ export const en = {
   states,
   events: events as Readonly<Record<keyof EventObjects, string>>,
   fields,
+  privacy,
   problems,
   eventLog,
   actors,

@@ -43,6 +43,9 @@ export const jobs = {
   rate: 'Speed',
   perSecond: (n: number) => `${number('en', Math.round(n))} rows per second`,
   expires: 'Kept until',
+  erased: 'Rows removed',
+  erasedText:
+    'The files and rows of this job were removed, because they may have contained a person who was erased.',
   file: 'File',
   size: 'Size',
   format: 'Format',

@@ -16,6 +16,7 @@ export const scopes: ScopeTexts = {
     webhooks: 'Webhooks',
     uploads: 'Uploads',
     jobs: 'Imports and exports',
+    privacy: 'Privacy requests',
     events: 'Events',
     sandbox: 'Sandbox',
     identity: 'Tenant and access',

@@ -127,6 +127,13 @@ export const states: States = {
     VALIDATED: 'Validated',
     CANCELLED: 'Cancelled',
   },
+  privacy_request: {
+    RECEIVED: 'Received',
+    PROCESSING: 'Processing',
+    BLOCKED: 'Blocked',
+    COMPLETED: 'Completed',
+    REJECTED: 'Rejected',
+  },
   tax_exemption: {
     PENDING: 'Pending',
     VALID: 'Valid',

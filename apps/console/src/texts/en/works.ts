@@ -58,5 +58,8 @@ export const works: Readonly<Record<Work, string>> = {
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',
+  'privacy.process': 'Process privacy requests',
+  'privacy.expire_results': 'Remove copies that have expired',
+  'jobs.erase': 'Remove rows of erased persons from imports and exports',
   'webhooks.send': 'Deliver an event',
 }

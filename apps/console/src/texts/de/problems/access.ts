@@ -45,6 +45,11 @@ export const access = {
     detail:
       'Der nächste signierte Prüfpunkt entsteht in etwa einer Minute. Versuchen Sie es dann erneut.',
   },
+  ai_audit_salt_erased: {
+    title: 'Salt entfernt',
+    detail:
+      'Der Eintrag betrifft eine Person, deren Daten gelöscht wurden. Eintrag und Beweis bleiben gültig.',
+  },
   already_decided: {
     title: 'Sie haben bereits entschieden',
     detail: 'Fehlende Freigaben müssen andere Personen erteilen.',

@@ -90,4 +90,9 @@ export const files = {
     title: 'Noch kein Ergebnis',
     detail: 'Warten Sie, bis der Export abgeschlossen ist.',
   },
+  job_rows_erased: {
+    title: 'Dateien und Zeilen entfernt',
+    detail:
+      'Sie wurden entfernt, weil die Daten einer Person gelöscht wurden. Starten Sie einen neuen Import oder Export.',
+  },
 }

@@ -4,6 +4,7 @@ import { assortment } from './assortment.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
 import { locations } from './locations.ts'
+import { privacy } from './privacy.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
@@ -16,6 +17,7 @@ export const problems: Translation['problems'] = {
   ...files,
   ...locations,
   ...shop,
+  ...privacy,
   ...requests,
   ...stock,
   ...tax,

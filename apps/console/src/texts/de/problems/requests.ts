@@ -128,6 +128,11 @@ export const requests = {
     detail:
       'Ein Teil der Daten wurde abgelehnt. Setzen Sie die Sandbox zurück und laden Sie die Beispieldaten erneut.',
   },
+  stored_answer_erased: {
+    title: 'Bereits ausgeführt',
+    detail:
+      'Die Antwort wurde mit den Daten einer Person gelöscht. Laden Sie die Seite neu, statt es erneut zu senden.',
+  },
   stream_limit_reached: {
     title: 'Zu viele offene Verbindungen',
     detail: 'Schließen Sie andere Tabs der Konsole.',

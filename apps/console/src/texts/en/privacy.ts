@@ -1,0 +1,83 @@
+import type { PrivacyRequest } from '@souk/sdk'
+
+type Verification = NonNullable<PrivacyRequest['verification']>
+
+export const privacy = {
+  requests: 'Privacy requests',
+  all: 'All',
+  create: 'Create request',
+  created: 'Request recorded',
+  none: 'No privacy requests yet',
+  noneDetail:
+    'Record here when a customer asks for a copy of their data, or to be erased. You verify who asks; Souk does the rest.',
+  noneFound: 'No requests match these filters',
+  customer: 'Customer',
+  kind: 'Request',
+  kinds: { EXPORT: 'Data export', ERASE: 'Erasure' } satisfies Record<
+    PrivacyRequest['kind'],
+    string
+  >,
+  status: 'Status',
+  due: 'Due',
+  dueHint: 'In 30 days when left empty',
+  received: 'Received',
+  reason: 'Reason',
+  reasonHint: 'Such as the letter or ticket in which it was asked',
+  requestedBy: 'Recorded by',
+  about: 'Request',
+  exportData: 'Export data',
+  exportExplain:
+    'Collects everything that is kept of this customer in one JSON file, which can be downloaded for 30 days.',
+  erase: 'Erase',
+  eraseGoes:
+    'Erases name, email, phone, addresses, consents, tax IDs, notes and every other text of this customer, on orders, payments and taxes too, and in events, approvals and exported files.',
+  eraseStays:
+    'What stays: orders with their numbers, lines, times and amounts, the ledger, statistics, countries and regions.',
+  eraseBefore:
+    'It cannot be undone. Export first what you have to keep by law, such as VAT numbers of businesses.',
+  verify: 'Verify',
+  verifyExport: 'Verify and export the data?',
+  verifyErasure: 'Verify and erase this customer?',
+  verifyAndExport: 'Verify and export',
+  verifyAndErase: 'Verify and erase',
+  verified: 'Verified; the work has begun',
+  verification: 'Verified by',
+  chooseMethod: 'Choose how you made sure',
+  methods: {
+    ACCOUNT: 'Signed in to their account',
+    EMAIL: 'Answered by email',
+    DOCUMENT: 'Identity document',
+    IN_PERSON: 'In person',
+    OTHER: 'Another way',
+  } satisfies Record<Verification['method'], string>,
+  reference: 'Reference',
+  referenceHint: 'Where that is on record, such as a ticket',
+  verifiedBy: 'Confirmed by',
+  verifiedAt: 'Confirmed',
+  reject: 'Reject',
+  rejectTitle: 'Reject this request?',
+  rejectExplain: 'Nothing is copied or erased. The customer can ask again.',
+  rejectionReason: 'Reason for the rejection',
+  rejected: 'Request rejected',
+  block: 'Legal hold',
+  blockTitle: 'Put this request under a legal hold?',
+  blockExplain:
+    'What was not erased yet stays until somebody resumes the request. What was erased is gone.',
+  legalReason: 'Legal reason',
+  blockedNow: 'Request blocked',
+  blocked: 'Blocked',
+  openOrders: 'These orders are still open. Finish or cancel them.',
+  lookedAtHourly: 'Souk looks again every hour and goes on by itself.',
+  heldByPeople: 'Under a legal hold until somebody resumes it.',
+  resume: 'Resume',
+  resumeTitle: 'Resume this request?',
+  resumeExplain: 'The work goes on where it stopped.',
+  resumed: 'Request resumed',
+  records: 'Records processed',
+  completedAt: 'Completed',
+  download: 'Download',
+  size: 'Size',
+  expires: 'Available until',
+  erased: 'Erased customer',
+  erasedDetail: 'Who this was has been erased. Orders keep their amounts.',
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { kernelTraces, uuidOf } from '@souk/platform'
+import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
+import { keyed, Staff } from '../testing/agents.ts'
+import { type Product, type Shop, startProduct } from '../testing/product.ts'
+
+/** What agents asked for, were answered and left on record about a person goes with that person. */
+
+let product: Product
+let shop: Shop
+let agent: Caller
+let approver: Caller
+
+before(async () => {
+  product = await startProduct()
+  shop = await product.open('sandbox')
+  const staff = new Staff(product, shop)
+  const owner = await staff.member(['ADMIN'])
+  agent = keyed(await staff.asAgent(await staff.agent(owner, ['customers:*'])))
+  approver = await staff.signedIn(await staff.member(['ADMIN']))
+})
+after(() => product.close())
+
+/** As whoever erases a person does it, for all that these resources have left behind. */
+async function erase(ids: readonly string[]): Promise<void> {
+  const { services, identity } = product.running
+  const kinds = services.flatMap(({ events }) => events)
+  const traces = [...kernelTraces({ kinds }), ...services.flatMap((service) => service.traces)]
+  const tenantId = uuidOf(shop.credentials.tenantId)
+  const context = {
+    ...(await identity.tenants.describe(tenantId)),
+    tenantId,
+    actor: { type: 'system', id: 'privacy.erase' } as const,
+    requestId: randomUUID(),
+    operation: 'privacy.erase',
+  }
+  await product.database.write(context, async (tx) => {
+    for (const { erase: take } of traces) await take(tx, ids)
+  })
+}
+
+interface Customer {
+  readonly id: string
+}
+
+const secret = 'Ada Lovelace'
+
+async function aCustomer(): Promise<string> {
+  const body = { email: `${randomUUID()}@shop.example`, name: 'Someone' }
+  return (await shop.post<Customer>('/api/v1/customers', body)).body.id
+}
+
+const reason = { 'souk-agent-reason': `${secret} asked for it` }
+
+/** An agent wants to give the customer a name. */
+async function asksToRename(customerId: string, key: string = randomUUID()): Promise<Answer> {
+  const headers = { ...reason, 'idempotency-key': key }
+  const asked = await agent.patch(`/api/v1/customers/${customerId}`, { name: secret }, headers)
+  assert.equal(asked.status, 202, asked.text)
+  return asked
+}
+
+async function approvalOf({ body }: Answer): Promise<Record<string, unknown>> {
+  return (await approver.get(`/api/v1/approvals/${body.id}`)).body
+}
+
+const decide = ({ body }: Answer, verdict: 'approve' | 'reject', comment?: string) =>
+  approver.post(`/api/v1/approvals/${body.id}/${verdict}`, {
+    payload_sha256: body.payload_sha256,
+    ...(comment && { comment }),
+  })
+
+/** Whatever the tables of approvals, events and answers have, except of what is shown beside. */
+async function traceOf(text: string): Promise<string[]> {
+  const found: string[] = []
+  await asOwner(product.db, async (client) => {
+    const tables = await client.query<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('platform', 'approvals', 'activity', 'jobs', 'webhooks')
+    `)
+    for (const { name } of tables.rows) {
+      const { rowCount } = await client.query(
+        `select 1 from ${name} kept where kept::text like '%' || $1 || '%'`,
+        [text],
+      )
+      if (rowCount) found.push(name)
+    }
+  })
+  return found
+}
+
+describe('an approval about an erased person', () => {
+  test('that waits is cancelled with a reason, and nobody can decide on it', async () => {
+    const customer = await aCustomer()
+    const asked = await asksToRename(customer)
+    assert.notDeepEqual(await traceOf(secret), [])
+    await product.settle()
+    await erase([customer])
+    const left = await approvalOf(asked)
+    assert.partialDeepStrictEqual(left, {
+      status: 'CANCELLED',
+      result: { status: 410, code: 'person_erased' },
+      reason: null,
+      request: { method: 'PATCH', body: null },
+      changes: [{ resource: 'customer', id: customer, before: null, after: null }],
+      payload_sha256: asked.body.payload_sha256,
+    })
+    assert(left.erased_at)
+    assert.equal((await decide(asked, 'approve')).status, 409)
+    await product.settle()
+    assert.deepEqual(await traceOf(secret), [])
+  })
+
+  test('that was decided on stays decided, by the hash that was decided on', async () => {
+    const customer = await aCustomer()
+    const asked = await asksToRename(customer)
+    assert.equal((await decide(asked, 'reject', `${secret} is no customer`)).status, 200)
+    const before = await approvalOf(asked)
+    await erase([customer])
+    const left = await approvalOf(asked)
+    assert.equal(left.status, 'REJECTED')
+    assert.equal(left.payload_sha256, before.payload_sha256)
+    const decisions = left.decisions as readonly { comment: string | null; verdict: string }[]
+    assert.deepEqual(
+      decisions.map(({ verdict, comment }) => [verdict, comment]),
+      [['REJECT', null]],
+    )
+    const again = await approvalOf(asked)
+    await erase([customer])
+    assert.deepEqual(await approvalOf(asked), again, 'the second time changes nothing')
+    assert.deepEqual(await traceOf(secret), [])
+  })
+
+  test('that was approved and not executed yet is never executed', async () => {
+    const customer = await aCustomer()
+    const asked = await asksToRename(customer)
+    assert.equal((await decide(asked, 'approve')).status, 200)
+    await erase([customer])
+    await product.workOff()
+    assert.partialDeepStrictEqual(await approvalOf(asked), { status: 'STALE' })
+    const { body } = await shop.get<{ name: string }>(`/api/v1/customers/${customer}`)
+    assert.equal(body.name, 'Someone')
+  })
+
+  test('of the release before is found as well', async () => {
+    const customer = await aCustomer()
+    const asked = await asksToRename(customer)
+    await asOwner(product.db, async (client) => {
+      await client.query('delete from approvals.approval_subjects')
+      await client.query('update approvals.approvals set has_subjects = false')
+    })
+    await erase([customer])
+    assert.partialDeepStrictEqual(await approvalOf(asked), { status: 'CANCELLED' })
+  })
+
+  test('409 stored_answer_erased: whoever asked again is not shown what was answered', async () => {
+    const [customer, key] = [await aCustomer(), randomUUID()]
+    await asksToRename(customer, key)
+    await erase([customer])
+    const headers = { ...reason, 'idempotency-key': key }
+    const again = await agent.patch(`/api/v1/customers/${customer}`, { name: secret }, headers)
+    assert.deepEqual([again.status, again.body.code], [409, 'stored_answer_erased'])
+  })
+
+  test('about others waits as before', async () => {
+    const [ada, bob] = [await aCustomer(), await aCustomer()]
+    await asksToRename(ada)
+    const asked = await asksToRename(bob)
+    await erase([ada])
+    const { body } = await approver.get(`/api/v1/approvals/${asked.body.id}`)
+    assert.deepEqual([body.status, body.reason], ['PENDING', reason['souk-agent-reason']])
+    await erase([bob])
+  })
+})
+
+describe('a saved view', () => {
+  test('loses e-mail addresses when a person is erased, and nothing else', async () => {
+    const { body } = await shop.post('/api/v1/saved-views', {
+      page: 'customers',
+      name: 'Hers',
+      filters: { q: 'ada@lovelace.example', status: 'ACTIVE' },
+      shared: true,
+    })
+    await product.settle()
+    await erase([await aCustomer()])
+    const { body: left } = await shop.get(`/api/v1/saved-views/${body.id}`)
+    assert.deepEqual([left.name, left.filters], ['Hers', { status: 'ACTIVE' }])
+    assert.deepEqual(await traceOf('ada@lovelace.example'), [])
+  })
+})

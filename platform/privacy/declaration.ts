@@ -1,0 +1,63 @@
+import type { Tx } from '../db/tx.ts'
+import type { EventKind } from '../events/event.ts'
+import type { ProblemFactory } from '../problems/problem.ts'
+
+/** A customer and those that were merged into it. */
+export interface Person {
+  readonly customerIds: readonly string[]
+  /** Theirs, as they wrote them: what somebody did as a guest names nothing else. */
+  readonly emails: readonly string[]
+}
+
+/**
+ * The columns that a declaration erases, by table: `{ 'orders.orders': ['email', 'note'] }`. Whatever a column may say of
+ * somebody is named here or is known to say nothing: `npm run check` asks for every one of them.
+ */
+export type ErasedColumns = Readonly<Record<string, readonly string[]>>
+
+/** What keeps a person from being erased for now, such as orders that are open. */
+export interface Objection {
+  readonly problem: ProblemFactory<{ ids: readonly string[] }>
+  /** What is in the way, a hundred at most. Nothing is when there are none. */
+  readonly ids: (tx: Tx, person: Person) => Promise<readonly string[]>
+}
+
+export interface CopiedPage {
+  readonly records: readonly { readonly id: string }[]
+  /** After which id the next page begins; null after the last. */
+  readonly next: string | null
+}
+
+export interface ErasedPage {
+  /** Of all resources that were erased, and of those whose events tell of them: traces are found by these. */
+  readonly ids: readonly string[]
+  readonly next: string | null
+}
+
+/** What a service keeps that belongs to persons. */
+export interface PersonalRecords {
+  /** Its name in the copy that a person gets: `orders`. */
+  readonly name: string
+  readonly columns: ErasedColumns
+  readonly objection?: Objection
+  /** Up to a hundred of them as the API shows them, after the one with this id. */
+  readonly copy: (tx: Tx, person: Person, after: string | null) => Promise<CopiedPage>
+  /** Erases up to a hundred. The same page can be erased again. */
+  readonly erase: (tx: Tx, person: Person, after: string | null) => Promise<ErasedPage>
+}
+
+/** Copies of records that are kept for other reasons: events, answers, what was sent. */
+export interface PersonalTraces {
+  readonly name: string
+  readonly columns: ErasedColumns
+  /**
+   * Takes what is personal out of all that is kept about these resources, a few hundred at most. By their ids alone: the
+   * records themselves are gone already, in the same transaction.
+   */
+  readonly erase: (tx: Tx, ids: readonly string[]) => Promise<void>
+}
+
+/** What some traces are read with: the schemas say what in them is personal. */
+export interface TraceSchemas {
+  readonly kinds: readonly EventKind[]
+}

@@ -1,0 +1,29 @@
+import type { Customer } from '../customer.ts'
+
+/** Unique, and no address that anybody could have. */
+export function erasedEmail(customerId: string): string {
+  return `erased+${customerId.slice(-12)}@erased.invalid`
+}
+
+/** What is left of a customer whose person was erased: that there was one, and which it became part of. */
+export function anonymized(customer: Customer, now: Date): Customer {
+  return {
+    ...customer,
+    status: 'ANONYMIZED',
+    email: erasedEmail(customer.id),
+    name: null,
+    phone: null,
+    locale: null,
+    timezone: null,
+    currency: null,
+    taxIds: [],
+    consents: [],
+    groups: [],
+    defaultShippingAddressId: null,
+    defaultBillingAddressId: null,
+    externalId: null,
+    metadata: {},
+    version: customer.version + 1,
+    updatedAt: now,
+  }
+}

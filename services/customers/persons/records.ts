@@ -1,0 +1,88 @@
+import { nextAfter, type PersonalRecords, personalPageMax } from '@souk/platform'
+import { addressView } from '../addresses/schemas.ts'
+import { listAddressesAfter } from '../addresses/store.ts'
+import { consentRecordView } from '../consents/schemas.ts'
+import { deleteConsentRecords, listConsentsAfter } from '../consents/store.ts'
+import { customerView } from '../schemas.ts'
+import { listCustomersById } from '../store.ts'
+import { anonymizePerson, eraseAddresses } from './operations.ts'
+
+/** The customers of a person are few, and known by their ids. */
+function pageOf(customerIds: readonly string[], after: string | null) {
+  const behind = customerIds.toSorted().filter((id) => after === null || id > after)
+  const ids = behind.slice(0, personalPageMax)
+  return { ids, next: behind.length > ids.length ? (ids.at(-1) ?? null) : null }
+}
+
+const customers: PersonalRecords = {
+  name: 'customers',
+  columns: {
+    'customers.customers': [
+      'email',
+      'email_key',
+      'name',
+      'phone',
+      'locale',
+      'timezone',
+      'currency',
+      'tax_ids',
+      'consents',
+      'external_id',
+      'metadata',
+    ],
+  },
+  copy: async (tx, person, after) => {
+    const { ids, next } = pageOf(person.customerIds, after)
+    const found = await listCustomersById(tx, ids)
+    return { records: found.map(customerView), next }
+  },
+  erase: async (tx, person, after) => {
+    const { ids, next } = pageOf(person.customerIds, after)
+    await anonymizePerson(tx, { ...person, customerIds: ids })
+    return { ids, next }
+  },
+}
+
+const addresses: PersonalRecords = {
+  name: 'addresses',
+  columns: {
+    'customers.addresses': [
+      'name',
+      'company',
+      'line1',
+      'line2',
+      'city',
+      'region',
+      'postal_code',
+      'country',
+      'phone',
+      'labels',
+    ],
+  },
+  copy: async (tx, { customerIds }, after) => {
+    const found = await listAddressesAfter(tx, customerIds, after)
+    return { records: found.map(addressView), next: nextAfter(found) }
+  },
+  erase: async (tx, { customerIds }, after) => {
+    const found = await listAddressesAfter(tx, customerIds, after)
+    await eraseAddresses(tx, found)
+    return { ids: found.map(({ id }) => id), next: nextAfter(found) }
+  },
+}
+
+const consents: PersonalRecords = {
+  name: 'consents',
+  columns: { 'customers.consent_records': ['purpose', 'source'] },
+  copy: async (tx, { customerIds }, after) => {
+    const found = await listConsentsAfter(tx, customerIds, after)
+    return { records: found.map(consentRecordView), next: nextAfter(found) }
+  },
+  erase: async (tx, { customerIds }, after) => {
+    const found = await listConsentsAfter(tx, customerIds, after)
+    const ids = found.map(({ id }) => id)
+    await deleteConsentRecords(tx, ids)
+    return { ids, next: nextAfter(found) }
+  },
+}
+
+export const personalRecords = [customers, addresses, consents]

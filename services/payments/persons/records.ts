@@ -1,0 +1,38 @@
+import { listOrderIdsOfPerson } from '@souk/orders/contract'
+import { nextAfter, type PersonalRecords } from '@souk/platform'
+import { refundView } from '../refunds/schemas.ts'
+import { eraseReasons, listRefundsOfOrders } from '../refunds/store.ts'
+import { paymentView } from '../schemas.ts'
+import { eraseNextActions, listPaymentsOfOrders } from '../store.ts'
+
+/** Found by the orders that they are for, a page of orders at a time. */
+export const paymentRecords: PersonalRecords = {
+  name: 'payments',
+  columns: { 'payments.payments': ['next_action_url'], 'payments.refunds': ['reason'] },
+  copy: async (tx, person, after) => {
+    const orderIds = await listOrderIdsOfPerson(tx, person, after)
+    const [payments, refunds] = await Promise.all([
+      listPaymentsOfOrders(tx, orderIds),
+      listRefundsOfOrders(tx, orderIds),
+    ])
+    const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)
+    const records = payments.map((payment) => ({
+      ...paymentView(payment),
+      refunds: (refundsOf.get(payment.id) ?? []).map(refundView),
+    }))
+    return { records, next: nextAfter(orderIds.map((id) => ({ id }))) }
+  },
+  erase: async (tx, person, after) => {
+    const orderIds = await listOrderIdsOfPerson(tx, person, after)
+    const [payments, refunds] = await Promise.all([
+      listPaymentsOfOrders(tx, orderIds),
+      listRefundsOfOrders(tx, orderIds),
+    ])
+    const paymentIds = payments.map(({ id }) => id)
+    const refundIds = refunds.map(({ id }) => id)
+    await eraseNextActions(tx, paymentIds)
+    await eraseReasons(tx, refundIds)
+    const next = nextAfter(orderIds.map((id) => ({ id })))
+    return { ids: [...paymentIds, ...refundIds], next }
+  },
+}

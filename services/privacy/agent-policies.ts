@@ -1,0 +1,13 @@
+import type { AgentPolicy } from '@souk/platform'
+
+/** An agent can ask that a request is recorded. To decide on one is for people, and no agent reads a copy. */
+export const agentPolicies: readonly AgentPolicy[] = [
+  {
+    key: 'privacy_requests',
+    name: 'Recording privacy requests',
+    operations: ['createPrivacyRequest'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN'],
+    excludesOwner: true,
+  },
+]

@@ -1,0 +1,400 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import { untilBlocked } from '@souk/platform/testing'
+import { createRequest } from './operations.ts'
+import {
+  type CustomerBody,
+  createPrivacyWorld,
+  givenClosedOrder,
+  givenCustomer,
+  givenOrder,
+  type OrderBody,
+  type Refusal,
+} from './privacy.fixture.ts'
+import type { RequestView } from './schemas.ts'
+
+const world = await createPrivacyWorld()
+after(() => world.close())
+
+const requests = '/api/v1/privacy-requests'
+
+async function typesOf(tenant: string): Promise<string[]> {
+  return (await world.events(tenant)).map(({ type }) => type)
+}
+
+async function countOf(tenant: string, type: string): Promise<number> {
+  return (await typesOf(tenant)).filter((other) => other === type).length
+}
+
+async function customer(tenant: string, id: string): Promise<CustomerBody> {
+  return (await world.as(tenant).get<CustomerBody>(`/api/v1/customers/${id}`)).body
+}
+
+async function order(tenant: string, id: string): Promise<OrderBody & Record<string, unknown>> {
+  return (await world.as(tenant).get<OrderBody & Record<string, unknown>>(`/api/v1/orders/${id}`))
+    .body
+}
+
+describe('POST /api/v1/privacy-requests', () => {
+  test('201: recorded with its event, due in thirty days, and found by its filters', async () => {
+    const ada = await givenCustomer(world.as('recording'), 'ada@example.com')
+    const asked = { customer_id: ada.id, kind: 'EXPORT', reason: 'a letter' }
+    const { status, body, headers } = await world.request('recording', asked)
+    assert.equal(status, 201)
+    assert.equal(headers.location, `${requests}/${body.id}`)
+    assert.partialDeepStrictEqual(body, {
+      ...asked,
+      status: 'RECEIVED',
+      verification: null,
+      result: null,
+      progress: { records: 0 },
+    })
+    const days = (Date.parse(body.due_at) - Date.parse(body.created_at)) / 86_400_000
+    assert.equal(days, 30)
+    assert.deepEqual(await world.read('recording', body.id), body)
+    const found = async (query: string) => {
+      const { body: page } = await world
+        .as('recording')
+        .get<{ content: RequestView[] }>(`${requests}?${query}`)
+      return page.content
+    }
+    assert.deepEqual(await found(`customer_id=${ada.id}&kind=EXPORT&status=RECEIVED`), [body])
+    assert.deepEqual(await found('kind=ERASE'), [])
+    assert.deepEqual(await found('status=COMPLETED'), [])
+    assert.equal(await countOf('recording', 'privacy_request.received'), 1)
+  })
+
+  test('201: somebody with a key may record one, and no more than that', async () => {
+    const ada = await givenCustomer(world.as('keys'), 'ada@example.com')
+    const client = world.asClient('keys')
+    const made = await client.post<RequestView>(requests, { customer_id: ada.id, kind: 'EXPORT' })
+    assert.equal(made.status, 201, made.text)
+    const url = `${requests}/${made.body.id}`
+    const refused = [
+      await client.post<Refusal>(`${url}/verify`, { method: 'EMAIL' }),
+      await client.post<Refusal>(`${url}/reject`, { reason: 'no' }),
+      await client.get<Refusal>(`${url}/result`),
+    ]
+    for (const { status, body } of refused) {
+      assert.deepEqual([status, body.code], [403, 'human_required'])
+    }
+    assert.equal((await world.read('keys', made.body.id)).status, 'RECEIVED')
+  })
+
+  test('409, 422: a second of the kind, who is nobody, who became part of another, what is late', async () => {
+    const shop = world.as('refusing')
+    const [ada, bea] = [
+      await givenCustomer(shop, 'ada@example.com'),
+      await givenCustomer(shop, 'bea@example.com'),
+    ]
+    const first = await world.request('refusing', { customer_id: ada.id, kind: 'ERASE' })
+    const refused = async (body: object) => {
+      const answer = await world.request('refusing', body)
+      return [answer.status, answer.body.code, answer.body.meta]
+    }
+    const again = await refused({ customer_id: ada.id, kind: 'ERASE' })
+    assert.deepEqual(again, [409, 'privacy_request_open', { privacy_request_id: first.body.id }])
+    const nobody = newId('cus')
+    assert.deepEqual(await refused({ customer_id: nobody, kind: 'ERASE' }), [
+      422,
+      'customer_unknown',
+      { customer_id: nobody },
+    ])
+    const yesterday = '2020-01-01T00:00:00.000Z'
+    assert.deepEqual(await refused({ customer_id: ada.id, kind: 'EXPORT', due_at: yesterday }), [
+      422,
+      'due_in_past',
+      { due_at: yesterday },
+    ])
+    await shop.post(`/api/v1/customers/${bea.id}/merge`, { into: ada.id })
+    assert.deepEqual(await refused({ customer_id: bea.id, kind: 'EXPORT' }), [
+      409,
+      'customer_merged',
+      { merged_into: ada.id },
+    ])
+    assert.equal(await countOf('refusing', 'privacy_request.received'), 1)
+  })
+
+  test('409 privacy_request_open: of two at once the second waits and is refused', async () => {
+    const ada = await givenCustomer(world.as('racing'), 'ada@example.com')
+    const asked = { customerId: ada.id, kind: 'ERASE', reason: null, dueAt: undefined } as const
+    const { reply } = await world.seed('racing', async (tx) => {
+      await createRequest(tx, asked)
+      const second = world.request('racing', { customer_id: ada.id, kind: 'ERASE' })
+      await untilBlocked(world.db)
+      return { reply: second }
+    })
+    assert.equal((await reply).body.code, 'privacy_request_open')
+  })
+
+  test('404, 403: another tenant, and a scope that does not reach', async () => {
+    const ada = await givenCustomer(world.as('guarded'), 'ada@example.com')
+    const { body } = await world.request('guarded', { customer_id: ada.id, kind: 'ERASE' })
+    const stranger = await world.verify('stranger', body.id)
+    assert.deepEqual([stranger.status, stranger.body.code], [404, 'privacy_request_not_found'])
+    assert.equal((await world.as('stranger').get(`${requests}/${body.id}`)).status, 404)
+    const writer = world.as('guarded', ['privacy:read', 'privacy:write'])
+    const asked = await writer.post(`${requests}/${body.id}/verify`, { method: 'EMAIL' })
+    assert.equal(asked.status, 403)
+    assert.equal((await world.read('guarded', body.id)).version, 1)
+  })
+})
+
+describe('POST /api/v1/privacy-requests/:privacyRequestId/reject', () => {
+  test('200: refused with its reason, and never done after that', async () => {
+    const ada = await givenCustomer(world.as('rejecting'), 'ada@example.com')
+    const { body } = await world.request('rejecting', { customer_id: ada.id, kind: 'ERASE' })
+    const rejected = await world.give('rejecting', body.id, 'reject', { reason: 'not Ada' })
+    assert.partialDeepStrictEqual(rejected.body, {
+      status: 'REJECTED',
+      rejection_reason: 'not Ada',
+    })
+    const late = await world.verify('rejecting', body.id)
+    assert.deepEqual([late.status, late.body.code], [409, 'invalid_transition'])
+    await world.later('rejecting', 600)
+    assert.equal((await customer('rejecting', ada.id)).name, 'Ada Lovelace')
+    const next = await world.request('rejecting', { customer_id: ada.id, kind: 'ERASE' })
+    assert.equal(next.status, 201, 'she may ask again')
+  })
+})
+
+describe('an export', () => {
+  test('is one JSON with everything, and its checksum is right', async () => {
+    const tenant = 'copying'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com', { metadata: { pet: 'Rex' } })
+    const url = `/api/v1/customers/${ada.id}`
+    const berlin = { country: 'DE', line1: 'Allee 1', city: 'Berlin', postal_code: '10115' }
+    await shop.post(`${url}/addresses`, berlin)
+    const said = { purpose: 'newsletter', channel: 'EMAIL', granted: true, source: 'form' }
+    await shop.post(`${url}/consents`, said)
+    const own = await givenOrder(shop, { customer_id: ada.id })
+    const asGuest = await givenOrder(shop, { email: 'ada@example.com' })
+    await givenOrder(shop, { email: 'bea@example.com' })
+    await shop.post('/api/v1/payments', { order_id: own.id, method: 'pm_test_ok' })
+    const done = await world.ask(tenant, 'EXPORT', ada.id)
+    assert.equal(done.status, 'COMPLETED')
+    const copy = await shop.get<Record<string, { id: string }[]>>(`${requests}/${done.id}/result`)
+    assert.match(copy.headers['content-disposition'] ?? '', /attachment.*personal-data-.*\.json/)
+    assert.equal(done.result?.size, Buffer.byteLength(copy.text))
+    assert.equal(done.result?.sha256, createHash('sha256').update(copy.text).digest('hex'))
+    const counts = Object.entries(copy.body)
+      .filter(([, list]) => Array.isArray(list))
+      .map(([name, list]) => [name, list.length])
+    assert.deepEqual(Object.fromEntries(counts), {
+      customer_ids: 1,
+      customers: 1,
+      addresses: 1,
+      consents: 1,
+      tax_exemptions: 0,
+      tax_calculations: 0,
+      orders: 2,
+      payments: 1,
+      privacy_requests: 1,
+    })
+    assert.deepEqual(
+      copy.body.orders?.map(({ id }) => id),
+      [own.id, asGuest.id],
+    )
+    assert.match(copy.text, /"pet":"Rex"/)
+    assert.equal(done.progress.records, 7)
+    assert.equal(await countOf(tenant, 'privacy_request.completed'), 1)
+    assert.equal((await world.as('stranger').get(`${requests}/${done.id}/result`)).status, 404)
+  })
+
+  test('is gone after thirty days, and that it was made stays on record', async () => {
+    const tenant = 'expiring'
+    const ada = await givenCustomer(world.as(tenant), 'ada@example.com')
+    const done = await world.ask(tenant, 'EXPORT', ada.id)
+    world.advance(tenant, 31 * 86_400_000)
+    await world.tick()
+    const left = await world.read(tenant, done.id)
+    assert.partialDeepStrictEqual(left, { status: 'COMPLETED', result: null })
+    const late = await world.as(tenant).get<Refusal>(`${requests}/${done.id}/result`)
+    assert.deepEqual([late.status, late.body.code], [409, 'privacy_result_not_ready'])
+  })
+
+  test('is not there before it is made', async () => {
+    const ada = await givenCustomer(world.as('early'), 'ada@example.com')
+    const { body } = await world.request('early', { customer_id: ada.id, kind: 'EXPORT' })
+    const early = await world.as('early').get<Refusal>(`${requests}/${body.id}/result`)
+    assert.deepEqual([early.status, early.body.meta], [409, { status: 'RECEIVED' }])
+  })
+})
+
+describe('an erasure', () => {
+  test('takes the person out of all that is kept, once, and leaves the amounts', async () => {
+    const tenant = 'erasing'
+    const shop = world.as(tenant)
+    const email = 'ada@example.com'
+    const ada = await givenCustomer(shop, email)
+    const url = `/api/v1/customers/${ada.id}`
+    const berlin = { country: 'DE', line1: 'Allee 1', city: 'Berlin', postal_code: '10115' }
+    await shop.post(`${url}/addresses`, berlin)
+    const before = await givenClosedOrder(shop, { customer_id: ada.id })
+    const asGuest = await givenClosedOrder(shop, { email })
+    const other = await givenClosedOrder(shop, { email: 'bea@example.com' })
+    const begun = await world.ask(tenant, 'ERASE', ada.id)
+    assert.equal(begun.status, 'PROCESSING', 'what was under way gets five minutes')
+    assert.partialDeepStrictEqual(await customer(tenant, ada.id), {
+      status: 'ANONYMIZED',
+      email: `erased+${ada.id.slice(-12)}@erased.invalid`,
+      name: null,
+    })
+    for (const { id, total, version } of [before, asGuest]) {
+      assert.partialDeepStrictEqual(await order(tenant, id), {
+        ...{ email: null, note: null, tags: [], metadata: {}, cancel_reason: null, total },
+        version: version + 1,
+        status: 'CANCELLED',
+      })
+    }
+    assert.equal((await order(tenant, other.id)).email, 'bea@example.com')
+    const addresses = await shop.get<{ content: unknown[] }>(`${url}/addresses`)
+    assert.deepEqual(addresses.body.content, [])
+    await world.later(tenant, 5)
+    const done = await world.read(tenant, begun.id)
+    assert.partialDeepStrictEqual(done, {
+      status: 'COMPLETED',
+      verification: { method: 'EMAIL', reference: null },
+    })
+    assert.equal((await order(tenant, before.id)).version, before.version + 1, 'once')
+    assert.equal(await countOf(tenant, 'customer.anonymized'), 1)
+    assert.equal(await countOf(tenant, 'address.deleted'), 1)
+    const [left] = (await world.events(tenant)).filter(
+      ({ type, data }) =>
+        type === 'order.updated' && data.object.id === before.id && data.object.email === null,
+    )
+    assert.equal(left?.data.previous, undefined, 'what it was is not told again')
+    const again = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    assert.deepEqual([again.status, again.body.code], [409, 'already_anonymized'])
+    const next = await givenCustomer(shop, email)
+    assert.notEqual(next.id, ada.id, 'the address is free again')
+  })
+
+  test('409 customer_has_open_orders: refused with their ids, and nothing is changed', async () => {
+    const tenant = 'objecting'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com')
+    const { id } = await givenOrder(shop, { customer_id: ada.id })
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    const refused = await world.verify(tenant, body.id)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'customer_has_open_orders'])
+    assert.deepEqual(refused.body.meta, { ids: [id] })
+    assert.equal((await world.read(tenant, body.id)).version, 1)
+    await world.later(tenant, 600)
+    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE')
+  })
+
+  test('waits for an order that came meanwhile, and goes on by itself once it is closed', async () => {
+    const tenant = 'waiting'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com')
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    await world.verify(tenant, body.id)
+    const { id } = await givenOrder(shop, { customer_id: ada.id })
+    await world.settle()
+    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
+      status: 'BLOCKED',
+      blocked_code: 'customer_has_open_orders',
+      blocked_ids: [id],
+    })
+    await world.later(tenant, 61)
+    assert.equal(await countOf(tenant, 'privacy_request.blocked'), 1, 'said once')
+    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE')
+    await shop.post(`/api/v1/orders/${id}/cancel`)
+    await world.later(tenant, 61)
+    assert.equal((await customer(tenant, ada.id)).status, 'ANONYMIZED')
+    await world.later(tenant, 5)
+    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+    assert.equal(await countOf(tenant, 'privacy_request.resumed'), 1)
+  })
+
+  test('423 legal_hold: nothing is erased while somebody holds it, and it is resumed', async () => {
+    const tenant = 'holding'
+    const ada = await givenCustomer(world.as(tenant), 'ada@example.com')
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    await world.verify(tenant, body.id)
+    const reason = 'dispute before the court'
+    const held = await world.give(tenant, body.id, 'block', { reason })
+    assert.partialDeepStrictEqual(held.body, { status: 'BLOCKED', blocked_reason: reason })
+    await world.later(tenant, 600)
+    assert.equal((await customer(tenant, ada.id)).name, 'Ada Lovelace')
+    const again = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    assert.deepEqual([again.status, again.body.code], [423, 'legal_hold'])
+    assert.deepEqual(again.body.meta, { privacy_request_id: body.id })
+    const url = `/api/v1/customers/${ada.id}`
+    const deleted = await world.as(tenant).call<Refusal>('DELETE', url)
+    assert.deepEqual(
+      [deleted.body.code, deleted.body.meta],
+      ['customer_in_use', { in_use_by: ['privacy'] }],
+    )
+    assert.equal((await world.give(tenant, body.id, 'resume')).body.status, 'PROCESSING')
+    await world.settle()
+    await world.later(tenant, 5)
+    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
+      status: 'COMPLETED',
+      blocked_reason: null,
+    })
+  })
+
+  test('reaches those who were merged, before and after it was asked for', async () => {
+    const tenant = 'merged'
+    const shop = world.as(tenant)
+    const [ada, old, older] = [
+      await givenCustomer(shop, 'ada@example.com'),
+      await givenCustomer(shop, 'old@example.com'),
+      await givenCustomer(shop, 'older@example.com'),
+    ]
+    const bought = await givenClosedOrder(shop, { customer_id: older.id })
+    const merge = (from: string, into: string) =>
+      shop.post(`/api/v1/customers/${from}/merge`, { into })
+    await merge(older.id, old.id)
+    await merge(old.id, ada.id)
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    await world.verify(tenant, body.id)
+    const last = await givenCustomer(shop, 'last@example.com')
+    await merge(ada.id, last.id)
+    await world.settle()
+    await world.later(tenant, 6)
+    for (const { id } of [ada, old, older, last]) {
+      assert.partialDeepStrictEqual(await customer(tenant, id), {
+        status: 'ANONYMIZED',
+        name: null,
+      })
+    }
+    assert.equal((await order(tenant, bought.id)).note, null)
+    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+  })
+
+  test('takes the copy with it that was made before, and comes after one that is being made', async () => {
+    const tenant = 'ordering'
+    const ada = await givenCustomer(world.as(tenant), 'ada@example.com')
+    const copy = await world.ask(tenant, 'EXPORT', ada.id)
+    const open = await world.request(tenant, { customer_id: ada.id, kind: 'EXPORT' })
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    const first = await world.verify(tenant, body.id)
+    assert.deepEqual(
+      [first.status, first.body.code, first.body.meta],
+      [409, 'privacy_request_open', { privacy_request_id: open.body.id }],
+    )
+    await world.give(tenant, open.body.id, 'reject', { reason: 'has one' })
+    assert.equal((await world.verify(tenant, body.id)).status, 200)
+    await world.settle()
+    assert.equal((await world.read(tenant, copy.id)).result, null)
+    assert.equal((await world.read(tenant, open.body.id)).rejection_reason, null)
+    assert.equal((await world.as(tenant).get(`${requests}/${copy.id}/result`)).status, 409)
+  })
+
+  test('of one tenant touches nobody of another who has the same address', async () => {
+    const [mine, theirs] = [world.as('mine'), world.as('theirs')]
+    const email = 'ada@example.com'
+    const [ada, other] = [await givenCustomer(mine, email), await givenCustomer(theirs, email)]
+    const bought = await givenClosedOrder(theirs, { email })
+    await world.ask('mine', 'ERASE', ada.id)
+    await world.later('mine', 5)
+    assert.deepEqual(await customer('theirs', other.id), other)
+    assert.equal((await order('theirs', bought.id)).email, email)
+  })
+})

@@ -1,0 +1,13 @@
+import { id, json, plain, Table } from '@souk/platform'
+import type { Progress } from './progress.ts'
+
+export const progressTable = new Table<Progress>('privacy.progress', {
+  id: id('prq'),
+  phase: plain(),
+  step: plain(),
+  cursor: plain(),
+  person: json(),
+  begunAt: plain(),
+  dueAt: plain(),
+  failures: plain(),
+})

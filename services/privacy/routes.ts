@@ -1,0 +1,279 @@
+import { customerAnonymized, customerMerged, customerUnknown } from '@souk/customers/contract'
+import {
+  type App,
+  created,
+  type FileStore,
+  filterOf,
+  invalidCursor,
+  invalidTransition,
+  type Kernel,
+  NoBody,
+  type Objection,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import { Type } from 'typebox'
+import { sendResult } from './downloads.ts'
+import {
+  blockRequest,
+  createRequest,
+  rejectRequest,
+  resumeRequest,
+  verifyRequest,
+} from './operations.ts'
+import {
+  dueInPast,
+  legalHold,
+  privacyRequestNotFound,
+  privacyRequestOpen,
+  privacyResultNotReady,
+} from './problems.ts'
+import {
+  BlockBody,
+  CreateRequestBody,
+  RejectBody,
+  RequestPage,
+  RequestParams,
+  RequestsQuery,
+  RequestView,
+  requestView,
+  VerifyBody,
+} from './schemas.ts'
+import { getRequest, listRequests } from './store.ts'
+
+export interface RequestRoutes extends Pick<Kernel, 'database'> {
+  readonly objections: readonly Objection[]
+  readonly store: FileStore
+}
+
+const requests = '/api/v1/privacy-requests'
+const single = `${requests}/:privacyRequestId`
+/** Whether somebody is who they say is for people to decide, and a copy is for their eyes. */
+const deciding = { scope: 'privacy:decide', audience: ['operator'], onlyForPeople: true } as const
+
+export function requestRoutes(app: App, options: RequestRoutes): void {
+  readRoutes(app)
+  createRoute(app)
+  verifyRoute(app, options)
+  rejectRoute(app)
+  blockRoute(app)
+  resumeRoute(app)
+  resultRoute(app, options)
+}
+
+function readRoutes(app: App): void {
+  app.route({
+    method: 'GET',
+    url: requests,
+    config: { scope: 'privacy:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listPrivacyRequests',
+      summary: 'List privacy requests',
+      description:
+        'Returns requests for copies and erasures, newest first. Filter by `customer_id`, `kind` and `status`.',
+      querystring: RequestsQuery,
+      response: { 200: RequestPage, ...refusals(validationFailed, invalidCursor) },
+    },
+    handler: (request) =>
+      request.list((tx, page) => listRequests(tx, filterOf(request.query), page)),
+  })
+  app.route({
+    method: 'GET',
+    url: single,
+    config: { scope: 'privacy:read', audience: ['operator'], volatile: true },
+    schema: {
+      operationId: 'getPrivacyRequest',
+      summary: 'Get a privacy request',
+      description:
+        'Returns a request with how far it has come. Its progress changes without a new version while it is processed, so ' +
+        'this operation never answers 304.',
+      params: RequestParams,
+      response: { 200: RequestView, ...refusals(privacyRequestNotFound) },
+    },
+    handler: (request) =>
+      request.read(async (tx) =>
+        requestView(await getRequest(tx, request.params.privacyRequestId)),
+      ),
+  })
+}
+
+function createRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: requests,
+    config: { scope: 'privacy:write', audience: ['operator'] },
+    schema: {
+      operationId: 'createPrivacyRequest',
+      summary: 'Record a privacy request',
+      description:
+        'Records that a person asks for a copy of what is kept of them (`EXPORT`) or for its erasure (`ERASE`). Nothing is ' +
+        'done before somebody verifies that it is the person who asks. A customer has one open request of each kind. Emits ' +
+        '`privacy_request.received`.',
+      body: CreateRequestBody,
+      response: {
+        201: RequestView,
+        ...refusals(
+          customerUnknown,
+          customerMerged,
+          customerAnonymized,
+          privacyRequestOpen,
+          legalHold,
+          dueInPast,
+        ),
+      },
+    },
+    handler: (request) => {
+      const { customer_id: customerId, kind, reason = null, due_at: dueAt } = request.body
+      return request.write(async (tx) => {
+        const asked = { customerId, kind, reason, dueAt: dueAt ? new Date(dueAt) : undefined }
+        const made = await createRequest(tx, asked)
+        return created(requestView(made), `${requests}/${made.id}`)
+      })
+    },
+  })
+}
+
+function verifyRoute(app: App, { objections }: RequestRoutes): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/verify`,
+    config: deciding,
+    schema: {
+      operationId: 'verifyPrivacyRequest',
+      summary: 'Verify a privacy request',
+      description:
+        'Says how you made sure that it is the person who asks, and begins with the work. A copy is ready within moments. ' +
+        'An erasure cannot be undone: the customer is anonymized at once and the rest follows, a second time five minutes ' +
+        'later for what was under way; orders and ledger keep their amounts. It is refused while orders of the customer ' +
+        'are open, and while another request of the same person is. Emits `privacy_request.verified`, later ' +
+        '`privacy_request.completed` and for an erasure `customer.anonymized`.',
+      params: RequestParams,
+      body: VerifyBody,
+      response: {
+        200: RequestView,
+        ...refusals(
+          privacyRequestNotFound,
+          customerUnknown,
+          customerMerged,
+          customerAnonymized,
+          privacyRequestOpen,
+          legalHold,
+          invalidTransition,
+          versionMismatch,
+          ...objections.map(({ problem }) => problem),
+        ),
+      },
+    },
+    handler: (request) => {
+      const { method, reference = null } = request.body
+      return request.write(async (tx) => {
+        const { privacyRequestId } = request.params
+        const said = { method, reference }
+        return requestView(await verifyRequest(tx, privacyRequestId, said, objections))
+      })
+    },
+  })
+}
+
+const commandRefusals = refusals(privacyRequestNotFound, invalidTransition, versionMismatch)
+
+function rejectRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/reject`,
+    config: deciding,
+    schema: {
+      operationId: 'rejectPrivacyRequest',
+      summary: 'Reject a privacy request',
+      description:
+        'Refuses a request that was not verified, with the reason for it. Nothing is copied or erased. Emits ' +
+        '`privacy_request.rejected`.',
+      params: RequestParams,
+      body: RejectBody,
+      response: { 200: RequestView, ...commandRefusals },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { privacyRequestId } = request.params
+        return requestView(await rejectRequest(tx, privacyRequestId, request.body.reason))
+      }),
+  })
+}
+
+function blockRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/block`,
+    config: deciding,
+    schema: {
+      operationId: 'blockPrivacyRequest',
+      summary: 'Block a privacy request',
+      description:
+        'Puts a request that is being processed under a legal hold: what was not erased yet stays until somebody resumes ' +
+        'it. What was erased before is gone. Emits `privacy_request.blocked`.',
+      params: RequestParams,
+      body: BlockBody,
+      response: { 200: RequestView, ...commandRefusals },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { privacyRequestId } = request.params
+        return requestView(await blockRequest(tx, privacyRequestId, request.body.reason))
+      }),
+  })
+}
+
+function resumeRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/resume`,
+    config: deciding,
+    schema: {
+      operationId: 'resumePrivacyRequest',
+      summary: 'Resume a privacy request',
+      description:
+        'Goes on with a request that was blocked. What else is in its way, such as open orders, blocks it again; that is ' +
+        'looked at every hour without being asked. Emits `privacy_request.resumed`.',
+      params: RequestParams,
+      body: NoBody,
+      response: { 200: RequestView, ...commandRefusals },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        requestView(await resumeRequest(tx, request.params.privacyRequestId)),
+      ),
+  })
+}
+
+/** A file that happens to be JSON: nobody has to have it in memory. */
+const Copy = Type.String({
+  contentMediaType: 'application/json',
+  description: 'One object with a list for each kind of records, such as `customers` and `orders`',
+  examples: ['{"customers":[],"orders":[]}'],
+})
+
+function resultRoute(app: App, { database, store }: RequestRoutes): void {
+  app.route({
+    method: 'GET',
+    url: `${single}/result`,
+    config: deciding,
+    schema: {
+      operationId: 'getPrivacyRequestResult',
+      summary: 'Get the copy of a privacy request',
+      description:
+        'Streams the copy that an `EXPORT` has made, as one JSON object with a list for each kind of records. It is kept for ' +
+        '30 days, and removed when the same person is erased. Only a member who has signed in gets it.',
+      params: RequestParams,
+      response: {
+        200: Type.Unsafe<never>({ description: 'The copy' }),
+        ...refusals(privacyRequestNotFound, privacyResultNotReady),
+      },
+      produces: { 'application/json': Copy },
+    },
+    handler: (request, reply) => {
+      const { privacyRequestId } = request.params
+      return sendResult({ database, store }, request, reply, privacyRequestId) as never
+    },
+  })
+}
