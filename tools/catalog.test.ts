@@ -6,6 +6,7 @@ import { services } from '../apps/server/services.ts'
 import { type Client, newClient } from '../platform/db/driver.ts'
 import { compile } from '../platform/db/sql.ts'
 import { listFiles } from './files.ts'
+import { erasedColumns, freeOfPersons, isFree } from './persons.ts'
 
 /** Tables that are asked before a tenant is known. Requests cannot read them. */
 const ofTheInstallation = [
@@ -395,5 +396,45 @@ describe('the schema keeps the rules under which it runs on one database and on 
     'alter table orders.orders add column stray numeric',
     'alter table orders.orders add column stray_price int',
     'alter table orders.orders add column state boolean',
+  )
+
+  rule(
+    'what a column may say of a person is erased with the person, or known to say nothing',
+    async (ask) => {
+      const erased = new Set(erasedColumns())
+      const found = await ask<{ table: string; column: string }>`
+        select c.oid::regclass::text as table, a.attname::text as column
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        join pg_namespace n on n.oid = c.relnamespace
+        where c.relkind in ('r', 'p') and n.nspname !~ '^(pg_|information_schema)'
+          and a.attnum > 0 and not a.attisdropped
+          and format_type(a.atttypid, null) ~ '^(text|jsonb?|bytea|character varying)'
+      `
+      return found
+        .filter(({ table, column }) => !erased.has(`${table}.${column}`) && !isFree(table, column))
+        .map(({ table, column }) => ({
+          offence: `${table}.${column} is neither erased by a manifest nor listed in tools/persons.ts`,
+        }))
+    },
+    'alter table orders.orders add column stray text',
+    'create table orders.stray (tenant_id uuid, words jsonb)',
+  )
+
+  rule(
+    'what is erased, or listed as free of persons, is there',
+    (ask) => ask<Offence>`
+      select name || ' is not there' as offence
+      from unnest(${[...erasedColumns(), ...freeOfPersons]}::text[]) name
+      where not exists (
+        select
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid
+        where a.attnum > 0 and not a.attisdropped
+          and name in (c.oid::regclass::text, c.oid::regclass || '.' || a.attname)
+      )
+    `,
+    'alter table customers.addresses drop column line2',
+    'drop table pricing.fx_rates',
   )
 })

@@ -182,8 +182,8 @@ describe('an erased person', () => {
 
     assert.deepEqual(await placesOf(shop, marks), [])
     assert.deepEqual(await amountsOf(shop, person), before)
-    const audit = await decider.post<{ ok: boolean }>('/api/v1/ai/audit/verify')
-    assert.deepEqual([audit.status, audit.body.ok], [200, true], audit.text)
+    const audit = await decider.post<{ valid: boolean }>('/api/v1/ai/audit/verify')
+    assert.deepEqual([audit.status, audit.body.valid], [200, true], audit.text)
     const untouched = await other.get<{ email: string }>(`/api/v1/customers/${theirs.body.id}`)
     assert.equal(untouched.body.email, marks.email)
 

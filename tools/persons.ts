@@ -1,0 +1,86 @@
+import { kernelTraces } from '@souk/platform'
+import { declaredServices } from '../apps/server/declared.ts'
+
+/** Names of columns that hold ids, words of the program, codes of standards, digests and what is sealed. */
+const saysNothing =
+  /(^|_)(id|ids|type|types|kind|status|mode|currency|countries|channel|channels|tax_code|sha256|digest|hash|checksum|signature|sealed|operation|warehouse|phase|locale|time_?zone|scopes)$/
+
+/** Tables of which no column says anything of persons, by why. */
+const freeTables: Readonly<Record<string, string>> = {
+  'what the program keeps of itself':
+    'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
+    'platform.gathered_reactions files.files identity.signing_keys identity.attempts identity.revocations ' +
+    'identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
+  'what is sold':
+    'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
+    'catalog.categories catalog.collections catalog.collection_products catalog.media catalog.listings ' +
+    'catalog.search_rebuilds catalog.channels catalog.search_variants catalog.search_words',
+  'what the merchant gives to many customers': 'customers.customer_groups pricing.price_lists',
+  'prices and taxes, which are the same for everybody':
+    'pricing.list_prices pricing.price_list_history pricing.fx_rates tax.rates tax.settings tax.gateways',
+  'where goods are and how they move':
+    'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
+  'amounts, by the ids of what they are for': 'ledger.accounts ledger.transactions ledger.postings',
+  'people and programs that work for the tenant, who are no customers':
+    'identity.tenants identity.foundings identity.sandboxes identity.clients identity.api_keys identity.secrets ' +
+    'identity.members identity.sign_in_links identity.oauth_records identity.agents marketplace.providers',
+  'what is asked of agents and who decides':
+    'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
+  'receivers of events': 'webhooks.endpoints webhooks.replays',
+}
+
+/** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
+const freeColumns: Readonly<Record<string, string>> = {
+  'words and numbers of the program':
+    'platform.events.about platform.outbox.about platform.outbound_lanes.queue identity.saved_views.page ' +
+    'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
+    'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
+    'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
+    'privacy.progress.step privacy.progress.cursor webhooks.deliveries.stream webhooks.deliveries.last_error ' +
+    'webhooks.attempts.error',
+  'amounts, and where in the world':
+    'customers.customer_statistics.spent tax.calculations.origin tax.calculations.shipping tax.calculations.taxes ' +
+    'tax.calculations.gateway tax.calculations.fallback tax.exemptions.jurisdictions pricing.quotes.country ' +
+    'pricing.quotes.lines',
+  'what is sold, as it was called':
+    'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
+  'names that gateways give, with which money is found there':
+    'payments.payments.method payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
+    'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code',
+  'made by programs to tell repetitions, and kept for a day':
+    'platform.idempotency_keys.key platform.idempotency_keys.fingerprint platform.outbound_lanes.idempotency_key ' +
+    'platform.bulk_runs.key approvals.unfinished_writes.key',
+  'there while a gateway or a write is under way':
+    'tax.requested_calculations.request approvals.unfinished_writes.facts approvals.unfinished_writes.money',
+  'names of columns of a file, and who asked':
+    'jobs.jobs.header jobs.jobs.requester jobs.jobs.requested_by',
+  'who asked an approval of whom, and digests of what':
+    'approvals.approvals.requester approvals.approvals.approvers approvals.approvals.resource_versions ' +
+    'approvals.approvals.result approvals.approvals.read_scope approvals.approvals.binding approvals.approvals.requirements',
+  'digests, whose salts go with the person':
+    'activity.entries.content activity.entries.outcome activity.reads.about activity.reads.facts',
+}
+
+const named = (lists: Readonly<Record<string, string>>) =>
+  Object.values(lists).flatMap((list) => list.split(' '))
+
+/** All that is said to be free of persons: tables, and columns of others. */
+export const freeOfPersons: readonly string[] = [...named(freeTables), ...named(freeColumns)]
+
+const free = new Set(freeOfPersons)
+
+/** Whether nobody has to erase the column. */
+export function isFree(table: string, column: string): boolean {
+  return saysNothing.test(column) || free.has(table) || free.has(`${table}.${column}`)
+}
+
+/** The columns that somebody erases: `orders.orders.email`. */
+export function erasedColumns(): string[] {
+  const declared = [
+    ...declaredServices().flatMap(({ personal, traces }) => [...personal, ...traces]),
+    ...kernelTraces({ kinds: [] }),
+  ]
+  return declared.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+  )
+}
