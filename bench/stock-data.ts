@@ -7,7 +7,7 @@ const movementsOfFew = 10
 
 /**
  * Fills a tenant with movements, one a millisecond: half of them of its first stock item, the others of items that have ten.
- * The first has as many transfers, and orders that were cancelled, as a tenth of its movements. Returns how many items have
+ * The first has as many transfers, holds, and orders that were cancelled, as a tenth of all. Returns how many items have
  * ten.
  */
 export async function loadMovements(
@@ -53,6 +53,9 @@ export async function loadMovements(
        (tenant_id, variant_id, warehouse, id, order_id, quantity, occurred_at)
      select ${first}, ${uuidSql('item', 'n')}, ${uuidSql('order', 'n')}, -1, ${timeSql('n + 1')}
      ${tenth}`,
+    `insert into inventory.hold_lines
+       (tenant_id, variant_id, warehouse, hold_id, counted, quantity, held_at, ended_at)
+     select ${first}, ${uuidSql('order', 'n')}, true, 1, ${at}, ${timeSql('n + 1')} ${tenth}`,
   ]) {
     await owner.query(statement, [tenantId])
   }

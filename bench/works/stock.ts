@@ -135,8 +135,8 @@ function writingSide(
 }
 
 const moments = 200
-/** Three looks into indexes beside the row itself. */
-const asOfMax = 2
+/** Looks into six indexes beside the row itself, in two more round trips. */
+const asOfMax = 3
 /** A look into an index is hardly dearer where there is more of it. */
 const manyMin = 0.85
 

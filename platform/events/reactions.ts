@@ -47,6 +47,8 @@ interface Gathering {
   readonly gatherMs: number
   /** About how many events one run takes, so that other tenants have their turn; 2,000 unless said. */
   readonly eventsMax?: number
+  /** Only events that concern a further resource are taken, such as orders of a customer: the others cost nothing. */
+  readonly onlyAbout?: boolean
   /** What it keeps right without an event of its own, as a noun: whoever shows that looks again a moment after such events. */
   readonly keeps?: string
 }

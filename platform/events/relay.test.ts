@@ -191,7 +191,7 @@ describe('a long outbox', () => {
     }
     const database = fresh.db.open()
     const read = await rowsReadBy(database.system, async (inner) => {
-      const taken = await takeWaiting(inner, fresh.tenant('long'), [])
+      const taken = await takeWaiting(inner, fresh.tenant('long'), { always: [], ifAbout: [] })
       assert.equal(taken?.ids.length, 1_000)
     })
     await database.close()
@@ -205,7 +205,7 @@ test('a log that somebody else has continued meanwhile is neither numbered twice
   const { system } = world.database
   const tenantId = world.tenant('continued')
   await world.seed('continued', (tx) => writeNote(tx, { text: 'x' }))
-  const taken = await takeWaiting(system, tenantId, [])
+  const taken = await takeWaiting(system, tenantId, { always: [], ifAbout: [] })
   assert(taken?.ids.length)
   await relayAll()
   await world.seed('continued', (tx) => writeNote(tx, { text: 'y' }))

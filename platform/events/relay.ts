@@ -12,7 +12,7 @@ import {
   type WantedRun,
   waitingEvents,
 } from './store.ts'
-import type { SubscribedEvent } from './waiting/store.ts'
+import type { SubscribedEvent, WantedTypes } from './waiting/store.ts'
 
 /** Part of a tenant's log: every event with a sequence above `after`, up to and with `through`. */
 export interface LoggedBatch {
@@ -85,8 +85,7 @@ async function relayTenant(
   tenantId: string,
   { reactions, followers, gathersAtOnce = false }: RelayOptions,
 ): Promise<number> {
-  const types = [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
-  const taken = await takeWaiting(system, tenantId, types)
+  const taken = await takeWaiting(system, tenantId, wantedTypes(reactions))
   if (!taken) return 0
   const gathering = gatheringOf(reactions)
   const gathered = [...gapsIn(taken, gathering), ...wantedGathered(taken, gathering)].map(
@@ -113,6 +112,16 @@ async function relayTenant(
   }
   await saved
   return Math.max(ids.length, 1)
+}
+
+function wantedTypes(reactions: readonly Reaction[]): WantedTypes {
+  const ifAbout = reactions.filter(({ gathering }) => gathering?.onlyAbout)
+  const always = reactions.filter(({ gathering }) => !gathering?.onlyAbout)
+  return { always: typesOf(always), ifAbout: typesOf(ifAbout) }
+}
+
+function typesOf(reactions: readonly Reaction[]): string[] {
+  return [...new Set(reactions.flatMap(({ kinds }) => kinds.map(({ type }) => type)))]
 }
 
 function wantedRuns(

@@ -6,7 +6,7 @@ import type { Tx } from '../db/tx.ts'
 import { firstUuidAt } from '../ids/typeid.ts'
 import type { WaitingRows } from '../worker/tenants.ts'
 import { type EventRow, eventColumns } from './log.ts'
-import { listNext, readByOrder, type SubscribedEvent } from './waiting/store.ts'
+import { listNext, readByOrder, type SubscribedEvent, type WantedTypes } from './waiting/store.ts'
 
 /** All that changes the log: events that are moved to it and numbered, reactions to them, what is taken out of events, and those that leave it. */
 
@@ -37,7 +37,7 @@ export interface TakenEvents {
 export async function takeWaiting(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const taken = await lockAndList(system, tenantId, types)
   if (taken) return taken
@@ -59,7 +59,7 @@ async function hasHead(system: System, tenantId: string): Promise<boolean> {
 async function lockAndList(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<TakenEvents | undefined> {
   const [, head, next] = await sentInOrder([
     readByOrder(system),

@@ -260,7 +260,11 @@ describe('the OpenAPI document', () => {
   })
 
   test('lists the refusals of the route and those of the kernel, by status and code', () => {
-    assert.deepEqual(codes(created, 409), ['idempotency_in_progress', 'lamp_broken'])
+    assert.deepEqual(codes(created, 409), [
+      'idempotency_in_progress',
+      'lamp_broken',
+      'stored_answer_erased',
+    ])
     assert.deepEqual(codes(created, 422), ['idempotency_key_reused'])
     assert.deepEqual(codes(created, 400), [
       'malformed_json',

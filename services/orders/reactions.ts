@@ -15,7 +15,7 @@ export const reactions = [
   onAll(
     orderEvents,
     'orders.keep_customer_statistics',
-    { gatherMs, eventsMax: 500 },
+    { gatherMs, eventsMax: 500, onlyAbout: true },
     (tx, events) => countCustomers(tx, buyersIn(events)),
   ),
 ]

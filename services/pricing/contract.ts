@@ -1,5 +1,7 @@
 export {
   type Asker,
+  /** Whether a tenant has price lists at all, as a condition. */
+  hasLists,
   type ListJson,
   type ListPriceJson,
   /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */

@@ -141,7 +141,7 @@ function dialogsOfThings(id: IdOf) {
       ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
     ],
-    [`inventory/${id('stk')}`]: ['adjust', 'transfer'],
+    [`inventory/${id('stk')}`]: ['adjust', 'transfer', 'settings'],
     ...transferDialogs(id),
     ...priceDialogs(id),
     [`keys/${id('key')}`]: ['rotate', 'revoke'],

@@ -174,19 +174,3 @@ describe('an approval about an erased person', () => {
     await erase([bob])
   })
 })
-
-describe('a saved view', () => {
-  test('loses e-mail addresses when a person is erased, and nothing else', async () => {
-    const { body } = await shop.post('/api/v1/saved-views', {
-      page: 'customers',
-      name: 'Hers',
-      filters: { q: 'ada@lovelace.example', status: 'ACTIVE' },
-      shared: true,
-    })
-    await product.settle()
-    await erase([await aCustomer()])
-    const { body: left } = await shop.get(`/api/v1/saved-views/${body.id}`)
-    assert.deepEqual([left.name, left.filters], ['Hers', { status: 'ACTIVE' }])
-    assert.deepEqual(await traceOf('ada@lovelace.example'), [])
-  })
-})

@@ -9,8 +9,10 @@ import { type Product, type Shop, startProduct } from '../testing/product.ts'
 const surviving = [
   'activity.checkpoints',
   'activity.entries',
+  'activity.entry_subjects',
   'activity.heads',
   'activity.reads',
+  'activity.subjects_made',
   'activity.tiles',
   'approvals.policies',
   'approvals.policy_versions',

@@ -79,6 +79,26 @@ test('all that was gathered is one run, in the order of the log, and runs once',
   assert.deepEqual(await openRuns('gathered'), [])
 })
 
+test('only events about a further resource are taken where the reaction wants no others', async () => {
+  const runs: string[][] = []
+  const { relay, react } = workerOf([
+    onAll([lit], 'lamps.of_rooms', { gatherMs: 250, onlyAbout: true }, async (_tx, events) =>
+      runs.push(events.map(({ data }) => data.object.name)),
+    ),
+  ])
+  await light('rooms', 'a')
+  await relay()
+  assert.equal(await react(), 0)
+  await world.seed('rooms', async (tx) => {
+    const about = [newId('room')]
+    emit(tx, lit, { id: newId('lamp'), version: 1, object: { name: 'b' }, about })
+    emit(tx, lit, { id: newId('lamp'), version: 1, object: { name: 'c' } })
+  })
+  await relay()
+  assert.equal(await react(), 1)
+  assert.deepEqual(runs, [['b']])
+})
+
 test('before the span is over nothing runs, and the look says when it will', async () => {
   const { relay, react, reactor } = workerOf(
     [onAll([lit], 'lamps.wait', { gatherMs: 60_000 }, async () => assert.fail('too early'))],

@@ -63,7 +63,8 @@ async function runGathered(tx: Tx, reaction: Reaction, handle: Handling): Promis
   if (!gathered.some(({ is_due }) => is_due)) return false
   const batches = firstOf(gathered, gathering?.eventsMax ?? eventsAtOnce)
   const types = [...new Set(kinds.map(({ type }) => type))]
-  const found = await listGatheredEvents(tx, types, batches)
+  const wanted = { types, onlyAbout: gathering?.onlyAbout ?? false }
+  const found = await listGatheredEvents(tx, wanted, batches)
   const events = found.filter(({ type, version }) =>
     kinds.some((kind) => kind.type === type && kind.version === version),
   )

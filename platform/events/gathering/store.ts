@@ -79,7 +79,7 @@ export function lockGathered(tx: Tx, names: readonly string[]): Promise<Gathered
 
 export function listGatheredEvents(
   tx: Tx,
-  types: readonly string[],
+  { types, onlyAbout }: { readonly types: readonly string[]; readonly onlyAbout: boolean },
   batches: readonly Pick<GatheredBatch, 'after' | 'through'>[],
 ): Promise<EventRow[]> {
   return tx<EventRow>`
@@ -89,7 +89,7 @@ export function listGatheredEvents(
     ) as batch (after, through)
     join platform.events event on event.tenant_id = ${tx.tenantId}
       and event.sequence > batch.after and event.sequence <= batch.through
-    where event.type = any(${types}::text[])
+    where event.type = any(${types}::text[]) ${onlyAbout ? sql`and event.about is not null` : sql``}
     order by event.sequence
   `
 }

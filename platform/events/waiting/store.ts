@@ -13,6 +13,12 @@ export interface SubscribedEvent {
   readonly version: number
 }
 
+/** The types of events that somebody reacts to: always, or where they concern a further resource. */
+export interface WantedTypes {
+  readonly always: readonly string[]
+  readonly ifAbout: readonly string[]
+}
+
 /**
  * For the rest of the transaction. Of a table that is mostly empty PostgreSQL knows nothing, or what is long past: unless it
  * was told that random reads are cheap it would collect all that waits, and sort that for every batch. An index has it in order.
@@ -33,7 +39,7 @@ export async function readByOrder(system: System): Promise<void> {
 export async function listNext(
   system: System,
   tenantId: string,
-  types: readonly string[],
+  types: WantedTypes,
 ): Promise<{ ids: readonly string[]; subscribed: readonly SubscribedEvent[] }> {
   const [next] = await system<{ ids: string | null; subscribed: SubscribedEvent[] | null }>`
     with quota as (
@@ -48,13 +54,14 @@ export async function listNext(
       group by resource_type, resource_id
     ), chosen as (
       select lowest.id, lowest.type, lowest.version, lowest.resource_version, lowest.simulated,
+        lowest.is_about,
         max(lowest.id::text collate "C") over (
           partition by quota.resource_type, quota.resource_id
           order by lowest.resource_version, lowest.id
         ) as place
       from quota
       cross join lateral (
-        select id, type, version, resource_version, simulated
+        select id, type, version, resource_version, simulated, about is not null as is_about
         from platform.outbox
         where tenant_id = ${tenantId} and resource_id = quota.resource_id
           and resource_type = quota.resource_type and resource_version <= quota.highest
@@ -64,7 +71,9 @@ export async function listNext(
     )
     select string_agg(id::text, ',' order by place, resource_version, id) as ids,
       json_agg(json_build_object('id', id, 'type', type, 'version', version))
-        filter (where not simulated and type = any(${types}::text[])) as subscribed
+        filter (where not simulated and (
+          type = any(${types.always}::text[]) or (is_about and type = any(${types.ifAbout}::text[]))
+        )) as subscribed
     from chosen
   `
   return { ids: next?.ids?.split(',') ?? [], subscribed: next?.subscribed ?? [] }

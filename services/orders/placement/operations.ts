@@ -16,7 +16,10 @@ import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
 import { askedBy, priceLines, quoteUseOf, type Resolved, type Sellable } from './placement.ts'
 import { resolve } from './store.ts'
 
-/** Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. */
+/**
+ * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
+ * of a tenant that has begun to use price lists, chosen locations or bundles needs one more.
+ */
 export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
   const [resolved] = await Promise.all([
     resolve(tx, askedBy(body)),

@@ -2,6 +2,7 @@ import { askerOf, defaultChannel, type ProductKind, type Sale } from '@souk/cata
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
+  hasLists,
   type ListJson,
   type ListPriceJson,
   listPricesJson,
@@ -12,6 +13,7 @@ import {
   toQuote,
   withLists,
 } from '@souk/pricing/contract'
+import { TenantHint } from './hint.ts'
 import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -30,16 +32,17 @@ interface SellableRow {
   readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
-  readonly list_prices: readonly ListPriceJson[] | null
-  readonly lists: readonly ListJson[] | null
+  readonly list_prices?: readonly ListPriceJson[] | null
+  readonly lists?: readonly ListJson[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
-  readonly is_routed: boolean | null
-  readonly components: readonly ComponentRow[] | null
+  readonly is_routed?: boolean | null
+  readonly components?: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
+  readonly uses_more: boolean
   readonly quote?: Parameters<typeof toQuote>[0] | null
 }
 
@@ -55,18 +58,35 @@ interface ServingRow {
   readonly tracked: boolean | null
   readonly available: number | null
   readonly low_stock_at: number | null
-  readonly is_routed: boolean | null
+  readonly is_routed?: boolean | null
 }
 
 /**
  * Everything that the order names, in one statement whose text does not depend on how many
  * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
+ *
+ * Most tenants have no price lists, choose no locations and sell no bundles, and a statement costs by the tables that it
+ * names, found or not. So it names those only for tenants that use one of them; of the others it finds out whether they do.
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
+  if (!tenantsWithMore.has(tx.tenantId)) {
+    const found = await look(tx, asked, plainly(tx))
+    if (!found.some(({ uses_more }) => uses_more)) return toResolved(found)
+  }
+  const found = await look(tx, asked, thoroughly(tx, asked))
+  tenantsWithMore.note(
+    tx.tenantId,
+    found.some(({ uses_more }) => uses_more),
+  )
+  return toResolved(found)
+}
+
+const tenantsWithMore = new TenantHint()
+
+function look(tx: Tx, asked: Asked, { first, columns }: Depth): Promise<SellableRow[]> {
   const { customerId, channel, quoteId } = asked
-  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
-  const found = await tx<SellableRow>`
-    ${withLists(tx, asker)}
+  return tx<SellableRow>`
+    ${first}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -77,9 +97,7 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
-      ${listsJson} as lists, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components
+      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at, ${columns}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -88,6 +106,33 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
+}
+
+/** How a statement begins, and its columns about what most tenants do not use. */
+interface Depth {
+  readonly first: Sql
+  readonly columns: Sql
+}
+
+function plainly(tx: Tx): Depth {
+  return { first: sql``, columns: sql`${usesMore(tx)} as uses_more` }
+}
+
+function thoroughly(tx: Tx, { customerId, channel }: Asked): Depth {
+  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
+  return {
+    first: withLists(tx, asker),
+    columns: sql`${listPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
+      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components,
+      ${usesMore(tx)} as uses_more`,
+  }
+}
+
+function usesMore(tx: Tx): Sql {
+  return sql`(named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)})`
+}
+
+function toResolved(found: readonly SellableRow[]): Resolved {
   const [first] = found
   const lists = toLists(first?.lists)
   return {
@@ -141,10 +186,16 @@ function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
   return found
 }
 
+function choosesLocations(tx: Tx): Sql {
+  return sql`coalesce((
+    select in_use from inventory.routing where tenant_id = ${tx.tenantId}
+  ), false)`
+}
+
 /** Whether the location has to be chosen. Of a tenant that has declared nothing about that, no more is read. */
 function isRouted(tx: Tx, variantId: Sql): Sql {
   return sql`case
-    when (select in_use from inventory.routing where tenant_id = ${tx.tenantId}) then exists (
+    when ${choosesLocations(tx)} then exists (
       select
       from inventory.routed_variants routed
       where routed.tenant_id = ${tx.tenantId} and routed.variant_id = ${variantId}

@@ -60,6 +60,15 @@ function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
     )`
 }
 
+/** Whether there are lists for anybody, now or soon: cheaper than to look for those of one who asks. */
+export function hasLists(tx: Tx): Sql {
+  return sql`exists (
+    select
+    from pricing.price_lists
+    where tenant_id = ${tx.tenantId} and (status in ('SCHEDULED', 'ACTIVE') or is_parent)
+  )`
+}
+
 /** The lists, or null where there are none. */
 export const listsJson = sql`(select json_agg(asked_list) from asked_list)`
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { kernelTraces, uuidOf } from '@souk/platform'
-import { until } from '@souk/platform/testing'
+import { kernelTraces, type Tx, uuidOf } from '@souk/platform'
+import { asOwner, until } from '@souk/platform/testing'
 import {
   aParcel,
   deliveriesOf,
@@ -165,5 +165,65 @@ describe('deliveries of events about an erased person', () => {
       `,
     )
     assert.deepEqual(answers, [{ answer: null }])
+  })
+})
+
+describe('a tenant with many deliveries', () => {
+  const many = 20_000
+  const tables = ['webhooks.deliveries', 'webhooks.attempts', 'platform.events']
+
+  /** As if each event of a month had gone to the endpoint, and was answered. */
+  const fill = (tenant: string, endpointId: string) =>
+    asOwner(hooks.world.db, async (client) => {
+      const values = [hooks.world.tenant(tenant), uuidOf(endpointId), many]
+      await client.query(
+        `insert into platform.events (tenant_id, sequence, id, type, version, mode, resource_type, resource_id,
+           resource_version, actor_type, actor_id, correlation_id, data, occurred_at)
+         select $1::uuid, 1000 + n, gen_random_uuid(), 'parcel.moved', 1, 'sandbox', 'parcel', 'par_' || n, 1, 'client',
+           'cli_1', 'req_' || n, '{"object":{}}', now()
+         from generate_series(1, $2::int) n`,
+        [values[0], many],
+      )
+      await client.query(
+        `insert into webhooks.deliveries (tenant_id, id, endpoint_id, event_id, sequence, event_type, stream, status,
+           created_at, updated_at)
+         select $1::uuid, gen_random_uuid(), $2::uuid, gen_random_uuid(), 1000 + n, 'parcel.moved', 'par_' || n,
+           case when n % 10 = 0 then 'RETRYING' else 'DELIVERED' end, now(), now()
+         from generate_series(1, $3::int) n`,
+        values,
+      )
+      await client.query(
+        `insert into webhooks.attempts (tenant_id, delivery_id, number, at, latency_ms, answer)
+         select tenant_id, id, 1, now(), 1, stream from webhooks.deliveries
+         where tenant_id = $1 and event_type = 'parcel.moved'`,
+        [values[0]],
+      )
+      await client.query(`analyze ${tables.join(', ')}`)
+    })
+
+  const entriesRead = async (tx: Tx) => {
+    const [sum] = await tx<{ read: number }>`
+      select sum(pg_stat_get_xact_tuples_returned(relation.oid))::int as read
+      from pg_class relation
+      left join pg_index index on index.indexrelid = relation.oid
+      where coalesce(index.indrelid, relation.oid) = any(${tables}::text[]::regclass[])
+    `
+    return sum?.read ?? 0
+  }
+
+  test('looks at those of the person alone', async (t) => {
+    if (hooks.world.db.nodeUrls.length > 1) return t.skip('what nodes read is not seen here')
+    const { id } = await hooks.target('many')
+    await fill('many', id)
+    // Ten times, so that plans which fit every list of ids are among them.
+    for (let time = 1; time <= 10; time += 1) {
+      const ids = Array.from({ length: 100 }, (_, n) => `par_${time * 100 + n}`)
+      const read = await hooks.world.seed('many', async (tx) => {
+        const before = await entriesRead(tx)
+        await deliveryTraces.erase(tx, ids)
+        return (await entriesRead(tx)) - before
+      })
+      assert(read >= 300 && read < 3_000, `${read} entries were read the ${time}. time`)
+    }
   })
 })

@@ -37,6 +37,11 @@ export function StockItemSkeleton() {
       }
       narrow={
         <>
+          <SkeletonCard
+            title={t.inventory.settings}
+            facts={[t.inventory.safetyStock, t.inventory.lowStockAt, t.inventory.policy]}
+            hasButton
+          />
           <SkeletonCard title={t.products.product} texts={2} />
           <TimelineCardSkeleton />
         </>

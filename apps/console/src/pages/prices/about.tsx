@@ -12,7 +12,7 @@ import { customerNames } from '../../shared/names/customers.tsx'
 import type { Names } from '../../shared/names/names.ts'
 import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { scheduleText } from './words.ts'
+import { scheduleText, taxInclusionOf } from './words.ts'
 
 /** When it applies, to whom, and before which others. */
 export function AboutCard({ list }: { readonly list: PriceList }) {
@@ -35,7 +35,7 @@ function factsOf(list: PriceList, t: Texts): readonly FactLine[] {
         {unitsText(list.priority)}
       </Link>,
     ],
-    [prices.taxInclusive, prices.taxInclusives[list.tax_inclusive ? 'yes' : 'no']],
+    [prices.taxInclusive, prices.taxInclusives[taxInclusionOf(list.tax_inclusive)]],
     [prices.changed, exactTime(new Date(list.updated_at))],
   ]
 }

@@ -1,14 +1,11 @@
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
-import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
-import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
-import { priceListNames } from '../../shared/names/price-lists.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AboutCard, PriceListSkeleton } from './about.tsx'
@@ -16,7 +13,7 @@ import { CommandDialog, operationOf, useCommands } from './commands.tsx'
 import { PriceListDialog, type ShownPriceList } from './dialog.tsx'
 import { PricesCard } from './rows/index.tsx'
 import { PriceListStatus } from './status.tsx'
-import { isOpen, rateText } from './words.ts'
+import { isOpen } from './words.ts'
 
 const close = () => search({ do: null })
 
@@ -48,7 +45,6 @@ export function PriceListDetail({ priceListId }: { readonly priceListId: string 
       {list && (
         <div class="columns">
           <div>
-            {list.adjust_rate !== null && <FollowsCard list={list} rate={list.adjust_rate} />}
             <PricesCard list={list} />
           </div>
           <div>
@@ -128,24 +124,5 @@ function DeleteList({ list: { id, name, etag } }: ListProps) {
     >
       <p class="soft">{t.prices.deleteExplain}</p>
     </ConfirmDialog>
-  )
-}
-
-/** What all variants cost that no row says anything of. */
-function FollowsCard({ list: { parent_id }, rate }: ListProps & { readonly rate: string }) {
-  const t = useTexts()
-  const name = priceListNames.use(parent_id)
-  const from = parent_id === null ? t.prices.basePrices : (name ?? parent_id)
-  return (
-    <Card title={t.prices.parent}>
-      <p class="theirs">{t.prices.followsExplain(rateText(rate), from)}</p>
-      {parent_id !== null && (
-        <p>
-          <Link to={`prices/${parent_id}`} class="link">
-            {from}
-          </Link>
-        </p>
-      )}
-    </Card>
   )
 }

@@ -19,6 +19,7 @@ import { NameField, NamesField } from '../../shared/names/name-field.tsx'
 import { priceListNames } from '../../shared/names/price-lists.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { changesOf, type Fields, fieldsOf, listFrom, type Name, wrongIn } from './fields.ts'
+import { type TaxInclusion, taxInclusions } from './words.ts'
 
 export type ShownPriceList = PriceList & { readonly etag: string | undefined }
 
@@ -103,7 +104,7 @@ function useShown(): (key: Name, value: FieldValue) => string {
 
 function shownText(key: Name, text: string, t: Texts): string {
   if (key === 'type') return t.prices.types[text as PriceList['type']]
-  if (key === 'taxInclusive') return t.prices.taxInclusives[text === 'yes' ? 'yes' : 'no']
+  if (key === 'taxInclusive') return t.prices.taxInclusives[text as TaxInclusion]
   if (key === 'percentage') return text === '' ? t.prices.ownPrices : `${text} %`
   return text.replace('T', ' ')
 }
@@ -150,7 +151,7 @@ function MainFields({ draft: { fields, set }, wrong, isNew }: PartProps & { isNe
       <SelectField
         label={t.prices.taxInclusive}
         path="/tax_inclusive"
-        choices={choicesOf(['yes', 'no'], t.prices.taxInclusives)}
+        choices={choicesOf(taxInclusions, t.prices.taxInclusives)}
         value={fields.taxInclusive}
         onChange={(taxInclusive) => set({ taxInclusive })}
       />

@@ -5,6 +5,7 @@ import { fits } from '../../kit/limits.ts'
 import { signedPercentageText, signedRateOf } from '../../kit/percent.ts'
 import { fieldTime, timeOfField } from '../../kit/time-field.tsx'
 import type { Texts } from '../../texts/index.ts'
+import { isTaxInclusive, taxInclusionOf } from './words.ts'
 
 type Set = ReadonlySet<string>
 
@@ -32,7 +33,7 @@ export function fieldsOf(list: PriceList | undefined, currency: string): Fields 
     name: list?.name ?? '',
     type: list?.type ?? 'SALE',
     currency: list?.currency ?? currency,
-    taxInclusive: list?.tax_inclusive === false ? 'no' : 'yes',
+    taxInclusive: taxInclusionOf(list?.tax_inclusive ?? null),
     percentage: list?.adjust_rate ? signedPercentageText(list.adjust_rate) : '',
     parent: list?.parent_id ?? '',
     channels: new Set(channels),
@@ -90,7 +91,7 @@ export function listFrom(fields: Fields) {
     name: fields.name.trim(),
     type: fields.type as PriceList['type'],
     currency: codeOf(fields.currency),
-    tax_inclusive: fields.taxInclusive === 'yes',
+    tax_inclusive: isTaxInclusive(fields.taxInclusive),
     conditions: conditionsOf(fields),
     ...sourceOf(fields),
     starts_at: timeOf(fields.startsAt),
@@ -104,7 +105,8 @@ export function changesOf(changed: Partial<Fields>, fields: Fields) {
   const source = isOf('percentage', 'parent') ? sourceOf(fields) : undefined
   return {
     name: changed.name?.trim(),
-    tax_inclusive: changed.taxInclusive === undefined ? undefined : changed.taxInclusive === 'yes',
+    tax_inclusive:
+      changed.taxInclusive === undefined ? undefined : isTaxInclusive(changed.taxInclusive),
     conditions: isOf('channels', 'countries', 'customers', 'groups')
       ? conditionsOf(fields)
       : undefined,

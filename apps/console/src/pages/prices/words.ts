@@ -46,3 +46,16 @@ export function useConditionsText(): (conditions: PriceListConditions) => string
 export function isOpen({ status }: Pick<PriceList, 'status'>): boolean {
   return status !== 'EXPIRED' && status !== 'ARCHIVED'
 }
+
+/** What a list says about the tax in its prices; without a word they are as base prices are. */
+export const taxInclusions = ['base', 'yes', 'no'] as const
+export type TaxInclusion = (typeof taxInclusions)[number]
+
+export function taxInclusionOf(isInclusive: boolean | null): TaxInclusion {
+  return isInclusive === null ? 'base' : isInclusive ? 'yes' : 'no'
+}
+
+/** The same for the API. */
+export function isTaxInclusive(inclusion: string): boolean | null {
+  return inclusion === 'base' ? null : inclusion === 'yes'
+}

@@ -105,6 +105,7 @@ const classes = { ok: 'ok', some: 'unknown', stops: 'stops' } as const
 
 function Gates(props: GatesProps) {
   const t = useTexts()
+  const may = useMay()
   const providerName = useProviderNames()
   const { channel } = props.availability
   const channelName = channelNames.use(channel) ?? channel
@@ -118,7 +119,7 @@ function Gates(props: GatesProps) {
     <>
       <ul class="checks">
         {gates.map((joint) => {
-          const { text, mend } = wordsOf(joint, { ...props, providerName, channelName }, t)
+          const { text, mend, why } = wordsOf(joint, { ...props, providerName, channelName }, t)
           return (
             <li key={joint.code} class={classes[joint.state]}>
               <Icon name={icons[joint.state]} />
@@ -132,6 +133,11 @@ function Gates(props: GatesProps) {
                 {mend && (
                   <Link to={mend.to} class="link">
                     {mend.text}
+                  </Link>
+                )}
+                {why !== undefined && joint.gate.passed && may('explainQuote') && (
+                  <Link to={why} class="link">
+                    {t.prices.why}
                   </Link>
                 )}
               </span>

@@ -9,6 +9,8 @@ import type { JointGate } from './gates.ts'
 export interface GateWords {
   readonly text: string
   readonly mend?: { readonly text: string; readonly to: string } | undefined
+  /** Where it is told how that comes about, of what stops nobody. */
+  readonly why?: string | undefined
 }
 
 interface Asked {
@@ -24,7 +26,7 @@ export function wordsOf(joint: JointGate, asked: Asked, t: Texts): GateWords {
   const { gate } = joint
   const words = wordsByCode[joint.code]?.(joint, asked, t)
   if (words === undefined) return { text: gate.message }
-  return gate.passed ? { text: words.text } : words
+  return gate.passed ? { text: words.text, why: words.why } : words
 }
 
 const wordsByCode: Readonly<
@@ -59,6 +61,7 @@ const wordsByCode: Readonly<
     return {
       text: gate.passed ? text : words.closed(currency, quantity),
       mend: { text: words.mend, to },
+      why: `prices/check?variant_id=${variant.variant_id}`,
     }
   },
   in_stock: ({ gate, variant }, _asked, t) => {

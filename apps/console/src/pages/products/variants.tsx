@@ -71,11 +71,6 @@ function Actions({ product }: { readonly product: Product }) {
   const may = useMay()
   return (
     <span class="button-row">
-      {may('explainQuote') && (
-        <LinkButton isSmall icon="tag" to={`prices/check?variant_id=${product.default_variant_id}`}>
-          {t.prices.why}
-        </LinkButton>
-      )}
       {(may('updateVariants') || may('adjustStock')) && (
         <LinkButton isSmall icon="columns-3" to={`products/${product.id}/edit`}>
           {t.products.edit}

@@ -43,7 +43,7 @@ export const prices: Texts['prices'] = {
   currencyWrong: 'Drei Buchstaben, etwa EUR',
   priority: 'Priorität',
   taxInclusive: 'Die Preise sind',
-  taxInclusives: { yes: 'Mit Steuer', no: 'Ohne Steuer' },
+  taxInclusives: { base: 'Wie Grundpreise', yes: 'Mit Steuer', no: 'Ohne Steuer' },
   percentage: 'Prozentsatz',
   percentageHint:
     '-10 ist zehn Prozent weniger als der Preis, aus dem er folgt, 5 ist fünf Prozent mehr. Leer: nur Preise, die in der Liste stehen.',

@@ -42,7 +42,7 @@ export const prices = {
   currencyWrong: 'Three letters, such as EUR',
   priority: 'Priority',
   taxInclusive: 'Prices are',
-  taxInclusives: { yes: 'With tax', no: 'Without tax' },
+  taxInclusives: { base: 'As base prices', yes: 'With tax', no: 'Without tax' },
   percentage: 'Percentage',
   percentageHint:
     '-10 is ten percent less than the price it follows from, 5 is five percent more. Empty: only prices that are set in the list.',

@@ -1,4 +1,4 @@
-import type { PriceListPrice } from '@souk/sdk'
+import type { PriceList, PriceListPrice } from '@souk/sdk'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -7,12 +7,14 @@ import { Paging } from '../../../kit/list.tsx'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { unitsText } from '../../../kit/units.ts'
 import { search, useAddress } from '../../../router/address.ts'
+import { Link } from '../../../router/link.tsx'
 import { useMay } from '../../../session/caller.ts'
 import { NameFilter } from '../../../shared/names/name-field.tsx'
+import { priceListNames } from '../../../shared/names/price-lists.ts'
 import { variantLineNames } from '../../../shared/names/variants.tsx'
 import { useTexts } from '../../../texts/index.ts'
 import type { ShownPriceList } from '../dialog.tsx'
-import { isOpen } from '../words.ts'
+import { isOpen, rateText } from '../words.ts'
 import { AddPrices } from './add.tsx'
 import { PriceGrid } from './grid.tsx'
 import { DeletePrice, EditPrice } from './one.tsx'
@@ -58,6 +60,7 @@ export function PricesCard({ list }: { readonly list: ShownPriceList }) {
           </span>
         }
       >
+        {list.adjust_rate !== null && <Follows list={list} rate={list.adjust_rate} />}
         {total !== 0 && <Tools mayChange={mayChange} />}
         <Refusal error={error} />
         {page?.content.length === 0 ? (
@@ -69,6 +72,29 @@ export function PricesCard({ list }: { readonly list: ShownPriceList }) {
       </Card>
       {mayChange && <OpenDialog list={list} prices={page?.content ?? []} />}
     </>
+  )
+}
+
+/** What all variants cost that no row says anything of. */
+function Follows({
+  list: { parent_id },
+  rate,
+}: {
+  readonly list: PriceList
+  readonly rate: string
+}) {
+  const t = useTexts()
+  const name = priceListNames.use(parent_id)
+  const from = parent_id === null ? t.prices.basePrices : (name ?? parent_id)
+  return (
+    <div class="body theirs">
+      {t.prices.followsExplain(rateText(rate), from)}{' '}
+      {parent_id !== null && (
+        <Link to={`prices/${parent_id}`} class="link">
+          {from}
+        </Link>
+      )}
+    </div>
   )
 }
 
