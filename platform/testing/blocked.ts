@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestDatabase } from './database.ts'
+import { keptClient } from './kept.ts'
 import { until } from './until.ts'
 
 /** Returns once that many connections of the database wait for a lock: now two really collide. */
@@ -19,13 +20,7 @@ async function onNodes<Result>(
   db: TestDatabase,
   work: (nodes: readonly pg.Client[]) => Promise<Result>,
 ): Promise<Result> {
-  const nodes = db.nodeUrls.map((connectionString) => new pg.Client({ connectionString }))
-  try {
-    await Promise.all(nodes.map((node) => node.connect()))
-    return await work(nodes)
-  } finally {
-    await Promise.all(nodes.map((node) => node.end()))
-  }
+  return work(await Promise.all(db.nodeUrls.map(keptClient)))
 }
 
 async function countWaitingOn(nodes: readonly pg.Client[]): Promise<number> {

@@ -4,6 +4,7 @@ import { type MigrationSource, migrate } from '../db/migrate.ts'
 import type { Waits } from '../db/waits.ts'
 import type { Service } from '../http/service.ts'
 import { connected, type DistributedSchema, migrateAndDistribute, TestCluster } from './cluster.ts'
+import { endKept } from './kept.ts'
 import { copyMigrated } from './template.ts'
 
 const password = 'souk-test'
@@ -82,13 +83,14 @@ export async function createTestDatabase(
   await asSuperuser(setPasswords)
   const appUrl = urlFor(name, 'souk_app')
   const systemUrl = urlFor(name, 'souk_system')
+  const nodeUrls = isDistributed ? cluster().urlsOf(ownerUrl) : [ownerUrl]
   return {
     name,
     ownerUrl,
     appUrl,
     systemUrl,
     isDistributed,
-    nodeUrls: isDistributed ? cluster().urlsOf(ownerUrl) : [ownerUrl],
+    nodeUrls,
     open: (options) =>
       new Database({
         appUrl,
@@ -99,7 +101,10 @@ export async function createTestDatabase(
         recorders: services.flatMap(({ recorders = [] }) => recorders),
         ...options,
       }),
-    drop: () => dropDatabase(name, owner),
+    drop: async () => {
+      await endKept([ownerUrl, ...nodeUrls])
+      await dropDatabase(name, owner)
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'
 export { hostileBodies } from './hostile-bodies.ts'
 export { withHostileTexts } from './hostile-texts.ts'
+export { keptClient } from './kept.ts'
 export {
   type ExchangePoint,
   exchangePoints,

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { newId, newUuid } from '@souk/platform'
-import { type Answer, asOwner, type Caller, createWorld, type World } from '@souk/platform/testing'
+import {
+  type Answer,
+  type Caller,
+  createWorld,
+  keptClient,
+  type World,
+} from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as catalog } from './manifest.ts'
 import { registerSeller } from './sellers/operations.ts'
@@ -122,25 +128,36 @@ export class Shop {
     // First, because they are there when everything has been worked off.
     const events = await this.eventTypes()
     const tenantId = await this.#world.peek(this.name, async (tx) => tx.tenantId)
-    const found = await asOwner(this.#world.db, async (owner) => {
-      const { rows: tables } = await owner.query<{ name: string }>(`
-        select format('%I.%I', table_schema, table_name) as name
-        from information_schema.columns
-        join information_schema.tables using (table_schema, table_name)
-        where table_schema in ('catalog', 'pricing', 'inventory') and table_type = 'BASE TABLE'
-          and column_name = 'tenant_id' and table_name !~ '^(search_|listings$)|_rebuilds$'
-        order by name
-      `)
-      const kept: Record<string, string> = {}
-      for (const { name } of tables) {
-        const { rows } = await owner.query<{ all: string }>(
-          `select coalesce(json_agg(kept order by kept::text)::text, '') as all from ${name} kept where tenant_id = $1`,
-          [tenantId],
-        )
-        kept[name] = rows[0]?.all ?? ''
-      }
-      return kept
-    })
+    const owner = await keptClient(this.#world.db.ownerUrl)
+    const found: Record<string, string> = {}
+    for (const name of await tablesIn(this.#world)) {
+      const text = `select coalesce(json_agg(kept order by kept::text)::text, '') as all from ${name} kept where tenant_id = $1`
+      const { rows } = await owner.query<{ all: string }>({ name, text, values: [tenantId] })
+      found[name] = rows[0]?.all ?? ''
+    }
     return { found, events }
   }
+}
+
+const tablesOf = new WeakMap<World, Promise<readonly string[]>>()
+
+/** What the services of the catalog keep of a tenant; looked up once, because PostgreSQL takes long over it. */
+function tablesIn(world: World): Promise<readonly string[]> {
+  const known = tablesOf.get(world) ?? listTables(world)
+  tablesOf.set(world, known)
+  return known
+}
+
+async function listTables({ db }: World): Promise<string[]> {
+  const owner = await keptClient(db.ownerUrl)
+  const { rows } = await owner.query<{ name: string }>(`
+    select format('%I.%I', nspname, relname) as name
+    from pg_class
+    join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('catalog', 'pricing', 'inventory') and relkind in ('r', 'p')
+      and relname !~ '^(search_|listings$)|_rebuilds$'
+      and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id')
+    order by name
+  `)
+  return rows.map(({ name }) => name)
 }

@@ -74,6 +74,8 @@ describe('a customer', () => {
     await page.getByRole('option', { name: 'Newer' }).click()
     await button(page, 'Merge').click()
     await page.waitForURL(new RegExp(`/customers/${into.id}`))
+    // What is typed into the dialog would be asked about as long as it is there.
+    await page.getByRole('heading', { name: 'Newer' }).waitFor()
     assert.equal((await read(from.id)).merged_into, into.id)
     await people.go(page, `customers/${from.id}`)
     await page.getByRole('term').filter({ hasText: 'Merged into' }).waitFor()

@@ -26,6 +26,7 @@ const laterStates = new Set([
   ],
   ...['jobs apply', 'jobs cancel', 'jobs retry', 'orders deliver', 'orders deliver-all'],
   ...['payments cancel', 'payments capture', 'payments confirm', 'payments retry'],
+  ...['customers enable', 'customers leave'],
   ...['inventory delete', 'products describe', 'product-types remove', 'webhooks retry'],
 ])
 

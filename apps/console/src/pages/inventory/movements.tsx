@@ -8,6 +8,7 @@ import { differenceText, unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { orderNumberOf } from '../../shared/names/orders.ts'
+import { ThingName } from '../../shared/names/thing-name.tsx'
 import { VariantCell, variantText } from '../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { OnlyVariant, StockFilters } from './filters.tsx'
@@ -81,7 +82,7 @@ export function movementColumns(t: Texts): readonly Column<ListMovementsItem>[] 
       key: 'reason',
       title: t.inventory.reason,
       isAside: true,
-      text: ({ reason, ref }) => reason ?? ref,
+      text: ({ reason, ref }) => [reason, ref].filter(Boolean).join(' · '),
       cell: (item) => reasonOf(item, t),
     },
     {
@@ -116,9 +117,16 @@ function reasonOf({ reason, ref }: ListMovementsItem, t: Texts) {
   if (path !== undefined && ref !== null) {
     return (
       <Link to={path} class="link above">
-        {t.orders.order} {orderNumberOf(ref)}
+        {ref.startsWith('ord_') ? (
+          <>
+            {t.orders.order} {orderNumberOf(ref)}
+          </>
+        ) : (
+          <ThingName id={ref} />
+        )}
       </Link>
     )
   }
-  return <span class="soft theirs">{reason ?? ref ?? t.kit.none}</span>
+  const said = [reason, ref].filter(Boolean).join(' · ')
+  return <span class="soft theirs">{said || t.kit.none}</span>
 }
