@@ -2,9 +2,10 @@ import type { Tx } from '../db/tx.ts'
 import type { EventKind } from '../events/event.ts'
 import type { ProblemFactory } from '../problems/problem.ts'
 
-/** A customer and those that were merged into it. */
+/** Somebody of whom something is kept. */
 export interface Person {
-  readonly customerIds: readonly string[]
+  /** All that they are known by, where they came several times and are now one. */
+  readonly ids: readonly string[]
   /** Theirs, as they wrote them: what somebody did as a guest names nothing else. */
   readonly emails: readonly string[]
 }

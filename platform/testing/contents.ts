@@ -46,3 +46,35 @@ export async function textOf(owner: System): Promise<string> {
     .map(({ content }) => content)
     .join('\n')
 }
+
+/** Columns in which one of these stands in any row of the tenant, in whatever case; in bytes as well. */
+export async function columnsWith(
+  owner: System,
+  tenantId: string,
+  wanted: readonly string[],
+): Promise<string[]> {
+  const columns = await owner<{ table: string; column: string }>`
+    select format('%I.%I', n.nspname, c.relname) as table, format('%I', a.attname) as column
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)'
+      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')
+    order by 1, 2
+  `
+  // Bytes are written in hexadecimal.
+  const inBytes = wanted.map((text) => Buffer.from(text).toString('hex'))
+  const pattern = [...wanted.map((text) => text.toLowerCase()), ...inBytes].join('|')
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const rows = await owner`
+        select 1
+        from ${fixed(table)}
+        where tenant_id = ${tenantId} and lower(${fixed(column)}::text) ~ ${pattern}
+        limit 1
+      `
+      return rows.length > 0 ? [`${table}.${column}`] : []
+    }),
+  )
+  return found.flat()
+}

@@ -1,7 +1,7 @@
 export { pour } from '../egress/receivers.fixture.ts'
 export { S3Server } from '../files/s3-server.fixture.ts'
 export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './blocked.ts'
-export { contentsOf, textOf } from './contents.ts'
+export { columnsWith, contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, patientWaits, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 export { openTestFiles, type TestFiles } from './files.ts'

@@ -70,7 +70,7 @@ export const customerHasOpenOrders = problem<{ ids: readonly string[] }>(
   409,
   'Customer has open orders',
   {
-    help: 'meta.ids are orders that are not paid, sent or settled yet, a hundred at most. Finish or cancel them first.',
+    help: 'The orders in meta.ids, a hundred at most, are not paid, sent or settled yet. Finish or cancel them first.',
     example: { ids: ['ord_…'] },
   },
 )

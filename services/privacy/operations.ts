@@ -54,7 +54,7 @@ export async function createRequest(tx: Tx, asked: AskedRequest): Promise<Privac
   const { dueAt, kind, customerId } = asked
   if (dueAt !== undefined && dueAt < tx.now) throw dueInPast({ dueAt: dueAt.toISOString() })
   const person = await getPersonForUpdate(tx, customerId)
-  const open = await listOpenRequests(tx, person.customerIds)
+  const open = await listOpenRequests(tx, person.ids)
   const same = open.find((other) => other.kind === kind)
   if (same) throw refusalBecauseOf(same)
   const request = newRequest({ ...asked, id: newId('prq'), requestedBy: tx.actor }, tx.now)
@@ -95,7 +95,7 @@ export async function verifyRequest(
   checkVersion(tx, before.version)
   const after = verified(before, { ...said, by: tx.actor, at: tx.now }, tx.now)
   const person = await getPersonForUpdate(tx, before.customerId)
-  const others = await listOpenRequests(tx, person.customerIds)
+  const others = await listOpenRequests(tx, person.ids)
   const first = inTheWay(
     before,
     others.filter(({ id }) => id !== requestId),

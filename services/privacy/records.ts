@@ -10,11 +10,11 @@ export const requestRecords: PersonalRecords = {
     'privacy.requests': ['reason', 'rejection_reason', 'blocked_reason', 'verification'],
     'privacy.progress': ['person'],
   },
-  copy: async (tx, { customerIds }, after) => {
+  copy: async (tx, { ids: customerIds }, after) => {
     const requests = await listRequestsAfter(tx, customerIds, after)
     return { records: requests.map(requestView), next: nextAfter(requests) }
   },
-  erase: async (tx, { customerIds }, after) => {
+  erase: async (tx, { ids: customerIds }, after) => {
     const requests = await listRequestsAfter(tx, customerIds, after)
     for (const { result } of requests) if (result) await discardFile(tx, result.fileId)
     const ids = requests.map(({ id }) => id)

@@ -138,7 +138,7 @@ export function withoutResult(request: PrivacyRequest, now: Date): PrivacyReques
   return { ...request, result: null, version: request.version + 1, updatedAt: now }
 }
 
-export function isOpen({ status }: Pick<PrivacyRequest, 'status'>): boolean {
+function isOpen({ status }: Pick<PrivacyRequest, 'status'>): boolean {
   return status !== 'COMPLETED' && status !== 'REJECTED'
 }
 

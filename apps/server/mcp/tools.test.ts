@@ -19,6 +19,7 @@ const tools = toolsOf(operations.list, admin)
 const forPeople = [
   'approveApproval',
   'archiveProducts',
+  'blockPrivacyRequest',
   'cancelOrders',
   'changeMyPassword',
   'createAgentCredential',
@@ -35,11 +36,14 @@ const forPeople = [
   'createTenantSandbox',
   'createWebhookEndpoint',
   'deliverFulfillments',
+  'getPrivacyRequestResult',
   'nameActors',
   'publishProducts',
   'putUploadContent',
   'rejectApproval',
+  'rejectPrivacyRequest',
   'restoreProducts',
+  'resumePrivacyRequest',
   'revokeApprovalGrant',
   'rotateApiKey',
   'rotateClientSecret',
@@ -48,6 +52,7 @@ const forPeople = [
   'updateApprovalPolicy',
   'updateProducts',
   'updateVariants',
+  'verifyPrivacyRequest',
 ]
 
 function toolNamed(name: string): Tool {

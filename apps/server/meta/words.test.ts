@@ -14,6 +14,7 @@ const imperatives = new Set([
   'Apply',
   'Approve',
   'Archive',
+  'Block',
   'Calculate',
   'Cancel',
   'Capture',

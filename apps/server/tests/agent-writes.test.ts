@@ -33,6 +33,7 @@ const impossible: Readonly<Record<string, number>> = {
   createFulfillments: 409,
   createMedia: 400,
   createOrder: 422,
+  createPrivacyRequest: 409,
   createTaxRate: 409,
   createTransfer: 422,
   deleteCategory: 409,

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { uuidOf } from '@souk/platform'
 import type { Database } from '@souk/platform/server'
-import type { Caller } from '@souk/platform/testing'
-import { fixed } from '../../../platform/db/sql.ts'
+import { type Caller, columnsWith } from '@souk/platform/testing'
 import {
   aDecider,
   leaveTraces,
@@ -32,34 +31,12 @@ after(async () => {
   await product.close()
 })
 
-/** Where each of the marks stands: `table.column`, whatever the column is, and the files of the tenant. */
+/** Where the marks stand: columns of any kind, and files. */
 async function placesOf(shop: Shop, { word, digits, vatId }: Marks): Promise<string[]> {
+  const marks = [word, digits, vatId]
   const tenantId = uuidOf(shop.credentials.tenantId)
-  const columns = await superuser.system<{ table: string; column: string }>`
-    select format('%I.%I', n.nspname, c.relname) as table, a.attname as column
-    from pg_class c
-    join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)'
-      and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id')
-  `
-  // What bytes hold is written in hexadecimal.
-  const wanted = [word, digits, vatId].flatMap((mark) => [
-    mark.toLowerCase(),
-    Buffer.from(mark).toString('hex'),
-  ])
-  const found = await Promise.all(
-    columns.map(async ({ table, column }) => {
-      const rows = await superuser.system`
-        select 1 from ${fixed(table)}
-        where tenant_id = ${tenantId}
-          and lower(${fixed(`"${column}"`)}::text) ~ ${wanted.join('|')}
-        limit 1
-      `
-      return rows.length > 0 ? [`${table}.${column}`] : []
-    }),
-  )
-  return [...found.flat(), ...(await filesWith(wanted))].sort()
+  const columns = await columnsWith(superuser.system, tenantId, marks)
+  return [...columns, ...(await filesWith(marks.map((mark) => mark.toLowerCase())))]
 }
 
 async function filesWith(wanted: readonly string[]): Promise<string[]> {

@@ -30,7 +30,7 @@ export async function findPersonForUpdate(
 /** The same for one that may have been merged since somebody named it: whom it became part of is the same person. */
 export async function findPerson(tx: Tx, customerId: string): Promise<Person> {
   const named = await findIdentity(tx, customerId)
-  if (!named) return { customerIds: [customerId], emails: [] }
+  if (!named) return { ids: [customerId], emails: [] }
   let last = named
   for (const seen = new Set<string>(); last.mergedInto !== null && !seen.has(last.id); ) {
     seen.add(last.id)
@@ -52,14 +52,14 @@ async function withMerged(tx: Tx, last: Identity): Promise<Person> {
   }
   const identities = [...found.values()]
   const emails = identities.flatMap(({ status, email }) => (status === 'ANONYMIZED' ? [] : [email]))
-  return { customerIds: identities.map(({ id }) => id), emails: [...new Set(emails)] }
+  return { ids: identities.map(({ id }) => id), emails: [...new Set(emails)] }
 }
 
 /**
  * Nobody can name these customers any more, and nothing can be added to them. What they were is not told, neither by the
  * event nor by what it replaces.
  */
-export async function anonymizePerson(tx: Tx, { customerIds }: Person): Promise<void> {
+export async function anonymizePerson(tx: Tx, { ids: customerIds }: Person): Promise<void> {
   for (const id of customerIds.toSorted()) {
     const before = await findCustomerForUpdate(tx, id)
     if (!before || before.status === 'ANONYMIZED') continue

@@ -1,7 +1,7 @@
 import type { Customer } from '../customer.ts'
 
 /** Unique, and no address that anybody could have. */
-export function erasedEmail(customerId: string): string {
+function erasedEmail(customerId: string): string {
   return `erased+${customerId.slice(-12)}@erased.invalid`
 }
 

@@ -32,13 +32,13 @@ const customers: PersonalRecords = {
     ],
   },
   copy: async (tx, person, after) => {
-    const { ids, next } = pageOf(person.customerIds, after)
+    const { ids, next } = pageOf(person.ids, after)
     const found = await listCustomersById(tx, ids)
     return { records: found.map(customerView), next }
   },
   erase: async (tx, person, after) => {
-    const { ids, next } = pageOf(person.customerIds, after)
-    await anonymizePerson(tx, { ...person, customerIds: ids })
+    const { ids, next } = pageOf(person.ids, after)
+    await anonymizePerson(tx, { ...person, ids })
     return { ids, next }
   },
 }
@@ -59,11 +59,11 @@ const addresses: PersonalRecords = {
       'labels',
     ],
   },
-  copy: async (tx, { customerIds }, after) => {
+  copy: async (tx, { ids: customerIds }, after) => {
     const found = await listAddressesAfter(tx, customerIds, after)
     return { records: found.map(addressView), next: nextAfter(found) }
   },
-  erase: async (tx, { customerIds }, after) => {
+  erase: async (tx, { ids: customerIds }, after) => {
     const found = await listAddressesAfter(tx, customerIds, after)
     await eraseAddresses(tx, found)
     return { ids: found.map(({ id }) => id), next: nextAfter(found) }
@@ -73,11 +73,11 @@ const addresses: PersonalRecords = {
 const consents: PersonalRecords = {
   name: 'consents',
   columns: { 'customers.consent_records': ['purpose', 'source'] },
-  copy: async (tx, { customerIds }, after) => {
+  copy: async (tx, { ids: customerIds }, after) => {
     const found = await listConsentsAfter(tx, customerIds, after)
     return { records: found.map(consentRecordView), next: nextAfter(found) }
   },
-  erase: async (tx, { customerIds }, after) => {
+  erase: async (tx, { ids: customerIds }, after) => {
     const found = await listConsentsAfter(tx, customerIds, after)
     const ids = found.map(({ id }) => id)
     await deleteConsentRecords(tx, ids)

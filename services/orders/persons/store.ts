@@ -15,7 +15,7 @@ import { itemTable, orderTable, toOrder } from '../rows.ts'
 /** Orders of the customers, and those that name nobody but an address of theirs: the next hundred by their ids. */
 export async function listOrderIdsOfPerson(
   tx: Tx,
-  { customerIds, emails }: Person,
+  { ids: customerIds, emails }: Person,
   after: string | null,
 ): Promise<string[]> {
   const found = await tx<{ id: string }>`
@@ -115,7 +115,10 @@ export async function listFulfillmentsOfOrders(
 const openMax = 100
 
 /** Orders that still have to be paid, sent or settled. */
-export async function listOpenOrderIds(tx: Tx, { customerIds, emails }: Person): Promise<string[]> {
+export async function listOpenOrderIds(
+  tx: Tx,
+  { ids: customerIds, emails }: Person,
+): Promise<string[]> {
   const found = await tx<{ id: string }>`
     select id
     from orders.orders

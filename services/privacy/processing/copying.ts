@@ -110,7 +110,7 @@ async function* textOf(
 ): AsyncGenerator<Buffer> {
   const head = {
     privacy_request_id: request.id,
-    customer_ids: person.customerIds,
+    customer_ids: person.ids,
     created_at: new Date(Date.now() + context.clockOffsetMs).toISOString(),
   }
   yield Buffer.from(JSON.stringify(head).slice(0, -1))

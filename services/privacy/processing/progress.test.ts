@@ -4,7 +4,7 @@ import { begun, newProgress, nextPage, type Progress, postponed, waiting } from 
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const person = { customerIds: ['cus_1'], emails: ['ada@example.com'] }
+const person = { ids: ['cus_1'], emails: ['ada@example.com'] }
 const steps = ['customers', 'orders']
 const first = begun(newProgress('prq_1', 'ERASE', now), person, now)
 const at = (place: Partial<Progress>): Progress => ({ ...first, ...place })

@@ -7,11 +7,11 @@ import { withoutPerson } from './tax-calculation.ts'
 export const calculationRecords: PersonalRecords = {
   name: 'tax_calculations',
   columns: { 'tax.calculations': ['tax_id', 'destination', 'lines'] },
-  copy: async (tx, { customerIds }, after) => {
+  copy: async (tx, { ids: customerIds }, after) => {
     const found = await listCalculationsAfter(tx, customerIds, after)
     return { records: found.map(viewOfCalculation), next: nextAfter(found) }
   },
-  erase: async (tx, { customerIds }, after) => {
+  erase: async (tx, { ids: customerIds }, after) => {
     const found = await listCalculationsAfter(tx, customerIds, after)
     const erased = found.map(withoutPerson)
     await updateCalculations(

@@ -6,11 +6,11 @@ import { eraseTexts, listExemptionsAfter } from './store.ts'
 export const exemptionRecords: PersonalRecords = {
   name: 'tax_exemptions',
   columns: { 'tax.exemptions': ['certificate_url', 'rejection_reason'] },
-  copy: async (tx, { customerIds }, after) => {
+  copy: async (tx, { ids: customerIds }, after) => {
     const found = await listExemptionsAfter(tx, customerIds, after)
     return { records: found.map(viewOfExemption), next: nextAfter(found) }
   },
-  erase: async (tx, { customerIds }, after) => {
+  erase: async (tx, { ids: customerIds }, after) => {
     const found = await listExemptionsAfter(tx, customerIds, after)
     const ids = found.map(({ id }) => id)
     await eraseTexts(tx, ids)

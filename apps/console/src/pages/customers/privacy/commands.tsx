@@ -136,10 +136,7 @@ function Block({ request }: DialogProps) {
       about={['privacy_request']}
       lines={[statusLine(t.privacy.status, status, 'BLOCKED')]}
       run={(idempotencyKey) =>
-        souk.blockPrivacyRequest(
-          { privacyRequestId, reason: reason.trim() },
-          { idempotencyKey },
-        )
+        souk.blockPrivacyRequest({ privacyRequestId, reason: reason.trim() }, { idempotencyKey })
       }
       done={() => t.privacy.blockedNow}
       onClose={close}
