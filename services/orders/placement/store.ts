@@ -70,10 +70,10 @@ interface ServingRow {
  */
 export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
   if (!tenantsWithMore.has(tx.tenantId)) {
-    const found = await look(tx, asked, plainly(tx))
+    const found = await look(tx, asked, 'plainly')
     if (!found.some(({ uses_more }) => uses_more)) return toResolved(found)
   }
-  const found = await look(tx, asked, thoroughly(tx, asked))
+  const found = await look(tx, asked, 'thoroughly')
   tenantsWithMore.note(
     tx.tenantId,
     found.some(({ uses_more }) => uses_more),
@@ -83,10 +83,12 @@ export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
 
 const tenantsWithMore = new TenantHint()
 
-function look(tx: Tx, asked: Asked, { first, columns }: Depth): Promise<SellableRow[]> {
+function look(tx: Tx, asked: Asked, how: 'plainly' | 'thoroughly'): Promise<SellableRow[]> {
   const { customerId, channel, quoteId } = asked
+  const isThorough = how === 'thoroughly'
+  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
   return tx<SellableRow>`
-    ${first}
+    ${isThorough ? withLists(tx, asker) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -97,7 +99,9 @@ function look(tx: Tx, asked: Asked, { first, columns }: Depth): Promise<Sellable
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at, ${columns}
+      ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
+      (named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)}) as uses_more
+      ${isThorough ? sql`, ${moreColumns(tx)}` : sql``}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -108,28 +112,10 @@ function look(tx: Tx, asked: Asked, { first, columns }: Depth): Promise<Sellable
   `
 }
 
-/** How a statement begins, and its columns about what most tenants do not use. */
-interface Depth {
-  readonly first: Sql
-  readonly columns: Sql
-}
-
-function plainly(tx: Tx): Depth {
-  return { first: sql``, columns: sql`${usesMore(tx)} as uses_more` }
-}
-
-function thoroughly(tx: Tx, { customerId, channel }: Asked): Depth {
-  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
-  return {
-    first: withLists(tx, asker),
-    columns: sql`${listPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
-      ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components,
-      ${usesMore(tx)} as uses_more`,
-  }
-}
-
-function usesMore(tx: Tx): Sql {
-  return sql`(named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)})`
+/** What only those tenants have that use more than base prices and primary locations. */
+function moreColumns(tx: Tx): Sql {
+  return sql`${listPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
+    ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components`
 }
 
 function toResolved(found: readonly SellableRow[]): Resolved {
