@@ -19,8 +19,8 @@ import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
 import { tenantRoutes } from './tenants/routes.ts'
-import { savedViewRoutes } from './views/routes.ts'
 import { savedViewRecords } from './views/records.ts'
+import { savedViewRoutes } from './views/routes.ts'
 
 export interface IdentityServiceOptions {
   readonly nameProvider?: NameProvider

@@ -1,7 +1,7 @@
 import {
   field,
-  lastSeen,
   type ListPage,
+  lastSeen,
   listItem,
   literal,
   type PageRequest,
@@ -54,10 +54,7 @@ export async function deleteView(tx: Tx, viewId: string): Promise<void> {
 }
 
 /** Those in which somebody has written an e-mail address, in the order of their ids. */
-export async function listViewsWithAddresses(
-  tx: Tx,
-  after: string | null,
-): Promise<SavedView[]> {
+export async function listViewsWithAddresses(tx: Tx, after: string | null): Promise<SavedView[]> {
   const found = await tx`
     select ${savedViewTable.columns}
     from identity.saved_views
