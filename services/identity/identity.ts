@@ -9,6 +9,7 @@ import {
   type Tenants,
   uuidOf,
 } from '@souk/platform'
+import { type PasswordCost, Passwords } from './members/password.ts'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
 import { type Secrets, secretsFrom } from './secrets.ts'
@@ -32,6 +33,8 @@ export interface IdentityOptions extends Kernel {
   /** The address under which clients reach the API; it stands in every token. */
   readonly issuer: string
   readonly now?: () => Date
+  /** What a guess at a password costs whoever makes it, and us; only tests have less. */
+  readonly passwordCost?: PasswordCost
   /** How often this process looks for what others have revoked; never where no request is authenticated. */
   readonly pollMs?: number | 'never'
 }
@@ -61,6 +64,7 @@ export class Identity {
   readonly secrets: Secrets
   readonly issuer: string
   readonly now: () => Date
+  readonly passwords: Passwords
   readonly keyring: Keyring
   readonly revocations: Revocations
   readonly authenticator: Authenticator
@@ -75,6 +79,7 @@ export class Identity {
     this.issuer = issuer
     this.now = now
     this.#log = log
+    this.passwords = new Passwords(options.passwordCost)
     this.secrets = secretsFrom(options.serverSecret)
     this.keyring = new Keyring(system, this.secrets, now)
     this.revocations = new Revocations(system, now)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isId, uuidOf } from '@souk/platform'
 import fc from 'fast-check'
-import { hashPassword, passwordMatches } from './members/password.ts'
+import { Passwords } from './members/password.ts'
 import { sameText, secretsFrom } from './secrets.ts'
 
 const secrets = secretsFrom('a server secret')
@@ -52,15 +52,17 @@ test('texts are the same only when they are', () => {
 })
 
 describe('passwords', () => {
+  const passwords = new Passwords()
+
   test('match their own hash, however the accents are spelled, and no other', async () => {
-    const stored = await hashPassword('shop', 'caf\u00e9 au lait')
-    assert(await passwordMatches('shop', 'cafe\u0301 au lait', stored))
-    assert(!(await passwordMatches('shop', 'cafe au lait', stored)))
+    const stored = await passwords.hash('shop', 'caf\u00e9 au lait')
+    assert(await passwords.match('shop', 'cafe\u0301 au lait', stored))
+    assert(!(await passwords.match('shop', 'cafe au lait', stored)))
     assert(!stored.includes('lait'))
-    assert.notEqual(stored, await hashPassword('shop', 'caf\u00e9 au lait'))
+    assert.notEqual(stored, await passwords.hash('shop', 'caf\u00e9 au lait'))
   })
 
   test('a member without a password matches none, not even an empty one', async () => {
-    for (const nobody of [null, undefined]) assert(!(await passwordMatches('shop', '', nobody)))
+    for (const nobody of [null, undefined]) assert(!(await passwords.match('shop', '', nobody)))
   })
 })

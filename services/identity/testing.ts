@@ -10,7 +10,7 @@ import {
 import { Identity, type IdentityOptions } from './identity.ts'
 import { type IdentityServiceOptions, identityService, manifest } from './manifest.ts'
 import './rights.fixture.ts'
-import { hashPassword } from './members/password.ts'
+import { Passwords } from './members/password.ts'
 import { createTenant } from './tenants/creation.ts'
 import type { TenantCredentials } from './tenants/operations.ts'
 import { listAnnounced } from './testing/store.ts'
@@ -28,6 +28,9 @@ export interface Answer {
   readonly headers: Record<string, string | undefined>
   readonly body: Record<string, unknown> & { readonly code?: string }
 }
+
+/** A guess at what one costs in production takes longer than most tests. */
+const passwordCost = { N: 2, r: 8, p: 1 }
 
 export const issuer = 'http://127.0.0.1:3000'
 
@@ -61,7 +64,10 @@ export class IdentityWorld {
     })
     const log = createLog('silent', 'test')
     const { serverSecret } = this
-    const identity = await Identity.start({ database, log, serverSecret, issuer, ...options })
+    const identity = await Identity.start({
+      ...{ database, log, serverSecret, issuer, passwordCost },
+      ...options,
+    })
     const { app, operations } = createApp({
       database,
       log,
@@ -124,10 +130,12 @@ export async function fillPasswordQueue(
   { tenantId }: TenantCredentials,
   password: string,
 ): Promise<{ drained: Promise<unknown> }> {
+  // At the usual cost, so that the queue is full for a while.
+  const passwords = new Passwords()
   const begun: Promise<unknown>[] = []
   let isFull = false
   while (!isFull) {
-    const attempt = hashPassword(uuidOf(tenantId), password)
+    const attempt = passwords.hash(uuidOf(tenantId), password)
     attempt.catch(() => {
       isFull = true
     })

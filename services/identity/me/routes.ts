@@ -5,7 +5,6 @@ import { loginsPerMember, secondsToWait } from '../limits.ts'
 import { commonPasswords } from '../members/common-passwords.ts'
 import type { Member } from '../members/member.ts'
 import { changeOwnPassword, checkPassword } from '../members/operations.ts'
-import { hashPassword, passwordMatches } from '../members/password.ts'
 import { MemberView, viewOfMember } from '../members/schemas.ts'
 import { getMember } from '../members/store.ts'
 import { passwordLimitReached, passwordWeak, passwordWrong } from '../problems.ts'
@@ -58,7 +57,7 @@ function passwordRoute(app: App, identity: Identity): void {
         await checkPassword(tx, member, password, common)
       })
       if (isFirst) await checkCurrent(identity, tenantId, member, current)
-      const hash = isFirst ? await hashPassword(tenantId, password) : undefined
+      const hash = isFirst ? await identity.passwords.hash(tenantId, password) : undefined
       return request.write(async (tx) => {
         if (!member || hash === undefined) throw idempotencyInProgress()
         const changed = await changeOwnPassword(tx, member, hash)
@@ -74,7 +73,7 @@ function passwordRoute(app: App, identity: Identity): void {
 
 /** Counted before it is looked at, as on the page where people sign in. */
 async function checkCurrent(
-  { database, now }: Identity,
+  { database, passwords, now }: Identity,
   tenantId: string,
   member: Member | undefined,
   password: string,
@@ -85,5 +84,5 @@ async function checkCurrent(
     const headers = { 'retry-after': String(retryAfterSeconds) }
     throw passwordLimitReached({ retryAfterSeconds }, { headers })
   }
-  if (!(await passwordMatches(tenantId, password, member?.passwordHash))) throw passwordWrong()
+  if (!(await passwords.match(tenantId, password, member?.passwordHash))) throw passwordWrong()
 }

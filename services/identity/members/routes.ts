@@ -31,7 +31,6 @@ import {
   removeMember,
   updateMember,
 } from './operations.ts'
-import { hashPassword } from './password.ts'
 import {
   CreateMemberBody,
   MemberParams,
@@ -67,7 +66,7 @@ export function memberRoutes(app: App, identity: Identity): void {
       const held = heldBy(request)
       const draft = { email, name, roles, providerId }
       const check = (tx: Tx) => checkNewMember(tx, held, draft)
-      const hash = await preparedHash(request, password, check)
+      const hash = await preparedHash(identity, request, { password, check })
       return request.write(async (tx) => {
         const passwordHash = (await hash()) ?? null
         const member = await createMember(tx, held, { ...draft, passwordHash })
@@ -78,22 +77,27 @@ export function memberRoutes(app: App, identity: Identity): void {
   changeRoutes(app, identity)
 }
 
+interface Prepared {
+  readonly password: string | undefined
+  readonly check: (tx: Tx) => Promise<Member>
+}
+
 /**
  * Hashing takes long on purpose. So it happens after whatever could refuse the request, before a connection is taken
  * for the write, and not at all for a request that was answered before.
  */
 async function preparedHash(
+  { passwords }: Identity,
   request: Pick<Request, 'precheck' | 'principal'>,
-  password: string | undefined,
-  check: (tx: Tx) => Promise<Member>,
+  { password, check }: Prepared,
 ): Promise<() => Promise<string | undefined>> {
   if (password === undefined) return async () => undefined
   const { tenantId } = principalOf(request)
   const common = await commonPasswords()
   const checkBoth = async (tx: Tx) => checkPassword(tx, await check(tx), password, common)
   // Asked for only if the stored answer has been forgotten in this very moment.
-  if (!(await request.precheck(checkBoth))) return () => hashPassword(tenantId, password)
-  const hash = await hashPassword(tenantId, password)
+  if (!(await request.precheck(checkBoth))) return () => passwords.hash(tenantId, password)
+  const hash = await passwords.hash(tenantId, password)
   return async () => hash
 }
 
@@ -129,7 +133,7 @@ function changeRoutes(app: App, identity: Identity): void {
       const held = heldBy(request)
       const changes = given({ name, status, roles })
       const check = (tx: Tx) => checkMemberUpdate(tx, held, memberId, changes)
-      const hash = await preparedHash(request, password, check)
+      const hash = await preparedHash(identity, request, { password, check })
       const change = async (tx: Tx) => {
         const secret = given({ passwordHash: await hash() })
         return viewOfMember(await updateMember(tx, held, memberId, { ...changes, ...secret }))

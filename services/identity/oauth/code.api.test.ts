@@ -11,7 +11,6 @@ import {
   secondsForAddressToWait,
 } from '../limits.ts'
 import { updateMember } from '../members/operations.ts'
-import { hashPassword } from '../members/password.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
 import {
   alertIn,
@@ -437,7 +436,10 @@ describe('what ends the sign-ins of a member', () => {
       await system`lock table identity.oauth_records in share row exclusive mode`
       const submitted = browser.visit(loginUrl, sent)
       await untilBlocked(world.db)
-      const passwordHash = await hashPassword(uuidOf(shop.tenantId), 'another horse battery')
+      const passwordHash = await api.identity.passwords.hash(
+        uuidOf(shop.tenantId),
+        'another horse battery',
+      )
       await inTenant(api, shop.tenantId, (tx) =>
         updateMember(tx, ['*'], memberId, { passwordHash }),
       )

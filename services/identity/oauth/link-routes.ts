@@ -5,7 +5,6 @@ import type { Identity } from '../identity.ts'
 import { linksPerAddress, secondsForAddressToWait } from '../limits.ts'
 import { commonPasswords } from '../members/common-passwords.ts'
 import { type Member, passwordLength } from '../members/member.ts'
-import { hashPassword } from '../members/password.ts'
 import { findTenant } from '../operator/store.ts'
 import { choosePasswordPage } from '../pages/link.ts'
 import { signInHeaders, stopPage } from '../pages/page.ts'
@@ -71,7 +70,7 @@ async function useLink(identity: Identity, request: Request, reply: Reply) {
   if (fault !== undefined) {
     return reply.code(422).send(formOf(identity, link, t, faultText(fault, t)))
   }
-  const passwordHash = await hashOrWait(link, password)
+  const passwordHash = await hashOrWait(identity, link, password)
   if (passwordHash === undefined) {
     return reply.code(503).send(formOf(identity, link, t, t.tooManyAtOnce))
   }
@@ -127,9 +126,13 @@ function contextOf(tenant: Tenant, requestId: string, operation: string): Contex
   return { tenantId: uuidOf(id), mode, currency, clockOffsetMs, actor, requestId, operation }
 }
 
-async function hashOrWait({ tenant }: OpenLink, password: string): Promise<string | undefined> {
+async function hashOrWait(
+  { passwords }: Identity,
+  { tenant }: OpenLink,
+  password: string,
+): Promise<string | undefined> {
   try {
-    return await hashPassword(uuidOf(tenant.id), password)
+    return await passwords.hash(uuidOf(tenant.id), password)
   } catch (error) {
     if (error instanceof Problem && error.code === overloaded.code) return undefined
     throw error

@@ -8,7 +8,6 @@ import {
   secondsToWait,
 } from '../limits.ts'
 import { type Member, normalizedEmail } from '../members/member.ts'
-import { passwordMatches } from '../members/password.ts'
 import { findActiveMember, findMemberByEmail } from '../members/store.ts'
 import { signInPage, type Trouble } from '../pages/sign-in.ts'
 import type { PageTexts } from '../pages/texts/index.ts'
@@ -198,7 +197,8 @@ async function memberOf(
   const address = normalizedEmail(email).replaceAll('\0', '')
   const member = await findMemberByEmail(system, login.tenantId, address)
   try {
-    const matches = await passwordMatches(login.tenantId, password, member?.passwordHash)
+    const { passwords } = identity
+    const matches = await passwords.match(login.tenantId, password, member?.passwordHash)
     return matches ? member : undefined
   } catch (error) {
     if (error instanceof Problem && error.code === overloaded.code) return 'overloaded'
