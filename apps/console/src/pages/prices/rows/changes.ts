@@ -25,7 +25,7 @@ export function cellKey(priceId: string, column: RowColumn): string {
 }
 
 /** Amounts in minor units, and a number of units. */
-export function savedValue(price: PriceListPrice, column: RowColumn): number | null {
+function savedValue(price: PriceListPrice, column: RowColumn): number | null {
   if (column === 'unitQuantity') return price.unit.quantity
   const money = { amount: price.amount, compareAt: price.compare_at, floor: price.floor }[column]
   return money?.amount ?? null

@@ -7,8 +7,8 @@ import { useUnsaved } from '../../../router/unsaved.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { changesIn, type RowColumn, rowColumns, type Typed, withCells } from './changes.ts'
 import { Review } from './review.tsx'
-import { Row } from './row.tsx'
-import { useToday } from './today.ts'
+import { Row, type RowFacts } from './row.tsx'
+import { type Today, useToday } from './today.ts'
 
 interface PriceGridProps {
   readonly list: PriceList
@@ -19,7 +19,6 @@ interface PriceGridProps {
 
 /** A table of prices to type into. Nothing is saved before all changes were seen. */
 export function PriceGrid({ list, prices, mayChange }: PriceGridProps) {
-  const t = useTexts()
   const [typed, setTyped] = useState<Typed>(new Map())
   const [isReviewed, setReviewed] = useState(false)
   const seen = useSeen(prices)
@@ -31,38 +30,13 @@ export function PriceGrid({ list, prices, mayChange }: PriceGridProps) {
     (other) => other !== pathname,
   )
   const type = (cells: Parameters<typeof withCells>[1]) => setTyped(withCells(typed, cells))
-  const columns = columnsOf(t)
   return (
     <>
-      <div class="table-wrap">
-        <table class="table grid prices" aria-label={t.prices.prices} aria-busy={!prices}>
-          <thead>
-            <tr>
-              {columns.map(([key, title, isFigure]) => (
-                <th key={key} scope="col" class={isFigure ? 'end' : undefined}>
-                  {title}
-                </th>
-              ))}
-              {mayChange && (
-                <th scope="col">
-                  <span class="hidden-visually">{t.kit.edit}</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody onKeyDown={moveByKey}>
-            {prices === undefined && <SkeletonRows cells={columns.map(() => undefined)} rows={3} />}
-            {prices?.map((price) => (
-              <Row
-                key={price.id}
-                price={price}
-                today={today(price)}
-                facts={{ prices, typed, wrong, type, mayChange, listId: list.id }}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <GridTable
+        prices={prices}
+        today={today}
+        facts={{ prices: prices ?? [], typed, wrong, type, mayChange, listId: list.id }}
+      />
       {typed.size > 0 && (
         <GridBar
           changes={changes.length}
@@ -80,6 +54,43 @@ export function PriceGrid({ list, prices, mayChange }: PriceGridProps) {
         />
       )}
     </>
+  )
+}
+
+interface GridTableProps {
+  readonly prices: readonly PriceListPrice[] | undefined
+  readonly today: Today
+  readonly facts: RowFacts
+}
+
+function GridTable({ prices, today, facts }: GridTableProps) {
+  const t = useTexts()
+  const columns = columnsOf(t)
+  return (
+    <div class="table-wrap">
+      <table class="table grid prices" aria-label={t.prices.prices} aria-busy={!prices}>
+        <thead>
+          <tr>
+            {columns.map(([key, title, isFigure]) => (
+              <th key={key} scope="col" class={isFigure ? 'end' : undefined}>
+                {title}
+              </th>
+            ))}
+            {facts.mayChange && (
+              <th scope="col">
+                <span class="hidden-visually">{t.kit.edit}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveByKey}>
+          {prices === undefined && <SkeletonRows cells={columns.map(() => undefined)} rows={3} />}
+          {prices?.map((price) => (
+            <Row key={price.id} price={price} today={today(price)} facts={facts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ import {
 } from './changes.ts'
 
 /** What a row has to know of the table. */
-interface RowFacts {
+export interface RowFacts {
   readonly listId: string
   readonly prices: readonly PriceListPrice[]
   readonly typed: Typed
