@@ -152,6 +152,7 @@ export type ProblemCode =
   | 'not_found'
   | 'not_publishable'
   | 'not_ready'
+  | 'nothing_to_commit'
   | 'operation_exempt'
   | 'operation_not_grantable'
   | 'operation_only_for_people'
@@ -248,6 +249,7 @@ export type ProblemCode =
   | 'secret_not_storable'
   | 'seed_refused'
   | 'sku_taken'
+  | 'sku_unknown'
   | 'stock_below_zero'
   | 'stock_changed'
   | 'stock_item_not_found'
@@ -420,6 +422,7 @@ export interface ProblemDetails {
   no_route: { country: string; variant_ids: readonly string[]; explain: readonly { readonly warehouse: string; readonly verdict: string; readonly units: number; readonly priority: number; readonly distance: string }[] }
   not_a_bundle: { kind: string }
   not_publishable: { missing: readonly string[] }
+  nothing_to_commit: { reservation_id: string; order_id: string }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_only_for_people: { operations: readonly string[] }
@@ -499,6 +502,7 @@ export interface ProblemDetails {
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
   sku_taken: { sku: string }
+  sku_unknown: { skus: readonly string[] }
   stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_changed: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
   stock_item_not_found: { stock_item_id: string }
@@ -645,14 +649,14 @@ export interface OperationCodes {
   listStockItems: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   getStockItem: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'stock_not_recorded'
   updateStockItem: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'stock_item_not_found' | 'version_mismatch'
-  listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
-  listHeldReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  listStockItemReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'stock_item_not_found'
+  listReservations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'variant_unknown'
   getReservation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_not_found'
   extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
-  commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
+  commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'nothing_to_commit' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
-  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
+  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'sku_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'

@@ -202,10 +202,10 @@ export interface Operations {
   getStockItem(args: { stockItemId: string } & GetStockItemQuery, options?: CallOptions): Promise<Answer<StockItem>>
   /** Update a stock item. Scope `inventory:write`. */
   updateStockItem(args: { stockItemId: string } & UpdateStockItemRequest, options?: ChangeOptions): Promise<Outcome<StockItem>>
-  /** List open reservations of a stock item. Scope `inventory:read`. */
-  listReservations(args: { stockItemId: string } & ListReservationsQuery, options?: CallOptions): List<ListReservationsItem>
-  /** List reservations of carts. Scope `inventory:read`. */
-  listHeldReservations(args?: ListHeldReservationsQuery, options?: CallOptions): List<Reservation>
+  /** List what orders have reserved of a stock item. Scope `inventory:read`. */
+  listStockItemReservations(args: { stockItemId: string } & ListStockItemReservationsQuery, options?: CallOptions): List<ListStockItemReservationsItem>
+  /** List reservations. Scope `inventory:read`. */
+  listReservations(args?: ListReservationsQuery, options?: CallOptions): List<Reservation>
   /** Reserve stock for a time. Scope `inventory:write`. */
   createReservation(args: CreateReservationRequest, options?: WriteOptions): Promise<Outcome<Reservation>>
   /** Get a reservation. Scope `inventory:read`. */
@@ -239,15 +239,15 @@ export interface Operations {
   /** Update a transfer. Scope `inventory:write`. */
   updateTransfer(args: { transferId: string } & UpdateTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** Mark a transfer as ready. Scope `inventory:write`. */
-  readyTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  readyTransfer(args: { transferId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** Ship a transfer. Scope `inventory:write`. */
   shipTransfer(args: { transferId: string } & ShipTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** Receive a transfer. Scope `inventory:write`. */
   receiveTransfer(args: { transferId: string } & ReceiveTransferRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** Cancel a transfer. Scope `inventory:write`. */
-  cancelTransfer(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  cancelTransfer(args: { transferId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** Close a transfer short. Scope `inventory:write`. */
-  closeTransferShort(args: { transferId: string }, options?: ChangeOptions): Promise<Outcome<Transfer>>
+  closeTransferShort(args: { transferId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Transfer>>
   /** List ledger accounts. Scope `ledger:read`. */
   listLedgerAccounts(args?: ListLedgerAccountsQuery, options?: CallOptions): List<LedgerAccount>
   /** Get a ledger account. Scope `ledger:read`. */
@@ -1518,7 +1518,7 @@ export interface CheckStockIntegrityResponse {
     /** Sum of all movements */
     moved: number
     reserved: number
-    /** Sum of all open reservations */
+    /** Sum of what orders and carts have reserved, which must equal `reserved`. Not `held` of the stock item */
     held: number
     damaged: number
     /** Sum of all movements of damaged units */
@@ -1526,10 +1526,10 @@ export interface CheckStockIntegrityResponse {
     safety_stock: number
     /** Sum of all movements of units kept back */
     safety_stock_moved: number
-    /** Units that are held for a time */
-    on_hold: number
-    /** Sum of all that reservations of carts hold */
-    on_hold_lines: number
+    /** `held` of the stock item */
+    held_counter: number
+    /** Sum of what carts have reserved */
+    held_by_carts: number
     incoming: number
     /** Units of transfers that are on the way here */
     on_the_way: number
@@ -3260,14 +3260,6 @@ export interface ListProductsResponse {
   }
 }
 
-export interface ListReservationsItem {
-  order_id: string
-  /** Units that are still held: neither shipped nor released */
-  quantity: number
-  reserved_at: string
-  updated_at: string
-}
-
 export interface ListRolesItem {
   name: 'OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF'
   scopes: string[]
@@ -3287,6 +3279,14 @@ export interface ListSeedsItem {
 
 export interface ListSeedsResponse {
   content: ListSeedsItem[]
+}
+
+export interface ListStockItemReservationsItem {
+  order_id: string
+  /** Units that are still held: neither shipped nor released */
+  quantity: number
+  reserved_at: string
+  updated_at: string
 }
 
 export interface ListTaxRatePresetsItem {
@@ -4703,7 +4703,7 @@ export interface RotateWebhookSecretRequest {
 export interface RoutingRules {
   /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
   criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
-  /** False if the tenant has declared no order, and the usual one counts */
+  /** False if the tenant has declared no order: the default order applies */
   declared: boolean
   version: number
   updated_at: string | null
@@ -6276,14 +6276,14 @@ export interface GetStockItemQuery {
   as_of?: string | undefined
 }
 
-export interface ListReservationsQuery {
+export interface ListStockItemReservationsQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
 }
 
-export interface ListHeldReservationsQuery {
+export interface ListReservationsQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */

@@ -1,4 +1,13 @@
-import { availableOf, ItemsByPlace, offeredOf, placeKey, type StockItem } from './stock.ts'
+import { placeOfItem, sellableAt } from './reservations/reservation.ts'
+import {
+  availableOf,
+  availableOver,
+  ItemsByPlace,
+  offeredOf,
+  placeKey,
+  type StockItem,
+} from './stock.ts'
+import { type BundlePart, bundlesOf } from './variants/variant.ts'
 
 export interface AvailabilityChange {
   readonly variantId: string
@@ -57,4 +66,60 @@ export function switchOffer(
     if (item.warehouse === warehouse && item.offered !== active) stock.offer(item, active)
   }
   return stock.changed()
+}
+
+/** What can be had of a variant. */
+export interface VariantAvailability {
+  readonly variantId: string
+  readonly tracked: boolean
+  readonly available: number
+  /** Also units that are not there; infinitely many without a limit. */
+  readonly sellable: number
+  readonly locations: readonly { readonly item: StockItem; readonly available: number }[]
+}
+
+interface KnownStock {
+  readonly items: readonly StockItem[]
+  readonly parts: readonly BundlePart[]
+  /** Of the items, those that give stock to where it goes. */
+  readonly offered: ReadonlySet<StockItem>
+}
+
+/** In the given order; a variant without a stock item has nothing available, nor has what is not offered. */
+export function availabilityOf(
+  variantIds: readonly string[],
+  { items, parts, offered }: KnownStock,
+  now: Date,
+): VariantAvailability[] {
+  const partsOf = Map.groupBy(parts, ({ bundleId }) => bundleId)
+  const givingOf = Map.groupBy(offered, ({ variantId }) => variantId)
+  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
+  return variantIds.map((variantId) => {
+    const inside = partsOf.get(variantId)
+    if (inside) return availabilityOfBundle(variantId, inside, givingOf, now)
+    const ofVariant = itemsOf.get(variantId) ?? []
+    const giving = givingOf.get(variantId) ?? []
+    return {
+      variantId,
+      tracked: ofVariant.every((item) => item.tracked),
+      available: availableOver(giving),
+      sellable: sellableAt(giving.map(placeOfItem), now),
+      locations: ofVariant.map((item) => {
+        return { item, available: offered.has(item) ? Math.max(availableOf(item), 0) : 0 }
+      }),
+    }
+  })
+}
+
+/** As many as the components make. They may lie in different places, so no location has the bundle. */
+function availabilityOfBundle(
+  variantId: string,
+  parts: readonly BundlePart[],
+  givingOf: ReadonlyMap<string, readonly StockItem[]>,
+  now: Date,
+): VariantAvailability {
+  const itemsOf = (part: BundlePart) => givingOf.get(part.variantId) ?? []
+  const sellable = bundlesOf(parts, (part) => sellableAt(itemsOf(part).map(placeOfItem), now))
+  const available = bundlesOf(parts, (part) => availableOver(itemsOf(part)))
+  return { variantId, tracked: Number.isFinite(sellable), available, sellable, locations: [] }
 }

@@ -70,3 +70,7 @@ export {
   /** The stock of these variants at each location, as far as the caller may see it. */
   listItemsOfVariants,
 } from './store.ts'
+export {
+  /** As many bundles as the units of their components make. */
+  bundlesOf,
+} from './variants/variant.ts'

@@ -411,7 +411,7 @@ describe('reading stock', () => {
         {
           ...{ stock_item_id: item?.id, on_hand: 11, moved: 10, reserved: 2, held: 0 },
           ...{ damaged: 3, damaged_moved: 0, safety_stock: 4, safety_stock_moved: 0 },
-          ...{ on_hold: 1, on_hold_lines: 0, incoming: 5, on_the_way: 0 },
+          ...{ held_counter: 1, held_by_carts: 0, incoming: 5, on_the_way: 0 },
         },
       ],
     })

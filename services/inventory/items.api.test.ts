@@ -228,8 +228,8 @@ describe('an adjustment by SKU', () => {
   })
 
   const refused: [adjustment: object, status: number, error: string][] = [
-    [{ sku: 'NOBODY', delta: 2 }, 422, 'variant_unknown'],
-    [{ sku: 'mug', delta: 2 }, 422, 'variant_unknown'],
+    [{ sku: 'NOBODY', delta: 2 }, 422, 'sku_unknown'],
+    [{ sku: 'mug', delta: 2 }, 422, 'sku_unknown'],
     [{ sku: 'SHARED', delta: 2 }, 422, 'sku_ambiguous'],
     [{ delta: 2 }, 400, 'required'],
     [{ sku: 'MUG', variant_id: mug, delta: 2 }, 400, 'unknown_field'],
@@ -322,6 +322,30 @@ describe('GET /api/v1/inventory/items/:stockItemId?as_of=', () => {
     assert.equal((await asOf(shop, new Date(now.getTime() + 3_600_000))).status, 400)
     const { status, body } = await asOf(shop, new Date(now.getTime() - 3_600_000))
     assert.deepEqual([status, body.code], [422, 'stock_not_recorded'])
+  })
+
+  test('422 stock_not_recorded: of the time before it moved, because its location was deleted', async () => {
+    const shop = await givenMugs()
+    const { caller, name } = shop
+    const before = await world.peek(name, async (tx) => tx.now)
+    world.advance(name, 60_000)
+    await caller.post(`${api}/locations`, { code: 'B' })
+    const { body } = await caller.get<{ content: { id: string; code: string }[] }>(
+      `${api}/locations`,
+    )
+    const idOf = (wanted: string) => body.content.find(({ code }) => code === wanted)?.id
+    await caller.patch(`${api}/locations/${idOf('B')}`, { is_default: true })
+    await adjust(shop, { set: 0 })
+    assert.equal((await caller.call('DELETE', `${api}/locations/${idOf('A')}`)).status, 200)
+    const refused = await asOf(shop, before)
+    assert.deepEqual([refused.status, refused.body.code], [422, 'stock_not_recorded'])
+    const moved = await world.peek(name, async (tx) => tx.now)
+    world.advance(name, 60_000)
+    await adjust(shop, { delta: 5 })
+    assert.partialDeepStrictEqual((await asOf(shop, moved)).body, { on_hand: 0, available: 0 })
+    assert.partialDeepStrictEqual((await caller.get(`${api}/items/${shop.item.id}`)).body, {
+      ...{ warehouse: 'B', on_hand: 5 },
+    })
   })
 })
 

@@ -1,9 +1,17 @@
 import { audited, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
-import { availabilityChanges, gotLow } from './availability.ts'
+import {
+  availabilityChanges,
+  availabilityOf,
+  gotLow,
+  type VariantAvailability,
+} from './availability.ts'
 import { stockBackInStock, stockChanged, stockItemUpdated, stockLow, stockOut } from './events.ts'
 import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
-import { locationInactive, locationUnknown, stockItemNotFound, variantUnknown } from './problems.ts'
+import { locationInactive, locationUnknown, stockItemNotFound } from './problems.ts'
+import { choosingBy } from './routing/choice.ts'
+import { checkCountry } from './routing/country.ts'
+import { loadChoice } from './routing/operations.ts'
 import { viewOfItem } from './schemas.ts'
 import { configure, type SettingsChanges } from './settings.ts'
 import {
@@ -27,6 +35,8 @@ import {
   updateItems,
   updateTracking,
 } from './store.ts'
+import type { ListBundleParts } from './variants/operations.ts'
+import { checkVariantsKnown } from './variants/variant.ts'
 
 /**
  * Sets the stock of variants that are created in this transaction. A location that does not exist is created too, and
@@ -195,13 +205,7 @@ function placed(
 ): readonly Adjustment[] {
   const primary = existing.filter(({ isPrimary }) => isPrimary)
   const primaryOf = new Map(primary.map(({ variantId, warehouse }) => [variantId, warehouse]))
-  const unknown = asked.filter(({ variantId }) => !primaryOf.has(variantId))
-  if (unknown.length > 0) {
-    const errors = unknown.map((adjustment) =>
-      errorAt(asked.indexOf(adjustment), 'variant_id', 'variant_unknown'),
-    )
-    throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
-  }
+  checkVariantsKnown(asked, primary, (_, index) => `/adjustments/${index}`)
   return asked.flatMap((adjustment) => {
     const { variantId, warehouse = primaryOf.get(variantId) } = adjustment
     return warehouse === undefined ? [] : [{ ...adjustment, warehouse }]
@@ -333,4 +337,22 @@ export function announceAvailability(
     const object = { variant_id: variantId, available }
     emit(tx, kind, { id: variantId, version, object, owner })
   }
+}
+
+/** What can be had of the variants now, with a country only from locations that ship there. */
+export async function checkAvailability(
+  tx: Tx,
+  variantIds: readonly string[],
+  country: string | undefined,
+  listBundleParts: ListBundleParts,
+): Promise<VariantAvailability[]> {
+  checkCountry(country)
+  const parts = await listBundleParts(tx, variantIds)
+  const kept = [...new Set([...variantIds, ...parts.map(({ variantId }) => variantId)])]
+  const [items, choice] = await sentInOrder([
+    listItemsOfVariants(tx, kept),
+    loadChoice(tx, kept, country),
+  ])
+  const offered = new Set(choosingBy(choice).offered(items))
+  return availabilityOf(variantIds, { items, parts, offered }, tx.now)
 }

@@ -67,6 +67,17 @@ export const reservationUnknown = problem<{ reservationId: string }>(
 export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {
   help: 'Check order_id, and that the order belongs to the same tenant.',
 })
+export const nothingToCommit = problem<{ reservationId: string; orderId: string }>(
+  'nothing_to_commit',
+  409,
+  'Order needs none of these units',
+  {
+    help:
+      'The order has ended, has shipped its units of these variants, or is for other variants. Nothing was changed: release ' +
+      'the reservation, or commit it to the order that it was made for.',
+    example: { reservationId: 'rsv_…', orderId: 'ord_…' },
+  },
+)
 interface FoundStock {
   readonly onHand: number
   readonly damaged: number
@@ -98,11 +109,11 @@ export const stockItemNotFound = problem<{ stockItemId: string }>(
 export const stockNotRecorded = problem<{ since: string | null }>(
   'stock_not_recorded',
   422,
-  'Stock was not recorded then',
+  'No stock history for that time',
   {
     help:
-      'Ask for a moment after meta.since: the item was made then, or what is promised of it is recorded from then on. Null ' +
-      'is with its next movement.',
+      'Ask for a moment after meta.since: the item was made then, or what is promised of it is recorded from then on. If it ' +
+      'is null, history begins with the next movement.',
     example: { since: '2026-06-01T10:15:00.000Z' },
   },
 )
@@ -235,6 +246,13 @@ export const overReceipt = problem<{ lines: readonly Receipt[] }>(
     example: { lines: [{ variant_id: 'var_…', shipped: 10, received: 8, quantity: 3 }] },
   },
 )
+
+export const skuUnknown = problem<{ skus: readonly string[] }>('sku_unknown', 422, 'Unknown SKU', {
+  help:
+    'No variant has the SKUs in meta.skus, or several sellers use them: `errors` says which. Check them, and send variant_id ' +
+    'for one that several sellers use.',
+  example: { skus: ['SHIRT-LINEN-M'] },
+})
 
 /** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
 export const variantUnknown = problem<{ variantIds: readonly string[] }>(

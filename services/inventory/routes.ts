@@ -1,29 +1,20 @@
-import {
-  type App,
-  ContentPage,
-  listQuery,
-  refusals,
-  sentInOrder,
-  versionMismatch,
-} from '@souk/platform'
+import { type App, ContentPage, listQuery, refusals, versionMismatch } from '@souk/platform'
 import { stockAsOf } from './history/operations.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
-import { adjustStock, updateStockItem } from './operations.ts'
+import { adjustStock, checkAvailability, updateStockItem } from './operations.ts'
 import {
   locationInactive,
   locationUnknown,
+  skuUnknown,
   stockBelowZero,
   stockChanged,
   stockItemNotFound,
   stockNotRecorded,
   variantUnknown,
 } from './problems.ts'
-import { listReservations } from './reservations/store.ts'
-import { choosingBy } from './routing/choice.ts'
-import { checkCountry } from './routing/country.ts'
-import { loadChoice } from './routing/operations.ts'
+import { listStockItemReservations } from './reservations/store.ts'
 import { routingRoutes } from './routing/routes.ts'
 import {
   AdjustBody,
@@ -33,8 +24,8 @@ import {
   AvailabilityView,
   itemFilters,
   MovementView,
-  ReservationView,
   StockItemParams,
+  StockItemReservationView,
   StockItemView,
   stockFilters,
   toAdjustment,
@@ -43,7 +34,7 @@ import {
   viewOfAvailability,
   viewOfItem,
 } from './schemas.ts'
-import { getItem, listItems, listItemsOfVariants, listMovements } from './store.ts'
+import { getItem, listItems, listMovements } from './store.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import {
   idsAlone,
@@ -145,18 +136,18 @@ function reservationRoute(app: App): void {
     url: '/api/v1/inventory/items/:stockItemId/reservations',
     config: { scope: 'inventory:read', audience: ['operator', 'provider'] },
     schema: {
-      operationId: 'listReservations',
-      summary: 'List open reservations of a stock item',
+      operationId: 'listStockItemReservations',
+      summary: 'List what orders have reserved of a stock item',
       description:
         'Returns the orders that hold units of a variant at a location, newest first, each with the units that it still ' +
         'holds. They add up to `committed` of the stock item. A reservation ends when its units are shipped or released.',
       params: StockItemParams,
       querystring: listQuery({}),
-      response: { 200: ContentPage(ReservationView), ...refusals(stockItemNotFound) },
+      response: { 200: ContentPage(StockItemReservationView), ...refusals(stockItemNotFound) },
     },
     handler: (request) =>
       request.list(async (tx, page) =>
-        listReservations(tx, await getItem(tx, request.params.stockItemId), page),
+        listStockItemReservations(tx, await getItem(tx, request.params.stockItemId), page),
       ),
   })
 }
@@ -183,6 +174,7 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
           stockChanged,
           stockBelowZero,
           variantUnknown,
+          skuUnknown,
           locationUnknown,
           locationInactive,
         ),
@@ -191,7 +183,7 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
     handler: (request) => {
       const { adjustments, reason } = request.body
       return request.write(async (tx) => {
-        const ids = await variantIdsOf(tx, adjustments, known)
+        const ids = await variantIdsOf(tx, adjustments, known, (index) => `/adjustments/${index}`)
         const asked = adjustments.map((body, index) => toAdjustment(body, ids[index] ?? ''))
         const { items } = await adjustStock(tx, asked, reason)
         return { content: items.map(viewOfItem) }
@@ -240,18 +232,9 @@ function availabilityRoute(app: App, listBundleParts: ListBundleParts): void {
     },
     handler: (request) => {
       const { variant_ids: variantIds, country } = request.body
-      checkCountry(country)
-      return request.read(async (tx) => {
-        const parts = await listBundleParts(tx, variantIds)
-        const inside = parts.map(({ variantId }) => variantId)
-        const kept = [...new Set([...variantIds, ...inside])]
-        const [items, choice] = await sentInOrder([
-          listItemsOfVariants(tx, kept),
-          loadChoice(tx, kept, country),
-        ])
-        const offered = new Set(choosingBy(choice).offered(items))
-        return viewOfAvailability(variantIds, { items, parts, offered }, tx.now)
-      })
+      return request.read(async (tx) =>
+        viewOfAvailability(await checkAvailability(tx, variantIds, country, listBundleParts)),
+      )
     },
   })
 }

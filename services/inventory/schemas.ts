@@ -1,6 +1,6 @@
 import { Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { placeOfItem, sellableAt } from './reservations/reservation.ts'
+import type { VariantAvailability } from './availability.ts'
 import type { SettingsChanges } from './settings.ts'
 import {
   type AskedAdjustment,
@@ -11,10 +11,8 @@ import {
   movementTypes,
   type StockItem,
   type StockPolicy,
-  sellable,
   stockPolicies,
 } from './stock.ts'
-import type { BundlePart } from './variants/variant.ts'
 
 export const WarehouseCode = Type.String({
   pattern: '^[A-Za-z0-9_-]{1,32}$',
@@ -205,7 +203,7 @@ export const MovementView = Type.Object({
   occurred_at: Time,
 })
 
-export const ReservationView = Type.Object({
+export const StockItemReservationView = Type.Object({
   order_id: Id('ord'),
   quantity: Type.Integer({
     minimum: 1,
@@ -320,66 +318,21 @@ export const AvailabilityView = Type.Object({
   ),
 })
 
-interface KnownStock {
-  readonly items: readonly StockItem[]
-  readonly parts: readonly BundlePart[]
-  /** Of the items, those that give stock to where it goes. */
-  readonly offered: ReadonlySet<StockItem>
-}
-
-/** In the order of the request; a variant without a stock item has nothing available, nor has what is not offered. */
 export function viewOfAvailability(
-  variantIds: readonly string[],
-  { items, parts, offered }: KnownStock,
-  now: Date,
+  variants: readonly VariantAvailability[],
 ): Static<typeof AvailabilityView> {
-  const partsOf = Map.groupBy(parts, ({ bundleId }) => bundleId)
-  const offeredOf = Map.groupBy(offered, ({ variantId }) => variantId)
-  const itemsOf = Map.groupBy(items, ({ variantId }) => variantId)
-  const content = variantIds.map((variantId) => {
-    const inside = partsOf.get(variantId)
-    if (inside) return viewOfBundle(variantId, inside, offeredOf, now)
-    const ofVariant = itemsOf.get(variantId) ?? []
-    const locations = ofVariant.map((item) => ({
+  const content = variants.map(({ variantId, tracked, available, sellable, locations }) => ({
+    variant_id: variantId,
+    tracked,
+    available,
+    sellable: Number.isFinite(sellable) ? sellable : null,
+    locations: locations.map(({ item, available: there }) => ({
       warehouse: item.warehouse,
-      available: offered.has(item) ? Math.max(availableOf(item), 0) : 0,
+      available: there,
       policy: item.policy,
       backorder_limit: item.backorderLimit,
       release_at: item.releaseAt?.toISOString() ?? null,
-    }))
-    const tracked = ofVariant.every((item) => item.tracked)
-    const giving = offeredOf.get(variantId) ?? []
-    const most = sellableAt(giving.map(placeOfItem), now)
-    return {
-      variant_id: variantId,
-      tracked,
-      available: sellable(giving),
-      sellable: Number.isFinite(most) ? most : null,
-      locations,
-    }
-  })
+    })),
+  }))
   return { content }
-}
-
-/** As many as the components make. They may lie in different places, so no location has the bundle. */
-function viewOfBundle(
-  variantId: string,
-  parts: readonly BundlePart[],
-  itemsOf: ReadonlyMap<string, readonly StockItem[]>,
-  now: Date,
-) {
-  const made = (unitsOf: (items: readonly StockItem[]) => number) =>
-    Math.min(
-      ...parts.map((part) =>
-        Math.floor(unitsOf(itemsOf.get(part.variantId) ?? []) / part.quantity),
-      ),
-    )
-  const most = made((items) => sellableAt(items.map(placeOfItem), now))
-  return {
-    variant_id: variantId,
-    tracked: Number.isFinite(most),
-    available: made(sellable),
-    sellable: Number.isFinite(most) ? most : null,
-    locations: [],
-  }
 }

@@ -42,11 +42,11 @@ function settled(wanted: StockSettings, changes: SettingsChanges): StockSettings
   }
   if (policy !== 'PREORDER' && changes.releaseAt) {
     const message = `does not go together with the policy ${policy}, only with PREORDER`
-    errors.push({ path: '/release_at', code: 'policy', message })
+    errors.push({ path: '/release_at', code: 'not_with_policy', message })
   }
   if (policy === 'DENY' && typeof changes.backorderLimit === 'number') {
     const message = 'does not go together with the policy DENY, only with BACKORDER and PREORDER'
-    errors.push({ path: '/backorder_limit', code: 'policy', message })
+    errors.push({ path: '/backorder_limit', code: 'not_with_policy', message })
   }
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type Adjustment, adjust, availableOf, sellable } from './stock.ts'
+import { type Adjustment, adjust, availableOf, availableOver } from './stock.ts'
 import { anItem } from './stock-item.fixture.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -15,7 +15,7 @@ describe('availability', () => {
 
   test('a shortage at one place takes nothing away from another', () => {
     const short = anItem({ warehouse: 'A', onHand: 1, reserved: 4 })
-    assert.equal(sellable([short, anItem({ warehouse: 'B', onHand: 5 })]), 5)
+    assert.equal(availableOver([short, anItem({ warehouse: 'B', onHand: 5 })]), 5)
   })
 })
 
@@ -49,7 +49,7 @@ describe('adjust', () => {
       const { items: after } = adjust(items, [{ ...at, available }], 'import', now)
       const all = new Map([...items, ...after].map((item) => [item.warehouse, item]))
       assert.equal(all.get('A')?.onHand, onHand)
-      assert.equal(sellable([...all.values()]), available)
+      assert.equal(availableOver([...all.values()]), available)
       const again = adjust([...all.values()], [{ ...at, available }], 'import', now)
       assert.deepEqual(again.movements, [])
     })

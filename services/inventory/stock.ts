@@ -152,13 +152,13 @@ export function beyond(
 }
 
 /** A shortage at one location does not reduce what is available at another. */
-export function sellable(items: readonly StockItem[]): number {
+export function availableOver(items: readonly StockItem[]): number {
   return items.reduce((total, item) => total + Math.max(availableOf(item), 0), 0)
 }
 
 /** The same of what counts in what is announced. */
 export function offeredOf(items: readonly StockItem[]): number {
-  return sellable(items.filter(({ offered }) => offered))
+  return availableOver(items.filter(({ offered }) => offered))
 }
 
 /** Applies the adjustments one after the other; the first that is not possible refuses them all. */

@@ -141,16 +141,18 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 }
 
 /**
- * Removes the empty items of a location. A variant without another item gets one at the other location. Otherwise the item
- * there, or at its first other location, takes over what the removed one was: the primary one if it was that, and its
- * version, because the stock of the variant counts its changes by their sum. The items must be locked before, and the other
- * location is active.
+ * Removes the empty items of a location. A variant without another item gets one at the other location, which is recorded
+ * there from now on: what was before is told of the place that is gone. Otherwise the item there, or at its first other
+ * location, takes over what the removed one was: the primary one if it was that, and its version, because the stock of the
+ * variant counts its changes by their sum. The items must be locked before, and the other location is active.
  */
 export async function moveItems(tx: Tx, from: string, to: string): Promise<void> {
   await giveUpSafetyStock(tx, from)
   await tx`
     update inventory.stock_items item
-    set warehouse = ${to}, offered = true, version = item.version + 1, updated_at = ${tx.now}
+    set warehouse = ${to}, offered = true, version = item.version + 1,
+      created_at = greatest(item.updated_at, ${tx.now}),
+      updated_at = greatest(item.updated_at, ${tx.now})
     where item.tenant_id = ${tx.tenantId} and item.warehouse = ${from} and not exists (
       select
       from inventory.stock_items other
@@ -167,7 +169,7 @@ export async function moveItems(tx: Tx, from: string, to: string): Promise<void>
   await tx`
     update inventory.stock_items item
     set is_primary = item.is_primary or gone.is_primary, version = item.version + gone.version,
-      updated_at = ${tx.now}
+      updated_at = greatest(item.updated_at, ${tx.now})
     from unnest(
       ${gone.map(({ variant_id }) => variant_id)}::uuid[],
       ${gone.map(({ is_primary }) => is_primary)}::boolean[],
@@ -210,7 +212,8 @@ export async function updateTracking(
 ): Promise<void> {
   await tx`
     update inventory.stock_items
-    set tracked = ${tracked}, version = version + 1, updated_at = ${tx.now}
+    set tracked = ${tracked}, version = version + 1,
+      updated_at = greatest(updated_at, ${tx.now})
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and tracked <> ${tracked}
   `

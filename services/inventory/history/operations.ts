@@ -11,7 +11,7 @@ import { findIncoming, findLastMovement, sumPromised } from './store.ts'
  */
 export async function stockAsOf(tx: Tx, stockItemId: string, moment: Date): Promise<StockItem> {
   if (moment > tx.now) {
-    const error = { path: '/as_of', code: 'as_of', message: 'must not be in the future' }
+    const error = { path: '/as_of', code: 'in_future', message: 'must not be in the future' }
     throw validationFailed(undefined, { errors: [error] })
   }
   const item = await getItem(tx, stockItemId)

@@ -21,8 +21,8 @@ import {
   closeTransferShort,
   createTransfer,
   readyTransfer,
-  receiveTransferById,
-  shipTransferById,
+  receiveTransfer,
+  shipTransfer,
 } from '../transfers/operations.ts'
 import { stockAsOf } from './operations.ts'
 
@@ -130,16 +130,16 @@ const moves: Readonly<Record<string, Move>> = {
     ] as const) ?? ['A', 'B']
     const { id } = await createTransfer(tx, { fromCode, toCode, lines: [line(stage), line(stage)] })
     await readyTransfer(tx, id)
-    await shipTransferById(tx, id, { lines: undefined, tracking: undefined })
+    await shipTransfer(tx, id, { lines: undefined, tracking: undefined })
     stage.transfers.push(id)
   },
   receive: async (tx, stage) => {
     const transfer = one(stage, stage.transfers)
-    if (transfer) await receiveTransferById(tx, transfer, undefined)
+    if (transfer) await receiveTransfer(tx, transfer, undefined)
   },
   receiveSome: async (tx, stage) => {
     const transfer = one(stage, stage.transfers)
-    if (transfer) await receiveTransferById(tx, transfer, [{ ...line(stage), quantity: 1 }])
+    if (transfer) await receiveTransfer(tx, transfer, [{ ...line(stage), quantity: 1 }])
   },
   closeShort: async (tx, stage) => {
     const transfer = one(stage, stage.transfers)

@@ -2,10 +2,13 @@ import { lifecycle, type StateOf } from '@souk/platform'
 import { insufficientStock, reservationExpired, reservationNotHeld } from '../problems.ts'
 import {
   type Choosing,
+  negated,
+  type OpenReservation,
   type ReservedUnits,
   reserveIn,
   type StockLine,
   summed,
+  takeOpen,
   together,
 } from '../reservations/reservation.ts'
 import { ItemsByPlace, placeKey, type StockItem, type StockOutcome } from '../stock.ts'
@@ -127,10 +130,20 @@ export function handOver(held: readonly ReservedUnits[], lines: readonly StockLi
 /** What was held is the order's from now on: it stays promised all the while. */
 export function commit(
   items: readonly StockItem[],
-  { taken, spare, missing }: Handover,
+  handover: Handover,
   now: Date,
   choosing?: Choosing,
 ): StockOutcome & { reserved: ReservedUnits[] } {
+  const stock = handedOver(items, handover, now)
+  const more = reserveIn(stock, handover.missing, now, 'order', choosing)
+  return { items: stock.changed(), movements: [], reserved: together([...handover.taken, ...more]) }
+}
+
+function handedOver(
+  items: readonly StockItem[],
+  { taken, spare }: Omit<Handover, 'missing'>,
+  now: Date,
+): ItemsByPlace {
   const counted = taken.filter((line) => line.counted)
   const present = countedIn(items, counted)
   if (present.length < counted.length) {
@@ -145,6 +158,39 @@ export function commit(
   for (const { quantity, ...place } of countedIn(items, spare)) {
     stock.change(place, { reserved: -quantity, held: -quantity })
   }
-  const more = reserveIn(stock, missing, now, 'order', choosing)
-  return { items: stock.changed(), movements: [], reserved: together([...taken, ...more]) }
+  return stock
+}
+
+/** What an order has more or less of each item than before. */
+interface Exchange extends StockOutcome {
+  readonly gained: readonly ReservedUnits[]
+  readonly lost: readonly ReservedUnits[]
+}
+
+/**
+ * An order that was placed has reserved its units itself. It takes those that are held in their stead and gives back as
+ * many of its own, so it never has more than it ships or releases; what is held beyond them is given back too. Undefined
+ * where it has none of these variants open.
+ */
+export function exchange(
+  items: readonly StockItem[],
+  held: readonly ReservedUnits[],
+  open: readonly OpenReservation[],
+  now: Date,
+): Exchange | undefined {
+  const needed = open.map(({ variantId, open: quantity }) => ({ variantId, quantity }))
+  const { taken, spare } = handOver(held, needed)
+  if (taken.length === 0) return undefined
+  const stock = handedOver(items, { taken, spare }, now)
+  const given = takeOpen(taken, open)
+  for (const { quantity, counted, ...place } of given) {
+    if (counted) stock.change(place, { reserved: -quantity })
+  }
+  const changes = together([...taken, ...given.map(negated)])
+  return {
+    items: stock.changed(),
+    movements: [],
+    gained: changes.filter(({ quantity }) => quantity > 0),
+    lost: changes.filter(({ quantity }) => quantity < 0).map(negated),
+  }
 }

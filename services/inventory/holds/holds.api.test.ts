@@ -8,8 +8,9 @@ import {
   untilBlocked,
   type World,
 } from '@souk/platform/testing'
+import { createLocation } from '../locations/operations.ts'
 import { inventoryService } from '../manifest.ts'
-import { removeStock } from '../operations.ts'
+import { adjustStock, removeStock } from '../operations.ts'
 import { releaseStock, reserveStock, shipStock } from '../reservations/operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
 import { commitHold, expireHold, releaseHold, reserveHeldStock } from './operations.ts'
@@ -79,10 +80,10 @@ async function held(shop: Shop, quantity: number): Promise<Held> {
   return answer.body
 }
 
-/** An order that was placed, and has so many plates. */
-async function placed({ name }: Shop, quantity = 1): Promise<string> {
+/** An order that was placed, and has so many of them. */
+async function placed({ name }: Shop, quantity = 1, variantId = plate): Promise<string> {
   const orderId = newId('ord')
-  const lines = [{ variantId: plate, quantity }]
+  const lines = [{ variantId, quantity }]
   await world.seed(name, (tx) => reserveStock(tx, orderId, lines))
   return orderId
 }
@@ -112,10 +113,10 @@ describe('a reservation for a time', () => {
     const { id, ...made } = await held(shop, 3)
     assert.partialDeepStrictEqual(made, { status: 'HELD', order_id: null, version: 1 })
     assert.deepEqual(await countersOf(shop), [3, 3, 0, 0])
-    world.advance(shop.name, 899_000)
+    world.advance(shop.name, 600_000)
     await world.tick()
     assert.deepEqual(await countersOf(shop), [3, 3, 0, 0])
-    world.advance(shop.name, 2_000)
+    world.advance(shop.name, 301_000)
     for (const _ of [1, 2]) await world.tick()
     assert.equal((await shop.caller.get<Held>(`${url}/${id}`)).body.status, 'EXPIRED')
     assert.deepEqual(await countersOf(shop), [3, 0, 0, 3])
@@ -240,8 +241,8 @@ describe('a reservation for a time', () => {
   test('gives nothing back of a variant that was deleted meanwhile', async () => {
     const shop = await givenShop(3)
     const made = await held(shop, 1)
+    const orderId = await placed(shop, 1, cup)
     await world.seed(shop.name, (tx) => removeStock(tx, [cup]))
-    const orderId = await placed(shop)
     const { body } = await act(shop, made, 'commit', { order_id: orderId })
     assert.equal(body.code, 'insufficient_stock')
     assert.equal((await act(shop, made, 'release')).status, 200)
@@ -250,23 +251,102 @@ describe('a reservation for a time', () => {
 })
 
 describe('a reservation that becomes an order', () => {
-  test('200, then 409: its units are those of the order, once', async () => {
-    const shop = await givenShop(3)
+  test('200, then 409: its units are those of the order, once, which gives its own back', async () => {
+    const shop = await givenShop(6)
     const made = await held(shop, 3)
-    const [orderId, other] = [await placed(shop), await placed(shop)]
+    const [orderId, other] = [await placed(shop, 3, cup), await placed(shop)]
+    assert.deepEqual(await countersOf(shop), [6, 3, 3, 0])
     const { body } = await act(shop, made, 'commit', { order_id: orderId })
     assert.partialDeepStrictEqual(body, { status: 'COMMITTED', order_id: orderId, version: 2 })
-    assert.deepEqual(await countersOf(shop), [3, 0, 3, 0])
+    assert.deepEqual(await countersOf(shop), [6, 0, 3, 3])
     const again = await act(shop, made, 'commit', { order_id: other })
     assert.deepEqual([again.status, again.body.code], [409, 'reservation_not_held'])
     assert.equal(again.body.meta.order_id, orderId)
     await world.seed(shop.name, (tx) => shipStock(tx, orderId, [{ variantId: cup, quantity: 2 }]))
     await world.seed(shop.name, (tx) => releaseStock(tx, orderId))
-    assert.deepEqual(await countersOf(shop), [1, 0, 0, 1])
+    assert.deepEqual(await countersOf(shop), [4, 0, 0, 4])
     assert.deepEqual(
       (await typesOf(shop)).filter((type) => type.startsWith('reservation.')),
       ['reservation.created', 'reservation.committed'],
     )
+    await assertProved(shop)
+  })
+
+  test('200: an order gets no more than it needs, and nothing stays behind when it has shipped', async () => {
+    const shop = await givenShop(6)
+    const made = await held(shop, 3)
+    const orderId = await placed(shop, 2, cup)
+    assert.equal((await act(shop, made, 'commit', { order_id: orderId })).status, 200)
+    assert.deepEqual(await countersOf(shop), [6, 0, 2, 4])
+    await world.seed(shop.name, (tx) => shipStock(tx, orderId, [{ variantId: cup, quantity: 2 }]))
+    assert.deepEqual(await countersOf(shop), [4, 0, 0, 4])
+    await assertProved(shop)
+  })
+
+  test('200: an order that has units elsewhere gets those that are held, where they are', async () => {
+    const shop = await givenShop(2)
+    const orderId = await placed(shop, 2, cup)
+    await world.seed(shop.name, async (tx) => {
+      await createLocation(tx, { code: 'B' })
+      await adjustStock(tx, [{ variantId: cup, warehouse: 'B', delta: 2 }], 'delivered')
+    })
+    const made = await held(shop, 2)
+    assert.equal((await act(shop, made, 'commit', { order_id: orderId })).status, 200)
+    const { body } = await shop.caller.get<{ content: Record<string, unknown>[] }>(
+      `${api}/items?variant_id=${cup}`,
+    )
+    const committed = body.content.map((item) => [item.warehouse, item.committed, item.held])
+    assert.deepEqual(committed.toSorted(), [
+      ['A', 0, 0],
+      ['B', 2, 0],
+    ])
+    await assertProved(shop)
+  })
+
+  test('409 nothing_to_commit: an order that has ended, has shipped or is for something else', async () => {
+    const shop = await givenShop(9)
+    const made = await held(shop, 1)
+    const [shipped, cancelled] = [await placed(shop, 1, cup), await placed(shop, 1, cup)]
+    await world.seed(shop.name, (tx) => shipStock(tx, shipped, [{ variantId: cup, quantity: 1 }]))
+    await world.seed(shop.name, (tx) => releaseStock(tx, cancelled))
+    for (const orderId of [shipped, cancelled, await placed(shop)]) {
+      const { status, body } = await act(shop, made, 'commit', { order_id: orderId })
+      assert.deepEqual([status, body.code], [409, 'nothing_to_commit'])
+    }
+    assert.deepEqual(await countersOf(shop), [8, 1, 0, 7])
+    assert.equal((await act(shop, made, 'release')).status, 200)
+    assert.deepEqual(await countersOf(shop), [8, 0, 0, 8])
+    await assertProved(shop)
+  })
+
+  test('409 nothing_to_commit: while the order is cancelled, a commit waits and finds nothing open', async () => {
+    const shop = await givenShop(3)
+    const made = await held(shop, 1)
+    const orderId = await placed(shop, 1, cup)
+    const commit = await world.seed(shop.name, async (tx) => {
+      await releaseStock(tx, orderId)
+      const answer = act(shop, made, 'commit', { order_id: orderId })
+      await untilBlocked(world.db)
+      return { answer }
+    })
+    assert.equal((await commit.answer).body.code, 'nothing_to_commit')
+    assert.deepEqual(await countersOf(shop), [3, 1, 0, 2])
+    await assertProved(shop)
+  })
+
+  test('while it is committed, a shipment of the order waits and ships what was held', async () => {
+    const shop = await givenShop(3)
+    const made = await held(shop, 1)
+    const orderId = await placed(shop, 1, cup)
+    const shipment = await world.seed(shop.name, async (tx) => {
+      await commitHold(tx, made.id, orderId)
+      const lines = [{ variantId: cup, quantity: 1 }]
+      const done = world.seed(shop.name, (other) => shipStock(other, orderId, lines))
+      await untilBlocked(world.db)
+      return { done }
+    })
+    await shipment.done
+    assert.deepEqual(await countersOf(shop), [2, 0, 0, 2])
     await assertProved(shop)
   })
 
@@ -310,7 +390,7 @@ describe('a reservation that becomes an order', () => {
   test('while it is committed, the worker leaves it alone', async () => {
     const shop = await givenShop(3)
     const made = await held(shop, 1)
-    const orderId = await placed(shop)
+    const orderId = await placed(shop, 1, cup)
     await world.seed(shop.name, async (tx) => {
       await commitHold(tx, made.id, orderId)
       world.advance(shop.name, 900_000)

@@ -17,25 +17,28 @@ import {
   reservationReleased,
 } from '../events.ts'
 import { announceAvailability } from '../operations.ts'
-import { orderUnknown, reservationUnknown, variantUnknown } from '../problems.ts'
-import { reserve, type StockLine } from '../reservations/reservation.ts'
+import { nothingToCommit, orderUnknown, reservationUnknown } from '../problems.ts'
+import { negated, reserve, type StockLine } from '../reservations/reservation.ts'
 import {
   hasReserved,
   insertChanges,
   insertReservations,
-  listReservedPlaces,
+  listOpenReservationsForUpdate,
+  listReservedPlacesForUpdate,
+  updateReservations,
 } from '../reservations/store.ts'
 import { choosingBy } from '../routing/choice.ts'
 import { loadChoice } from '../routing/operations.ts'
 import { placeKey, type StockItem, type StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
 import type { ListBundleParts } from '../variants/operations.ts'
-import { type PartLine, partsOfLines } from '../variants/variant.ts'
+import { checkVariantsKnown, partsOfLines } from '../variants/variant.ts'
 import {
   checkHeld,
   commit,
   type Expiry,
   ended,
+  exchange,
   expiresAt,
   extended,
   giveBack,
@@ -59,7 +62,7 @@ export async function createHold(
   const asked = draft.lines.map(({ variantId }) => variantId)
   const lines = partsOfLines(draft.lines, await listBundleParts(tx, [...new Set(asked)]))
   const { items, choosing } = await lockStock(tx, lines)
-  checkKnown(items, lines)
+  checkVariantsKnown(lines, items, ({ index }) => `/lines/${index}`)
   const outcome = reserve(items, lines, tx.now, 'hold', choosing)
   const hold: Hold = {
     id: newId('rsv'),
@@ -90,7 +93,7 @@ function momentOf(tx: Tx, expiry: Expiry): Date {
   if (until) return until
   const message = `must be between ${holdSecondsMin} seconds and ${holdSecondsMax / 86_400} days from now`
   throw validationFailed(undefined, {
-    errors: [{ path: '/expires_at', code: 'expires_at', message }],
+    errors: [{ path: '/expires_at', code: 'out_of_range', message }],
   })
 }
 
@@ -106,18 +109,6 @@ async function lockStock(tx: Tx, lines: readonly StockLine[]) {
 
 function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
   return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
-}
-
-function checkKnown(items: readonly StockItem[], lines: readonly PartLine[]): void {
-  const known = new Set(items.map(({ variantId }) => variantId))
-  const errors = lines.flatMap(({ variantId, index }) => {
-    if (known.has(variantId)) return []
-    const path = `/lines/${index}/variant_id`
-    return [{ path, code: 'variant_unknown', message: 'does not exist' }]
-  })
-  if (errors.length === 0) return
-  const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id))
-  throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
 }
 
 /** Gives the holder more time, or less. */
@@ -162,14 +153,33 @@ async function getHeldForUpdate(tx: Tx, holdId: string): Promise<Hold> {
   return hold
 }
 
-/** Makes the units those of an order that was placed, which has them beside what it has reserved itself. */
+/** Makes the units those of an order that was placed, in the stead of as many that it has reserved itself. */
 export async function commitHold(tx: Tx, holdId: string, orderId: string): Promise<Hold> {
   const hold = await getHeldForUpdate(tx, holdId)
-  if (!(await hasReserved(tx, orderId))) {
+  const [isKnown, reserved, open, items] = await sentInOrder([
+    hasReserved(tx, orderId),
+    listReservedPlacesForUpdate(tx, orderId),
+    listOpenReservationsForUpdate(tx, orderId),
+    lockItems(tx, hold.lines),
+  ])
+  if (!isKnown) {
     const error = { path: '/order_id', code: 'order_unknown', message: 'does not exist' }
     throw orderUnknown({ orderId }, { errors: [error] })
   }
-  return take(tx, hold, orderId, hold.lines)
+  const outcome = exchange(items, hold.lines, open, tx.now)
+  if (!outcome) throw nothingToCommit({ reservationId: holdId, orderId })
+  const { gained, lost } = outcome
+  const again = gained.filter((units) => reserved.has(placeKey(units)))
+  const after = ended(hold, 'COMMITTED', orderId, tx.now)
+  await Promise.all([
+    save(tx, after, outcome),
+    insertReservations(tx, orderId, gained, outcome.items),
+    updateReservations(tx, orderId, lost, 'released'),
+    insertChanges(tx, orderId, [...again, ...lost.map(negated)], outcome.items),
+  ])
+  announceAvailability(tx, items, outcome.items)
+  announce(tx, reservationCommitted, after, hold)
+  return after
 }
 
 /**
@@ -189,29 +199,16 @@ export async function reserveHeldStock(
     throw reservationUnknown({ reservationId: holdId }, { errors })
   }
   checkHeld(hold, tx.now)
-  await take(tx, hold, orderId, lines)
-}
-
-async function take(
-  tx: Tx,
-  hold: Hold,
-  orderId: string,
-  lines: readonly StockLine[],
-): Promise<Hold> {
   const handover = handOver(hold.lines, lines)
   const { items, choosing } = await lockStock(tx, [...hold.lines, ...handover.missing])
-  const reserved = await listReservedPlaces(tx, orderId)
   const outcome = commit(items, handover, tx.now, choosing)
-  const again = outcome.reserved.filter((units) => reserved.has(placeKey(units)))
   const after = ended(hold, 'COMMITTED', orderId, tx.now)
   await Promise.all([
     save(tx, after, outcome),
     insertReservations(tx, orderId, outcome.reserved, outcome.items),
-    insertChanges(tx, orderId, again, outcome.items),
   ])
   announceAvailability(tx, items, outcome.items)
   announce(tx, reservationCommitted, after, hold)
-  return after
 }
 
 type HoldKind = typeof reservationCreated & EventKind

@@ -1,6 +1,7 @@
 import { type App, ContentPage, created, NoBody, refusals, versionMismatch } from '@souk/platform'
 import {
   insufficientStock,
+  nothingToCommit,
   orderUnknown,
   reservationExpired,
   reservationNotFound,
@@ -40,10 +41,10 @@ function listRoute(app: App): void {
     url: collection,
     config: { scope: 'inventory:read', audience: ['operator'] },
     schema: {
-      operationId: 'listHeldReservations',
-      summary: 'List reservations of carts',
+      operationId: 'listReservations',
+      summary: 'List reservations',
       description:
-        'Returns the reservations that were made for a time, newest first, also those that have ended. Filter by `status` ' +
+        'Returns the reservations that were made for carts, newest first, also those that have ended. Filter by `status` ' +
         'or by the id of the cart. What orders have reserved is listed with each stock item.',
       querystring: HoldsQuery,
       response: { 200: ContentPage(HoldView) },
@@ -130,13 +131,16 @@ function commitRoute(app: App): void {
       operationId: 'commitReservation',
       summary: 'Commit a reservation to an order',
       description:
-        'Makes the held units those of an order that was placed, beside what it has reserved itself; nobody can buy them ' +
-        'in between. They are shipped or released with the order. To place an order from held units, send ' +
-        '`reservation_id` with the order instead. Emits `reservation.committed`. A second call is refused, and says which ' +
-        'order has the units.',
+        'For an order that was placed without `reservation_id`: it gets the held units and gives back as many of the same ' +
+        'variants that it has reserved itself, so that nothing is promised twice. Held units that it does not need are given ' +
+        'back too. An order that has none of these variants open is refused. Emits `reservation.committed`, and ' +
+        '`stock.back_in_stock` where it applies. A second call is refused, and says which order has the units.',
       params: HoldParams,
       body: CommitHoldBody,
-      response: { 200: HoldView, ...refusals(...endings, orderUnknown, insufficientStock) },
+      response: {
+        200: HoldView,
+        ...refusals(...endings, orderUnknown, nothingToCommit, insufficientStock),
+      },
     },
     handler: (request) =>
       request.write(async (tx) =>

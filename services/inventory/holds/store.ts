@@ -2,6 +2,7 @@ import {
   erasedText,
   field,
   idOf,
+  inStatements,
   type ListPage,
   listItem,
   listItems,
@@ -109,16 +110,18 @@ export async function endHold(tx: Tx, hold: Hold, items: readonly StockItem[]): 
     line.warehouse,
     itemAt.get(placeKey(line))?.updatedAt ?? tx.now,
   ])
+  const types = ['uuid', 'text', 'timestamptz']
   await Promise.all([
     updateHold(tx, hold),
-    tx`
-      update inventory.hold_lines line
-      set ended_at = the_end.moment
-      from (values ${rows(ends, ['uuid', 'text', 'timestamptz'])})
-        as the_end (variant_id, warehouse, moment)
-      where line.tenant_id = ${tx.tenantId} and line.hold_id = ${uuidOf(hold.id)}
-        and line.variant_id = the_end.variant_id and line.warehouse = the_end.warehouse
-    `,
+    ...inStatements(ends, types.length).map(
+      (part) => tx`
+        update inventory.hold_lines line
+        set ended_at = the_end.moment
+        from (values ${rows(part, types)}) as the_end (variant_id, warehouse, moment)
+        where line.tenant_id = ${tx.tenantId} and line.hold_id = ${uuidOf(hold.id)}
+          and line.variant_id = the_end.variant_id and line.warehouse = the_end.warehouse
+      `,
+    ),
   ])
 }
 

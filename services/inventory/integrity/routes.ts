@@ -14,7 +14,7 @@ export function integrityRoute(app: App): void {
       summary: 'Check stock integrity',
       description:
         'Recomputes the counters of all stock items from their movements, open reservations and transfers on the way, and ' +
-        'reports differences, at most 100. Use it in an audit: an answer that is not consistent points to a fault of the platform. It changes ' +
+        'reports differences, at most 100. Use it in an audit: an answer that is not consistent indicates a bug in the platform. It changes ' +
         'nothing, and its cost grows with the stock of the tenant.',
       response: { 200: IntegrityView },
     },

@@ -13,13 +13,16 @@ export const IntegrityView = Type.Object({
       on_hand: Units,
       moved: Type.Integer({ description: 'Sum of all movements' }),
       reserved: Units,
-      held: Type.Integer({ description: 'Sum of all open reservations' }),
+      held: Type.Integer({
+        description:
+          'Sum of what orders and carts have reserved, which must equal `reserved`. Not `held` of the stock item',
+      }),
       damaged: Units,
       damaged_moved: Type.Integer({ description: 'Sum of all movements of damaged units' }),
       safety_stock: Units,
       safety_stock_moved: Type.Integer({ description: 'Sum of all movements of units kept back' }),
-      on_hold: Type.Integer({ description: 'Units that are held for a time' }),
-      on_hold_lines: Type.Integer({ description: 'Sum of all that reservations of carts hold' }),
+      held_counter: Type.Integer({ description: '`held` of the stock item' }),
+      held_by_carts: Type.Integer({ description: 'Sum of what carts have reserved' }),
       incoming: Units,
       on_the_way: Type.Integer({ description: 'Units of transfers that are on the way here' }),
     }),
@@ -33,7 +36,7 @@ export function viewOfMismatch(mismatch: Mismatch) {
     ...{ stock_item_id: id, on_hand: onHand, moved, reserved, held },
     ...{ damaged, damaged_moved: mismatch.damagedMoved },
     ...{ safety_stock: safetyStock, safety_stock_moved: mismatch.safetyStockMoved },
-    ...{ on_hold: mismatch.onHold, on_hold_lines: mismatch.onHoldLines },
+    ...{ held_counter: mismatch.heldCounter, held_by_carts: mismatch.heldByCarts },
     ...{ incoming: mismatch.incoming, on_the_way: mismatch.onTheWay },
   }
 }

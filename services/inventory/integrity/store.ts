@@ -12,8 +12,8 @@ export interface Mismatch {
   readonly safetyStock: number
   readonly safetyStockMoved: number
   /** Units for which the counter of holds and the holds themselves differ. */
-  readonly onHold: number
-  readonly onHoldLines: number
+  readonly heldCounter: number
+  readonly heldByCarts: number
   readonly incoming: number
   /** Units of transfers to here that have left and neither arrived nor been given up. */
   readonly onTheWay: number
@@ -31,7 +31,7 @@ export async function findMismatches(
         coalesce(moved.damaged, 0)::bigint as damaged_moved,
         coalesce(moved.safety_stock, 0)::bigint as safety_stock_moved,
         coalesce(held.quantity, 0)::bigint + coalesce(hold.quantity, 0)::bigint as held,
-        item.held as on_hold, coalesce(hold.quantity, 0)::bigint as on_hold_lines,
+        item.held as held_counter, coalesce(hold.quantity, 0)::bigint as held_by_carts,
         item.incoming, coalesce(coming.quantity, 0)::bigint as on_the_way
       from inventory.stock_items item
       left join (
@@ -65,11 +65,11 @@ export async function findMismatches(
       from (
         select id, on_hand as "onHand", moved, reserved, held, damaged,
           damaged_moved as "damagedMoved", safety_stock as "safetyStock",
-          safety_stock_moved as "safetyStockMoved", on_hold as "onHold",
-          on_hold_lines as "onHoldLines", incoming, on_the_way as "onTheWay"
+          safety_stock_moved as "safetyStockMoved", held_counter as "heldCounter",
+          held_by_carts as "heldByCarts", incoming, on_the_way as "onTheWay"
         from proved
         where on_hand <> moved or reserved <> held or damaged <> damaged_moved
-          or safety_stock <> safety_stock_moved or on_hold <> on_hold_lines
+          or safety_stock <> safety_stock_moved or held_counter <> held_by_carts
           or incoming <> on_the_way
         order by id
         limit ${literal(limit)}

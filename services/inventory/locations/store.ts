@@ -62,7 +62,7 @@ export async function getLocationForUpdate(tx: Tx, locationId: string): Promise<
   return location
 }
 
-/** The location with this code, or the operator's default. It cannot be deleted until the transaction ends. */
+/** The location with this code, or the operator's default. It stays as it is until the transaction ends. */
 export async function findLocationForShare(
   tx: Tx,
   code: string | undefined,
@@ -72,7 +72,7 @@ export async function findLocationForShare(
     from inventory.locations
     where tenant_id = ${tx.tenantId}
       and ${code === undefined ? sql`id = ${defaultId(tx)}` : sql`code = ${code}`}
-    for key share
+    for share
   `
   return row && locationTable.fieldsOf(row)
 }
@@ -145,8 +145,8 @@ export async function updateDefault(tx: Tx, locationId: string): Promise<void> {
 
 /**
  * Of the named locations and the primary ones of the variants, those into which the caller may put stock: a provider
- * only into its own, the operator into any. Each with whether it takes any now. They cannot be deleted until the
- * transaction ends.
+ * only into its own, the operator into any. Each with whether it takes any now. They cannot be deleted or
+ * switched off until the transaction ends.
  */
 export async function listOpenCodesForShare(
   tx: Tx,
@@ -165,14 +165,14 @@ export async function listOpenCodesForShare(
       )
     )
     order by code
-    for key share
+    for share
   `
   return new Map(found.map(({ code, active }) => [code, { active }]))
 }
 
 export type KnownLocation = Pick<Location, 'code' | 'providerId' | 'active'>
 
-/** Those of the locations that belong to the caller, by code. They cannot be deleted until the transaction ends. */
+/** Those of the locations that belong to the caller, by code. They stay as they are until the transaction ends. */
 export async function listLocationsForShare(
   tx: Tx,
   codes: readonly string[],
@@ -183,7 +183,7 @@ export async function listLocationsForShare(
     where tenant_id = ${tx.tenantId} and code = any(${codes}::text[])
       and ${ownedBy(tx, sql`provider_id`)}
     order by code
-    for key share
+    for share
   `
   return new Map(
     found.map((row) => [locationTable.fieldsOf(row).code, locationTable.fieldsOf(row)]),

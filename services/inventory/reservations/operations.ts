@@ -11,6 +11,7 @@ import {
 } from '../store.ts'
 import {
   heldFromServing,
+  negated,
   type ReservedUnits,
   release,
   reserve,
@@ -24,7 +25,7 @@ import {
   insertChanges,
   insertReservations,
   listOpenReservationsForUpdate,
-  listReservedPlaces,
+  listReservedPlacesForUpdate,
   updateReservations,
 } from './store.ts'
 
@@ -63,10 +64,12 @@ export async function reserveStockIfAvailable(
   orderId: string,
   lines: readonly StockLine[],
 ): Promise<boolean> {
-  const stock = await lockStock(tx, lines)
+  const [reserved, stock] = await sentInOrder([
+    listReservedPlacesForUpdate(tx, orderId),
+    lockStock(tx, lines),
+  ])
   const { offered } = choosingBy(stock.choice)
   if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
-  const reserved = await listReservedPlaces(tx, orderId)
   const { held, items: changed } = await reserveFrom(tx, orderId, lines, stock)
   const again = held.filter((units) => reserved.has(placeKey(units)))
   await insertChanges(tx, orderId, again, changed)
@@ -112,12 +115,8 @@ export async function releaseStock(
   await Promise.all([
     saveOutcome(tx, items, outcome),
     updateReservations(tx, orderId, taken, 'released'),
-    insertChanges(tx, orderId, taken.map(givenBack), outcome.items),
+    insertChanges(tx, orderId, taken.map(negated), outcome.items),
   ])
-}
-
-function givenBack(units: ReservedUnits): ReservedUnits {
-  return { ...units, quantity: -units.quantity }
 }
 
 /** Ships what the order has reserved. */

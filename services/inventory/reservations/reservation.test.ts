@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { type StockItem, sellable } from '../stock.ts'
+import { availableOver, type StockItem } from '../stock.ts'
 import { anItem } from '../stock-item.fixture.ts'
 import {
   heldFromServing,
@@ -132,9 +132,9 @@ describe('release and ship', () => {
     const item = anItem({ onHand: 10, reserved: 4 })
     const taken = [{ variantId, warehouse: 'A', quantity: 3, counted: true }]
     const released = release([item], taken, now)
-    assert.equal(sellable(released.items), 9)
+    assert.equal(availableOver(released.items), 9)
     const shipped = ship(orderId, [item], [{ variantId, quantity: 3 }], [held('A', 4)], now)
-    assert.equal(sellable(shipped.items), 6)
+    assert.equal(availableOver(shipped.items), 6)
     assert.deepEqual(
       shipped.movements.map(({ type, quantity, onHand, ref }) => ({ type, quantity, onHand, ref })),
       [{ type: 'SHIP', quantity: -3, onHand: 7, ref: orderId }],

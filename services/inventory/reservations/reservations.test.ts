@@ -3,12 +3,12 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid, Problem, type Tx } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { findMismatches } from '../integrity/store.ts'
-import { createLocation } from '../locations/operations.ts'
+import { createLocation, locationFor } from '../locations/operations.ts'
 import { manifest } from '../manifest.ts'
-import { adjustStock, trackStock } from '../operations.ts'
+import { adjustStock, setInitialStock, trackStock } from '../operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
 import { insertItems, listItemsOfVariants } from '../store.ts'
-import { releaseStock, reserveStock, shipStock } from './operations.ts'
+import { releaseStock, reserveStock, reserveStockIfAvailable, shipStock } from './operations.ts'
 
 let world: World
 
@@ -291,6 +291,26 @@ describe('reserveStock', () => {
       const [first, ...others] = await countersOf(tenant, variantIds)
       assert.deepEqual(first, ['A', 10, 4])
       assert.deepEqual(new Set(others.map(String)), new Set(['A,10,2']))
+      await assertProved(tenant)
+    })
+
+    test('more variants than a statement has parameters for are reserved, released and reserved again', async () => {
+      const tenant = newUuid()
+      const variantIds = Array.from({ length: 6_000 }, () => newId('var'))
+      await world.seed(tenant, async (tx) => {
+        const location = await locationFor(tx, { warehouse: 'A', providerId: null })
+        const stocks = variantIds.map((variantId) => ({ variantId, location, available: 9 }))
+        await setInitialStock(tx, stocks)
+      })
+      const lines = variantIds.map((variantId) => {
+        return { variantId, quantity: 2, serving: servedBy(9) }
+      })
+      const orderId = newId('ord')
+      await world.seed(tenant, (tx) => reserveStock(tx, orderId, lines))
+      await world.seed(tenant, (tx) => releaseStock(tx, orderId))
+      await world.seed(tenant, (tx) => reserveStockIfAvailable(tx, orderId, lines))
+      const counters = await countersOf(tenant, variantIds)
+      assert.deepEqual(new Set(counters.map(String)), new Set(['A,9,2']))
       await assertProved(tenant)
     })
 

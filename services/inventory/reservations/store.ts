@@ -1,6 +1,7 @@
 import {
   field,
   idOf,
+  inStatements,
   type ListPage,
   listItem,
   newUuid,
@@ -25,7 +26,6 @@ export async function insertReservations(
   held: readonly ReservedUnits[],
   items: readonly StockItem[] = [],
 ): Promise<void> {
-  if (held.length === 0) return
   const momentOf = momentsOf(items)
   const entries = held.map((units) => [
     tx.tenantId,
@@ -40,15 +40,21 @@ export async function insertReservations(
     momentOf.get(placeKey(units)) ?? tx.now,
     tx.now,
   ])
-  await tx`
-    insert into inventory.reservations as kept
-      (tenant_id, order_id, variant_id, warehouse, counted, quantity, made, shipped, released,
-       created_at, updated_at)
-    values ${rows(entries)}
-    on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
-    set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
-  `
+  await Promise.all(
+    inStatements(entries, reservationColumns).map(
+      (part) => tx`
+        insert into inventory.reservations as kept
+          (tenant_id, order_id, variant_id, warehouse, counted, quantity, made, shipped, released,
+           created_at, updated_at)
+        values ${rows(part)}
+        on conflict (tenant_id, order_id, variant_id, warehouse, counted) do update
+        set quantity = kept.quantity + excluded.quantity, updated_at = excluded.updated_at
+      `,
+    ),
+  )
 }
+
+const reservationColumns = 11
 
 function momentsOf(items: readonly StockItem[]): ReadonlyMap<string, Date> {
   return new Map(items.map((item) => [placeKey(item), item.updatedAt]))
@@ -71,17 +77,21 @@ export function insertChanges(
   return changeTable.insert(tx, entries)
 }
 
-/** Where the order has a reservation already, also one that has ended. */
-export async function listReservedPlaces(tx: Tx, orderId: string): Promise<Set<string>> {
-  const found = await tx<{ variant_id: string; warehouse: string }>`
-    select variant_id, warehouse
+/** Where the order has a reservation already, also one that has ended. They are locked before items, as everywhere. */
+export async function listReservedPlacesForUpdate(tx: Tx, orderId: string): Promise<Set<string>> {
+  const found = await tx<{ variant_id: string; warehouse: string; counted: boolean }>`
+    select variant_id, warehouse, counted
     from inventory.reservations
-    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and counted
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+    order by variant_id, warehouse, counted
+    for update
   `
   return new Set(
-    found.map(({ variant_id, warehouse }) =>
-      placeKey({ variantId: idOf('var', variant_id), warehouse }),
-    ),
+    found
+      .filter(({ counted }) => counted)
+      .map(({ variant_id, warehouse }) =>
+        placeKey({ variantId: idOf('var', variant_id), warehouse }),
+      ),
   )
 }
 
@@ -119,7 +129,6 @@ export async function updateReservations(
   taken: readonly ReservedUnits[],
   as: 'shipped' | 'released',
 ): Promise<void> {
-  if (taken.length === 0) return
   const changes = taken.map(({ variantId, warehouse, counted, quantity }) => [
     uuidOf(variantId),
     warehouse,
@@ -127,16 +136,21 @@ export async function updateReservations(
     as === 'shipped' ? quantity : 0,
     as === 'released' ? quantity : 0,
   ])
-  await tx`
-    update inventory.reservations kept
-    set shipped = kept.shipped + change.shipped, released = kept.released + change.released,
-      updated_at = ${tx.now}
-    from (values ${rows(changes, ['uuid', 'text', 'boolean', 'bigint', 'bigint'])})
-      as change (variant_id, warehouse, counted, shipped, released)
-    where kept.tenant_id = ${tx.tenantId} and kept.order_id = ${uuidOf(orderId)}
-      and kept.variant_id = change.variant_id and kept.warehouse = change.warehouse
-      and kept.counted = change.counted
-  `
+  const types = ['uuid', 'text', 'boolean', 'bigint', 'bigint']
+  await Promise.all(
+    inStatements(changes, types.length).map(
+      (part) => tx`
+        update inventory.reservations kept
+        set shipped = kept.shipped + change.shipped, released = kept.released + change.released,
+          updated_at = ${tx.now}
+        from (values ${rows(part, types)})
+          as change (variant_id, warehouse, counted, shipped, released)
+        where kept.tenant_id = ${tx.tenantId} and kept.order_id = ${uuidOf(orderId)}
+          and kept.variant_id = change.variant_id and kept.warehouse = change.warehouse
+          and kept.counted = change.counted
+      `,
+    ),
+  )
 }
 
 const reservationItem = listItem({
@@ -147,7 +161,11 @@ const reservationItem = listItem({
 })
 
 /** Those that still hold units at a place. There is one for each order. */
-export function listReservations(tx: Tx, place: Place, page: PageRequest): Promise<ListPage> {
+export function listStockItemReservations(
+  tx: Tx,
+  place: Place,
+  page: PageRequest,
+): Promise<ListPage> {
   const { variantId, warehouse } = place
   const open = sql`(
     select tenant_id, order_id as id, quantity - shipped - released as quantity,

@@ -10,9 +10,10 @@ import {
 import { availableOf, ItemsByPlace, type StockItem } from '../stock.ts'
 import {
   type Candidate,
+  choose,
+  explain,
   type RoutedLocation,
   type RoutingCriterion,
-  route,
   shipsTo,
 } from './route.ts'
 
@@ -50,15 +51,16 @@ export function checkRoute(
   const { country } = choice
   if (country === undefined) return
   const taken = new Set(offered(items, choice).map(({ variantId }) => variantId))
-  const stopped = summed(lines).filter(({ variantId }) => {
-    const of = items.filter((item) => item.variantId === variantId)
-    return of.length > 0 && !taken.has(variantId)
-  })
+  const kept = new Set(items.map(({ variantId }) => variantId))
+  const stopped = summed(lines).filter(
+    ({ variantId }) => kept.has(variantId) && !taken.has(variantId),
+  )
   if (stopped.length === 0) return
   const variantIds = stopped.map(({ variantId }) => variantId)
-  const keeping = items.filter(({ variantId }) => variantIds.includes(variantId))
-  const { explain } = route(stopped, candidatesFor(keeping, choice), choice)
-  throw noRoute({ country, variantIds, explain })
+  const isStopped = new Set(variantIds)
+  const keeping = items.filter(({ variantId }) => isStopped.has(variantId))
+  const against = explain(stopped, candidatesFor(keeping, choice), [], choice)
+  throw noRoute({ country, variantIds, explain: against })
 }
 
 /** Every location of the items, with what it can give. */
@@ -94,7 +96,7 @@ function routedBy(choice: Choice): Choosing['spread'] {
         .map(({ variantId }) => variantId),
     )
     const counted = lines.filter(({ variantId }) => !uncounted.has(variantId))
-    const { parcels, short } = route(counted, candidatesFor(items, choice), choice)
+    const { parcels, short } = choose(counted, candidatesFor(items, choice), choice)
     const routed = parcels.flatMap(({ code: warehouse, lines: shipped }) =>
       shipped.map((line) => ({ ...line, warehouse, counted: true })),
     )

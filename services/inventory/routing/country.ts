@@ -14,5 +14,9 @@ export function checkCountry(code: string | undefined, path = '/country'): void 
 }
 
 function noCountry(path: string): FieldError {
-  return { path, code: 'country', message: 'must be a country code of ISO 3166-1, such as DE' }
+  return {
+    path,
+    code: 'country_unknown',
+    message: 'must be a country code of ISO 3166-1, such as DE',
+  }
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audited, checkVersion, emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { shipDayOf } from '../locations/location.ts'
-import { variantUnknown } from '../problems.ts'
 import { type StockLine, summed } from '../reservations/reservation.ts'
 import type { StockItem } from '../stock.ts'
 import { listItemsOfVariants } from '../store.ts'
+import { checkVariantsKnown } from '../variants/variant.ts'
 import { type Choice, candidatesFor, checkRoute } from './choice.ts'
 import { routingRulesUpdated } from './events.ts'
 import { type Candidate, type RoutingCriterion, route, type SimulatedRoute } from './route.ts'
@@ -66,7 +66,7 @@ export async function simulateRouting(tx: Tx, asked: AskedRoute): Promise<Simula
     listItemsOfVariants(tx, variantIds),
     loadChoice(tx, variantIds, asked.country),
   ])
-  checkKnown(asked.lines, items)
+  checkVariantsKnown(asked.lines, items, (_, index) => `/lines/${index}`)
   const choice = { ...known, criteria: asked.criteria ?? known.criteria }
   checkRoute(asked.lines, items, choice)
   const found = route(asked.lines, withUncounted(asked.lines, items, choice), choice)
@@ -87,27 +87,10 @@ function withUncounted(
 ): Candidate[] {
   const wanted = new Map(summed(lines).map(({ variantId, quantity }) => [variantId, quantity]))
   const uncounted = items.filter(({ isPrimary, tracked }) => isPrimary && !tracked)
+  const uncountedAt = Map.groupBy(uncounted, ({ warehouse }) => warehouse)
   return candidatesFor(items, choice).map((candidate) => {
-    const here = uncounted.filter(({ warehouse }) => warehouse === candidate.code)
+    const here = uncountedAt.get(candidate.code) ?? []
     const units = here.map(({ variantId }) => [variantId, wanted.get(variantId) ?? 0] as const)
     return { ...candidate, stock: new Map([...candidate.stock, ...units]) }
   })
-}
-
-function checkKnown(lines: readonly StockLine[], items: readonly StockItem[]): void {
-  const known = new Set(items.map(({ variantId }) => variantId))
-  const errors = lines.flatMap(({ variantId }, index) =>
-    known.has(variantId)
-      ? []
-      : [
-          {
-            path: `/lines/${index}/variant_id`,
-            code: 'variant_unknown',
-            message: 'does not exist',
-          },
-        ],
-  )
-  if (errors.length === 0) return
-  const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id))
-  throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { StockLine } from '../reservations/reservation.ts'
+import { comparedMax, stepByStep } from './cover.ts'
 import { countries, distanceBetween } from './regions.ts'
 import {
   type Candidate,
-  comparedMax,
   type Route,
   type RoutingCriterion,
   type RoutingTerms,
@@ -389,4 +389,62 @@ test('the locations are those that comparing all sets of locations finds', () =>
     ),
     { numRuns: 2_000 },
   )
+})
+
+/** As `stepByStep` says it, asking every location again in each step. */
+function naiveSteps(units: readonly (readonly number[])[], needed: readonly number[]): number[] {
+  const open = [...needed]
+  const ships = (place: number) =>
+    open.reduce((sum, rest, line) => sum + Math.min(rest, units[place]?.[line] ?? 0), 0)
+  const taken: number[] = []
+  while (open.some((rest) => rest > 0)) {
+    const left = [...units.keys()].filter((place) => !taken.includes(place))
+    const most = Math.max(...left.map(ships))
+    const next = left.find((place) => ships(place) === most) ?? assert.fail()
+    taken.push(next)
+    for (const [line, rest] of open.entries()) {
+      open[line] = rest - Math.min(rest, units[next]?.[line] ?? 0)
+    }
+  }
+  const isEnough = (places: readonly number[]) =>
+    needed.every((quantity, line) => {
+      const there = places.reduce((sum, place) => sum + (units[place]?.[line] ?? 0), 0)
+      return there >= quantity
+    })
+  return taken
+    .toSorted((a, b) => b - a)
+    .reduce((kept, place) => {
+      const others = kept.filter((other) => other !== place)
+      return isEnough(others) ? others : kept
+    }, taken)
+    .toSorted((a, b) => a - b)
+}
+
+test('step by step, the locations are those that asking all of them in each step finds', () => {
+  const someUnits = fc.array(fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4)), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(someUnits, fc.tuple(fc.nat(20), fc.nat(20), fc.nat(20)), (units, wanted) => {
+      const useful = units.filter((there) => there.some((count, line) => count > 0 && wanted[line]))
+      const needed = wanted.map((quantity, line) =>
+        Math.min(
+          quantity,
+          useful.reduce((sum, there) => sum + (there[line] ?? 0), 0),
+        ),
+      )
+      assert.deepEqual(stepByStep(useful, needed), naiveSteps(useful, needed))
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a variant that is kept in 20,000 shops is routed like any other', () => {
+  const shops = Array.from({ length: 20_000 }, (_, index) =>
+    at(`S${(index * 7_919) % 20_000}`, { x: 1 }, { priority: index % 3 }),
+  )
+  const { parcels, short, search } = route(linesOf({ x: 500 }), shops, usual)
+  assert.deepEqual([parcels.length, short, search], [500, [], 'GREEDY'])
+  assert.equal(route(linesOf({ x: 1 }), shops, usual).parcels.length, 1)
 })

@@ -1,5 +1,6 @@
 import type { Shortage } from '../problems.ts'
 import { type StockLine, summed } from '../reservations/reservation.ts'
+import { coverOf, type Demand, type Places, sumOf } from './cover.ts'
 import { type Distance, distanceBetween, nearness } from './regions.ts'
 
 /** What locations are chosen by, in the order that counts unless the tenant declares another. */
@@ -53,12 +54,16 @@ export interface Explanation {
   readonly distance: Distance
 }
 
-export interface Route {
+/** What was chosen. */
+interface Chosen {
   readonly parcels: readonly Parcel[]
   /** What the locations that ship there do not have. */
   readonly short: readonly Shortage[]
   /** Whether no choice has fewer parcels, or there were too many locations to try them all. */
   readonly search: 'EXACT' | 'GREEDY'
+}
+
+export interface Route extends Chosen {
   readonly explain: readonly Explanation[]
 }
 
@@ -70,25 +75,33 @@ export interface SimulatedRoute extends Route {
   readonly shipDays: ReadonlyMap<string, string>
 }
 
-/** So many sets of locations of one size are compared; where there are more, the choice is made step by step. */
-export const comparedMax = 5_000
-
-/**
- * Chooses the locations that ship the lines. Only active ones that ship to the country are looked at. Criteria before
- * `FEWEST_PARCELS` put locations into tiers: as much as possible leaves the first tier, of the rest as much as possible the
- * second. Within a tier the fewest locations are taken that have what it gives; criteria after it decide between sets of
- * the same size, and codes between those that are alike. Without `FEWEST_PARCELS` each location is a tier.
- */
+/** The same choice, with what was decided about every location. */
 export function route(
   lines: readonly StockLine[],
   candidates: readonly Candidate[],
   terms: RoutingTerms,
 ): Route {
+  const chosen = choose(lines, candidates, terms)
+  return { ...chosen, explain: explain(lines, candidates, chosen.parcels, terms) }
+}
+
+/**
+ * Chooses the locations that ship the lines. Only active ones that ship to the country are looked at. Criteria before
+ * `FEWEST_PARCELS` put locations into tiers: as much as possible leaves the first tier, of the rest as much as possible the
+ * second. Within a tier the fewest locations are taken that have what it gives; criteria after it decide between sets of
+ * the same size, and codes between those that are alike. Without `FEWEST_PARCELS` each location is a tier. Stock is locked
+ * while it is chosen, so the time it takes grows with the number of locations and not with its square.
+ */
+export function choose(
+  lines: readonly StockLine[],
+  candidates: readonly Candidate[],
+  terms: RoutingTerms,
+): Chosen {
   const wanted = summed(lines)
   const usable = candidates.filter((one) => one.active && shipsTo(one, terms.country))
   const open = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
   const chosen: Parcel[] = []
-  let search: Route['search'] = 'EXACT'
+  let search: Chosen['search'] = 'EXACT'
   for (const tier of tiersOf(usable, terms)) {
     const demand = demandOn(tier, open)
     if (demand.length === 0) continue
@@ -104,7 +117,7 @@ export function route(
     const missing = open.get(variantId) ?? 0
     return missing > 0 ? [{ variant_id: variantId, requested, available: requested - missing }] : []
   })
-  return { parcels, short, search, explain: explain(wanted, candidates, parcels, terms) }
+  return { parcels, short, search }
 }
 
 export function shipsTo(
@@ -170,18 +183,12 @@ function demandOn(tier: readonly Candidate[], open: ReadonlyMap<string, number>)
   })
 }
 
-interface Cover {
-  /** In the order in which they are taken from. */
-  readonly locations: readonly Candidate[]
-  readonly isExact: boolean
-}
-
-/** The fewest locations that have the demand together. All of the tier have. */
+/** The fewest locations that have the demand together, in the order in which they are taken from. All of the tier have. */
 function fewest(
   tier: readonly Candidate[],
   demand: readonly StockLine[],
   { criteria, country }: RoutingTerms,
-): Cover {
+): { readonly locations: readonly Candidate[]; readonly isExact: boolean } {
   const after = criteria.slice(criteria.indexOf('FEWEST_PARCELS') + 1)
   const ranks = ranksOf(after, country)
   const useful = tier.filter(({ stock }) =>
@@ -190,73 +197,15 @@ function fewest(
   const inOrder = ordered(useful, ranks)
   const units = inOrder.map(({ stock }) => demand.map(({ variantId }) => stock.get(variantId) ?? 0))
   const needed = demand.map(({ quantity }) => quantity)
-  const located = (places: readonly number[]) =>
-    places.flatMap((place) => inOrder[place] ?? []) as readonly Candidate[]
-  for (let size = 1; size <= inOrder.length; size += 1) {
-    if (setsOf(inOrder.length, size) > comparedMax) {
-      return { locations: located(stepByStep(units, needed)), isExact: false }
-    }
-    const best = bestOf(size, { units, needed, isBetter: betterBy(inOrder, ranks) })
-    if (best) return { locations: located(best), isExact: true }
-  }
-  return { locations: inOrder, isExact: true }
-}
-
-/** How many sets of this size there are; no more than just above what is compared. */
-function setsOf(count: number, size: number): number {
-  let sets = 1
-  for (let taken = 0; taken < Math.min(size, count - size); taken += 1) {
-    sets = (sets * (count - taken)) / (taken + 1)
-    if (sets > comparedMax) return sets
-  }
-  return sets
-}
-
-type Sets = readonly number[]
-
-interface Search {
-  /** Of each location, what it has of each line. */
-  readonly units: readonly (readonly number[])[]
-  readonly needed: readonly number[]
-  readonly isBetter: (one: Sets, other: Sets) => boolean
-}
-
-/** The best set of this size that has everything; undefined where none has. */
-function bestOf(size: number, { units, needed, isBetter }: Search): Sets | undefined {
-  let best: Sets | undefined
-  const taken: number[] = []
-  const tryFrom = (first: number): void => {
-    if (taken.length === size) {
-      if (hasAll(taken, units, needed) && (!best || isBetter(taken, best))) best = [...taken]
-      return
-    }
-    for (let place = first; place <= units.length - (size - taken.length); place += 1) {
-      taken.push(place)
-      tryFrom(place + 1)
-      taken.pop()
-    }
-  }
-  tryFrom(0)
-  return best
-}
-
-function hasAll(
-  places: Sets,
-  units: readonly (readonly number[])[],
-  needed: readonly number[],
-): boolean {
-  return needed.every((quantity, line) => {
-    let there = 0
-    for (const place of places) there += units[place]?.[line] ?? 0
-    return there >= quantity
-  })
+  const { places, isExact } = coverOf({ units, needed, isBetter: betterBy(inOrder, ranks) })
+  return { locations: places.flatMap((place) => inOrder[place] ?? []), isExact }
 }
 
 /** Criterion by criterion, the best location of each set against that of the other, then the second best. */
-function betterBy(inOrder: readonly Candidate[], ranks: readonly Rank[]): Search['isBetter'] {
+function betterBy(inOrder: readonly Candidate[], ranks: readonly Rank[]): Demand['isBetter'] {
   const valuesOf = ranks.map((rank) => inOrder.map(rank))
-  const codes = inOrder.map(({ code }) => code)
-  const places = codes.map((code) => codes.toSorted().indexOf(code))
+  const placeOf = new Map(inOrder.toSorted(byCode).map(({ code }, place) => [code, place]))
+  const places = inOrder.map(({ code }) => placeOf.get(code) ?? 0)
   return (one, other) => {
     for (const values of [...valuesOf, places]) {
       const difference = compared(sorted(one, values), sorted(other, values))
@@ -266,40 +215,13 @@ function betterBy(inOrder: readonly Candidate[], ranks: readonly Rank[]): Search
   }
 }
 
-function sorted(set: Sets, values: readonly number[]): number[] {
+function sorted(set: Places, values: readonly number[]): number[] {
   return set.map((place) => values[place] ?? 0).sort((a, b) => a - b)
 }
 
 function compared(one: readonly number[], other: readonly number[]): number {
   const differing = one.findIndex((value, index) => value !== other[index])
   return differing === -1 ? 0 : (one[differing] ?? 0) - (other[differing] ?? 0)
-}
-
-/** The location that ships most of what is open, again and again; then without those that the others make needless. */
-function stepByStep(units: readonly (readonly number[])[], needed: readonly number[]): number[] {
-  const open = [...needed]
-  const taken: number[] = []
-  while (open.some((quantity) => quantity > 0)) {
-    const shipped = units.map((there) =>
-      sumOf(open.map((rest, line) => Math.min(rest, there[line] ?? 0))),
-    )
-    const most = Math.max(...shipped.map((sum, place) => (taken.includes(place) ? 0 : sum)))
-    const next = shipped.findIndex((sum, place) => sum === most && !taken.includes(place))
-    if (next === -1 || most === 0) break
-    taken.push(next)
-    for (const [line, rest] of open.entries())
-      open[line] = rest - Math.min(rest, units[next]?.[line] ?? 0)
-  }
-  let kept = taken.toSorted((a, b) => a - b)
-  for (const place of kept.toReversed()) {
-    const others = kept.filter((other) => other !== place)
-    if (hasAll(others, units, needed)) kept = others
-  }
-  return kept
-}
-
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 /** Each line is filled from the first location that has it. Every one of them is needed, so none goes without. */
@@ -316,12 +238,14 @@ function parcelsFrom(locations: readonly Candidate[], demand: readonly StockLine
   })
 }
 
-function explain(
-  wanted: readonly StockLine[],
+/** What was decided about each location, in the order of their codes. */
+export function explain(
+  lines: readonly StockLine[],
   candidates: readonly Candidate[],
   parcels: readonly Parcel[],
-  { country }: RoutingTerms,
+  { country }: Pick<RoutingTerms, 'country'>,
 ): Explanation[] {
+  const wanted = summed(lines)
   const chosen = new Set(parcels.map(({ code }) => code))
   return candidates.toSorted(byCode).map((location) => {
     const { code, priority, stock } = location

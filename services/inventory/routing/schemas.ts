@@ -30,7 +30,7 @@ export const RoutingRulesView = Type.Object(
   {
     criteria: Criteria,
     declared: Type.Boolean({
-      description: 'False if the tenant has declared no order, and the usual one counts',
+      description: 'False if the tenant has declared no order: the default order applies',
       examples: [true],
     }),
     version: Type.Integer({ minimum: 1 }),

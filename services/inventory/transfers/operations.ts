@@ -6,6 +6,7 @@ import { locationInactive, locationUnknown, variantUnknown } from '../problems.t
 import type { StockLine } from '../reservations/reservation.ts'
 import { placeKey, type StockItem } from '../stock.ts'
 import { insertItems, listItemsOfVariants, listItemsOfVariantsForUpdate } from '../store.ts'
+import { checkVariantsKnown } from '../variants/variant.ts'
 import {
   transferCancelled,
   transferClosedShort,
@@ -23,13 +24,13 @@ import {
   updateTransfer,
 } from './store.ts'
 import {
-  cancelTransfer,
+  cancel,
   closeShort,
   makeReady,
   newTransfer,
-  receiveTransfer,
+  receive,
   revise,
-  shipTransfer,
+  ship,
   type Transfer,
   type TransferChanges,
   type TransferDraft,
@@ -59,7 +60,7 @@ function ownerOf({ fromCode, toCode }: TransferDraft, places: Places): string | 
 }
 
 /** A request that changes nothing creates no new version and no event. */
-export async function updateTransferDraft(
+export async function updateTransferDetails(
   tx: Tx,
   transferId: string,
   changes: TransferChanges,
@@ -83,9 +84,9 @@ export async function readyTransfer(tx: Tx, transferId: string): Promise<Transfe
   return save(tx, transferReady, transfer, ready)
 }
 
-export async function cancelTransferById(tx: Tx, transferId: string): Promise<Transfer> {
+export async function cancelTransfer(tx: Tx, transferId: string): Promise<Transfer> {
   const transfer = await getForCommand(tx, transferId)
-  return save(tx, transferCancelled, transfer, cancelTransfer(transfer, tx.now))
+  return save(tx, transferCancelled, transfer, cancel(transfer, tx.now))
 }
 
 interface Sent {
@@ -93,7 +94,7 @@ interface Sent {
   readonly tracking: readonly string[] | undefined
 }
 
-export async function shipTransferById(tx: Tx, transferId: string, sent: Sent): Promise<Transfer> {
+export async function shipTransfer(tx: Tx, transferId: string, sent: Sent): Promise<Transfer> {
   const transfer = await getForCommand(tx, transferId)
   const { places, items: existing } = await lookAt(tx, transfer)
   const [, items] = await sentInOrder([
@@ -101,13 +102,13 @@ export async function shipTransferById(tx: Tx, transferId: string, sent: Sent): 
     lockItems(tx, transfer),
   ])
   const { lines, tracking } = sent
-  const outcome = shipTransfer(transfer, items, { sent: lines, tracking }, tx.now)
+  const outcome = ship(transfer, items, { sent: lines, tracking }, tx.now)
   checkPlaces(transfer, places)
   return saveMoved(tx, transferShipped, transfer, items, outcome)
 }
 
 /** What is on its way arrives, also where the destination is inactive by now: a receipt says what has happened. */
-export async function receiveTransferById(
+export async function receiveTransfer(
   tx: Tx,
   transferId: string,
   arrived: readonly StockLine[] | undefined,
@@ -115,7 +116,7 @@ export async function receiveTransferById(
   const transfer = await getForCommand(tx, transferId)
   const items = await lockItems(tx, transfer)
   checkStillThere(transfer, items, arrived ?? transfer.lines)
-  const outcome = receiveTransfer(transfer, items, arrived, tx.now)
+  const outcome = receive(transfer, items, arrived, tx.now)
   return saveMoved(tx, transferReceived, transfer, items, outcome)
 }
 
@@ -200,13 +201,7 @@ function checkVariants(
   items: readonly StockItem[],
 ): void {
   const own = items.filter((item) => providerId === null || item.providerId === providerId)
-  const known = new Set(own.map(({ variantId }) => variantId))
-  const unknown = lines.filter(({ variantId }) => !known.has(variantId))
-  if (unknown.length === 0) return
-  const errors = unknown.map((line) =>
-    errorAt(`/lines/${lines.indexOf(line)}/variant_id`, 'variant_unknown', 'does not exist'),
-  )
-  throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
+  checkVariantsKnown(lines, own, (_, index) => `/lines/${index}`)
 }
 
 /** A variant may have been deleted while it was on its way. Then it can only be closed short. */

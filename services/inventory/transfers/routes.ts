@@ -3,6 +3,7 @@ import {
   ContentPage,
   created,
   invalidTransition,
+  NoBody,
   refusals,
   versionMismatch,
 } from '@souk/platform'
@@ -16,13 +17,13 @@ import {
   variantUnknown,
 } from '../problems.ts'
 import {
-  cancelTransferById,
+  cancelTransfer,
   closeTransferShort,
   createTransfer,
   readyTransfer,
-  receiveTransferById,
-  shipTransferById,
-  updateTransferDraft,
+  receiveTransfer,
+  shipTransfer,
+  updateTransferDetails,
 } from './operations.ts'
 import {
   CreateTransferBody,
@@ -144,7 +145,7 @@ function updateRoute(app: App): void {
     handler: (request) => {
       const changes = changesOfTransfer(request.body)
       return request.write(async (tx) =>
-        viewOfTransfer(await updateTransferDraft(tx, request.params.transferId, changes)),
+        viewOfTransfer(await updateTransferDetails(tx, request.params.transferId, changes)),
       )
     },
   })
@@ -162,6 +163,7 @@ function readyRoute(app: App): void {
         'Says that a draft can be packed. The origin must have the units available, but nothing is reserved: orders can still take ' +
         'them before it is shipped. Emits `transfer.ready`.',
       params: TransferParams,
+      body: NoBody,
       response: {
         200: TransferView,
         ...refusals(
@@ -211,7 +213,7 @@ function shipRoute(app: App): void {
       const { lines, tracking } = request.body
       const sent = { lines: lines && linesOf(lines), tracking }
       return request.write(async (tx) =>
-        viewOfTransfer(await shipTransferById(tx, request.params.transferId, sent)),
+        viewOfTransfer(await shipTransfer(tx, request.params.transferId, sent)),
       )
     },
   })
@@ -247,7 +249,7 @@ function receiveRoute(app: App): void {
       const { lines } = request.body
       const arrived = lines && linesOf(lines)
       return request.write(async (tx) =>
-        viewOfTransfer(await receiveTransferById(tx, request.params.transferId, arrived)),
+        viewOfTransfer(await receiveTransfer(tx, request.params.transferId, arrived)),
       )
     },
   })
@@ -265,6 +267,7 @@ function endRoutes(app: App): void {
         'Gives up a transfer that has not been shipped. No unit has moved, so none moves back. What is on its way is received or ' +
         'closed short instead. Emits `transfer.cancelled`.',
       params: TransferParams,
+      body: NoBody,
       response: {
         200: TransferView,
         ...refusals(transferNotFound, invalidTransition, versionMismatch),
@@ -272,7 +275,7 @@ function endRoutes(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) =>
-        viewOfTransfer(await cancelTransferById(tx, request.params.transferId)),
+        viewOfTransfer(await cancelTransfer(tx, request.params.transferId)),
       ),
   })
   app.route({
@@ -286,6 +289,7 @@ function endRoutes(app: App): void {
         'Gives up units that were shipped and never arrived. They are no longer `incoming`; a `TRANSFER_IN` and a `LOSS` movement at ' +
         'the destination say that they were lost on the way. Emits `transfer.closed_short`.',
       params: TransferParams,
+      body: NoBody,
       response: {
         200: TransferView,
         ...refusals(transferNotFound, invalidTransition, versionMismatch),

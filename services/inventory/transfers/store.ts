@@ -16,15 +16,15 @@ import { incomingTable, transferTable } from './rows.ts'
 import type { IncomingChange, Transfer, TransferStatus } from './transfer.ts'
 
 export function getTransfer(tx: Tx, transferId: string): Promise<Transfer> {
-  return getLocked(tx, transferId, sql``)
+  return readTransfer(tx, transferId, sql``)
 }
 
 /** Two commands to one transfer wait for each other here. */
 export function getTransferForUpdate(tx: Tx, transferId: string): Promise<Transfer> {
-  return getLocked(tx, transferId, sql`for update`)
+  return readTransfer(tx, transferId, sql`for update`)
 }
 
-async function getLocked(tx: Tx, transferId: string, lock: Sql): Promise<Transfer> {
+async function readTransfer(tx: Tx, transferId: string, lock: Sql): Promise<Transfer> {
   const [row] = await tx`
     select ${transferTable.columns}
     from inventory.transfers

@@ -153,7 +153,7 @@ export function makeReady(transfer: Transfer, items: readonly StockItem[], now: 
   return ready
 }
 
-export function cancelTransfer(transfer: Transfer, now: Date): Transfer {
+export function cancel(transfer: Transfer, now: Date): Transfer {
   return moved(transfer, 'cancel', { closedAt: now }, now)
 }
 
@@ -207,7 +207,7 @@ function countIncoming(
  * Takes the units off hand at the origin and announces them at the destination. All that is planned leaves, or what `sent`
  * says of it: what the location could not pack is never on its way.
  */
-export function shipTransfer(
+export function ship(
   transfer: Transfer,
   items: readonly StockItem[],
   {
@@ -276,7 +276,7 @@ function outstanding({ shipped, received }: TransferLine): number {
 }
 
 /** Puts what has arrived on hand: all that is on its way, or what `arrived` says. */
-export function receiveTransfer(
+export function receive(
   transfer: Transfer,
   items: readonly StockItem[],
   arrived: readonly StockLine[] | undefined,

@@ -7,7 +7,7 @@ import { removeStock } from '../operations.ts'
 import { registerProvider } from '../providers/store.ts'
 import { reserveStock } from '../reservations/operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
-import { receiveTransferById } from './operations.ts'
+import { receiveTransfer, shipTransfer } from './operations.ts'
 
 interface Line {
   variant_id: string
@@ -353,7 +353,7 @@ describe('a transfer', () => {
     await done(caller, made, 'ready', 'ship')
     const lines = [{ variantId, quantity: 7 }]
     const second = await world.seed(name, async (tx) => {
-      await receiveTransferById(tx, made.id, lines)
+      await receiveTransfer(tx, made.id, lines)
       const body = { lines: [{ variant_id: variantId, quantity: 7 }] }
       const reply = command(caller, made, 'receive', body)
       await untilBlocked(world.db)
@@ -394,16 +394,21 @@ describe('what a location has', () => {
     await assertProved(caller)
   })
 
-  test('two transfers of the same units: one leaves', async () => {
-    const { caller, variantId } = await givenShop(5)
+  test('two transfers of the same units at once: the second waits, and does not leave', async () => {
+    const { name, caller, variantId } = await givenShop(5)
     const [one, two] = [
       await givenTransfer(caller, variantId, 5),
       await givenTransfer(caller, variantId, 5),
     ]
     await done(caller, one, 'ready')
     await done(caller, two, 'ready')
-    const replies = await Promise.all([command(caller, one, 'ship'), command(caller, two, 'ship')])
-    assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
+    const second = await world.seed(name, async (tx) => {
+      await shipTransfer(tx, one.id, { lines: undefined, tracking: undefined })
+      const reply = command(caller, two, 'ship')
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    await assertRefused(await second.reply, [409, 'insufficient_stock'])
     assert.deepEqual(await stockOf(caller, variantId), ['BER 0 0', 'HAM 0 5'])
     await assertProved(caller)
   })

@@ -1,5 +1,10 @@
 import type { Tx } from '@souk/platform'
-import { type BundlePart, idsIn, type NamedVariant, type VariantWithSku } from './variant.ts'
+import {
+  type BundlePart,
+  type NamedVariant,
+  resolveVariantIds,
+  type VariantWithSku,
+} from './variant.ts'
 
 /**
  * What another domain knows of variants. It stands above this one, and is handed in where the product is put together.
@@ -30,8 +35,9 @@ export async function variantIdsOf(
   tx: Tx,
   named: readonly NamedVariant[],
   { listVariantsWithSkus }: KnownVariants,
+  pathTo: (index: number) => string,
 ): Promise<string[]> {
   const skus = [...new Set(named.flatMap((one) => ('sku' in one ? one.sku : [])))]
   const found = skus.length === 0 ? [] : await listVariantsWithSkus(tx, skus)
-  return idsIn(named, found)
+  return resolveVariantIds(named, found, pathTo)
 }

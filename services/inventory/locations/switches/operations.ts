@@ -5,9 +5,9 @@ import { listItemsOfVariantsForUpdate, updateItems } from '../../store.ts'
 import {
   deleteSwitch,
   findSwitched,
+  type LocationSwitch,
   listItemsAfter,
   listVariantsOf,
-  type Switch,
   updateSwitch,
 } from './store.ts'
 
@@ -18,7 +18,7 @@ const partSize = 200
  * Announces the next items of a location that was switched, as it is now: the row of the switch is held, so that whoever
  * switches it again waits for this part, and then all of them are visited again.
  */
-export async function followSwitch(tx: Tx, found: Switch): Promise<void> {
+export async function followSwitch(tx: Tx, found: LocationSwitch): Promise<void> {
   const location = await findSwitched(tx, found)
   if (!location) return deleteSwitch(tx, found)
   const { code, active } = location

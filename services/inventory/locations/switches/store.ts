@@ -16,7 +16,7 @@ import {
 const table = sql`inventory.location_switches`
 
 /** A location that was switched on or off. */
-export interface Switch extends Walk {}
+export type LocationSwitch = Walk
 
 /** Begins, and begins again where the items follow an earlier switch still. */
 export function upsertSwitch(tx: Tx, locationId: string): Promise<void> {
@@ -30,22 +30,22 @@ export function switches(): WaitingRows {
 export function findSwitchForUpdate(
   tx: Tx,
   postponed: readonly string[],
-): Promise<Switch | undefined> {
+): Promise<LocationSwitch | undefined> {
   return findWalkForUpdate(tx, { table, columns: sql`id, through` }, postponed)
 }
 
-export function updateSwitch(tx: Tx, one: Switch): Promise<void> {
+export function updateSwitch(tx: Tx, one: LocationSwitch): Promise<void> {
   return updateWalk(tx, table, one)
 }
 
-export function deleteSwitch(tx: Tx, one: Switch): Promise<void> {
+export function deleteSwitch(tx: Tx, one: LocationSwitch): Promise<void> {
   return deleteWalk(tx, table, one)
 }
 
 /** What the location is now; nothing if it was deleted meanwhile. */
 export async function findSwitched(
   tx: Tx,
-  { id }: Switch,
+  { id }: LocationSwitch,
 ): Promise<{ readonly code: string; readonly active: boolean } | undefined> {
   const [location] = await tx<{ code: string; active: boolean }>`
     select code, active
@@ -59,7 +59,7 @@ export async function findSwitched(
 export async function listItemsAfter(
   tx: Tx,
   warehouse: string,
-  { through }: Switch,
+  { through }: LocationSwitch,
   limit: number,
 ): Promise<string[]> {
   const found = await tx<{ id: string }>`

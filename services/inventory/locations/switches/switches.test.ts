@@ -201,6 +201,44 @@ describe('what happens to stock while a switch is followed', () => {
   })
 })
 
+describe('stock that is put there at the same time', () => {
+  test('location_inactive: waits for the switch, and is refused', async () => {
+    const stocked = await givenStock([5])
+    const [variantId = ''] = stocked.variantIds
+    const second = await world.seed(stocked.name, async (tx) => {
+      await updateLocationDetails(tx, stocked.locationId, { active: false })
+      const refused = assert.rejects(adjust(stocked, variantId, 'OTHER', 1), {
+        code: 'location_inactive',
+      })
+      await untilBlocked(world.db)
+      return { refused }
+    })
+    await second.refused
+    assert.equal(await followAll(stocked), 1)
+  })
+
+  test('the switch waits for it, and the new item follows', async () => {
+    const stocked = await givenStock([5])
+    const variantId = newId('var')
+    await world.seed(stocked.name, (tx) =>
+      setInitialStock(tx, [
+        { variantId, location: { code: 'MAIN', exists: true, path: '' }, available: 0 },
+      ]),
+    )
+    const second = await world.seed(stocked.name, async (tx) => {
+      await adjustStock(tx, [{ variantId, warehouse: 'OTHER', delta: 1 }], undefined)
+      const switched = change(stocked, { active: false })
+      await untilBlocked(world.db)
+      return { switched }
+    })
+    await second.switched
+    await followAll(stocked)
+    assert.deepEqual(await announced({ ...stocked, variantIds: [variantId] }), [
+      ['stock.back_in_stock', 'stock.out'],
+    ])
+  })
+})
+
 describe('many items', () => {
   test('follow in parts, and after a crash behind the last one that was committed', async () => {
     const stocked = await givenStock(Array.from({ length: 401 }, () => 1))

@@ -601,12 +601,12 @@ export const updateStockItem = {
   release_at: {},
 } as const
 
-export const listReservations = {
+export const listStockItemReservations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
 } as const
 
-export const listHeldReservations = {
+export const listReservations = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['HELD', 'COMMITTED', 'RELEASED', 'EXPIRED'] },
@@ -750,6 +750,8 @@ export const updateTransfer = {
   note: { minLength: 1, maxLength: 1000, pattern: '\\S' },
 } as const
 
+export const readyTransfer = {} as const
+
 export const shipTransfer = {
   lines: {
     minItems: 1,
@@ -775,6 +777,10 @@ export const receiveTransfer = {
     },
   },
 } as const
+
+export const cancelTransfer = {} as const
+
+export const closeTransferShort = {} as const
 
 export const listLedgerAccounts = {
   limit: { minimum: 1, maximum: 96 },

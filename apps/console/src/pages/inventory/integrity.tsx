@@ -77,13 +77,13 @@ type Mismatch = CheckStockIntegrityResponse['mismatches'][number]
 
 /** Which of its numbers are not what they should be. */
 function differencesText(mismatch: Mismatch, t: Texts): string {
-  const { on_hand, moved, reserved, held, damaged, safety_stock, on_hold } = mismatch
+  const { on_hand, moved, reserved, held, damaged, safety_stock, held_counter } = mismatch
   const differences = [
     [on_hand, moved, t.inventory.movedDiffer],
     [reserved, held, t.inventory.heldDiffer],
     [damaged, mismatch.damaged_moved, t.inventory.damagedDiffer],
     [safety_stock, mismatch.safety_stock_moved, t.inventory.safetyDiffer],
-    [on_hold, mismatch.on_hold_lines, t.inventory.holdsDiffer],
+    [held_counter, mismatch.held_by_carts, t.inventory.holdsDiffer],
     [mismatch.incoming, mismatch.on_the_way, t.inventory.incomingDiffer],
   ] as const
   return differences

@@ -1,4 +1,4 @@
-import type { ListReservationsItem, StockItem } from '@souk/sdk'
+import type { ListStockItemReservationsItem, StockItem } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Card, Empty } from '../../kit/card.tsx'
@@ -24,19 +24,19 @@ export function ReservationsCard({ item }: { readonly item: StockItem }) {
     about: ['stock', 'order', 'fulfillment'],
     keepsPrevious: true,
     run: async (signal) =>
-      (await souk.listReservations({ stockItemId: item.id, ...wanted }, { signal })).data,
+      (await souk.listStockItemReservations({ stockItemId: item.id, ...wanted }, { signal })).data,
   })
   const part = useFragment('reservations', page !== undefined)
   return (
     <Card title={t.inventory.reservations} isFlush part={part}>
-      <DataTable<ListReservationsItem>
+      <DataTable<ListStockItemReservationsItem>
         name={t.inventory.reservations}
         columns={columnsOf(t)}
         items={page?.content}
         rowsExpected={item.committed === 0 ? 3 : 2}
         keyOf={({ order_id }) => order_id}
         {...(may('getOrder') && {
-          linkOf: ({ order_id }: ListReservationsItem) => `orders/${order_id}`,
+          linkOf: ({ order_id }: ListStockItemReservationsItem) => `orders/${order_id}`,
         })}
       />
       {page?.content.length === 0 && (
@@ -49,7 +49,7 @@ export function ReservationsCard({ item }: { readonly item: StockItem }) {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<ListReservationsItem>[] {
+function columnsOf(t: Texts): readonly Column<ListStockItemReservationsItem>[] {
   return [
     {
       key: 'order',

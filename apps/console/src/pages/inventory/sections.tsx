@@ -13,7 +13,7 @@ export function InventorySections() {
         ['inventory', t.inventory.stock],
         ['inventory/movements', t.inventory.movements],
         ['inventory/transfers', t.transfers.transfers],
-        ...(may('listHeldReservations') ? ([['inventory/holds', t.holds.holds]] as const) : []),
+        ...(may('listReservations') ? ([['inventory/holds', t.holds.holds]] as const) : []),
         ['inventory/locations', t.inventory.locations],
         ...(may('getRoutingRules') ? ([['inventory/routing', t.routing.routing]] as const) : []),
       ]}

@@ -75,7 +75,8 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
   },
   location_not_empty: {
     title: 'Location is not empty',
-    detail: 'Adjust its stock to zero, and fulfill or cancel the orders that reserve units here.',
+    detail:
+      'Adjust its stock to zero, fulfill or cancel the orders that reserve units here, and receive what is on its way here.',
   },
   member_email_taken: {
     title: 'Email address already in use',

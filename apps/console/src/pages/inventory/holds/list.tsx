@@ -32,7 +32,7 @@ export function HoldList() {
         ],
       }}
       tools={<SearchField parameter="owner_id" label={t.holds.cart} />}
-      ask={(wanted, signal) => souk.listHeldReservations(wanted, { signal })}
+      ask={(wanted, signal) => souk.listReservations(wanted, { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
       nameOf={({ owner }) => owner.id}

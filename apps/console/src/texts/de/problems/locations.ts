@@ -12,7 +12,7 @@ export const locations = {
   location_not_empty: {
     title: 'Lagerort nicht leer',
     detail:
-      'Setzen Sie den Bestand auf null und versenden oder stornieren Sie die Bestellungen, die hier Artikel reservieren.',
+      'Setzen Sie den Bestand auf null, versenden oder stornieren Sie die Bestellungen, die hier Artikel reservieren, und vereinnahmen Sie, was hierher unterwegs ist.',
   },
   location_not_found: { title: 'Lagerort nicht gefunden', detail: 'Prüfen Sie die ID.' },
   location_of_provider: {

@@ -1,5 +1,10 @@
 /** Refusals about stock, its locations and what is held of it. */
 export const stock = {
+  nothing_to_commit: {
+    title: 'Bestellung braucht diese Stücke nicht',
+    detail:
+      'Sie ist beendet, hat sie schon versandt oder ist für andere Varianten. Geben Sie die Reservierung frei.',
+  },
   reservation_expired: {
     title: 'Reservierung abgelaufen',
     detail: 'Die Stücke können wieder verkauft werden. Reservieren Sie sie neu.',
@@ -17,8 +22,13 @@ export const stock = {
     detail:
       'Es ist weniger reserviert. Vielleicht wurden Stücke inzwischen versandt, storniert oder freigegeben.',
   },
+  sku_unknown: {
+    title: 'Unbekannte SKU',
+    detail:
+      'Keine Variante hat sie, oder mehrere Anbieter verwenden sie. Geben Sie dann die ID der Variante an.',
+  },
   stock_not_recorded: {
-    title: 'Bestand war nicht aufgezeichnet',
+    title: 'Kein Bestandsverlauf für diesen Zeitpunkt',
     detail: 'Wählen Sie einen späteren Zeitpunkt.',
   },
   stock_below_zero: {
@@ -33,28 +43,5 @@ export const stock = {
   insufficient_stock: {
     title: 'Nicht genug Bestand',
     detail: 'Es wurde nichts reserviert oder versandt.',
-  },
-  location_code_taken: {
-    title: 'Kürzel bereits verwendet',
-    detail: 'Ein anderer Lagerort hat dieses Kürzel. Wählen Sie ein anderes.',
-  },
-  location_not_empty: {
-    title: 'Lagerort nicht leer',
-    detail:
-      'Setzen Sie den Bestand auf null und versenden oder stornieren Sie die Bestellungen, die hier Artikel reservieren.',
-  },
-  location_is_default: {
-    title: 'Standard-Lagerort',
-    detail:
-      'Machen Sie zuerst einen anderen Lagerort zum Standard. Der Standard-Lagerort eines Anbieters kann nicht gelöscht werden.',
-  },
-  location_of_provider: {
-    title: 'Lagerort eines Anbieters',
-    detail: 'Nur ein Lagerort des Betreibers kann Standard des Mandanten sein.',
-  },
-  location_not_found: { title: 'Lagerort nicht gefunden', detail: 'Prüfen Sie die ID.' },
-  location_unknown: {
-    title: 'Unbekannter Lagerort',
-    detail: 'Legen Sie den Lagerort zuerst an. Ein Anbieter verwendet nur eigene Lagerorte.',
   },
 }
