@@ -27,9 +27,10 @@ import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
 import { createdOnly, namedBy } from './listings/named.ts'
 import { lockNamed, productsOf, recount } from './listings/operations.ts'
+import { listCommonComponents } from './listings/store.ts'
 import { expireOrphans } from './media/operations.ts'
 import { indexProducts } from './search/operations.ts'
-import { upsertFollowup } from './search/rebuilds/store.ts'
+import { requestFollowup, upsertFollowup } from './search/rebuilds/store.ts'
 import { registerSeller } from './sellers/operations.ts'
 import { adoptCurrencies } from './variants/store.ts'
 
@@ -92,6 +93,7 @@ export const reactions = [
 /** Lists and the search, in one transaction: whoever counts a product holds its listing, and so indexes it alone. */
 async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   await followPrices(tx, events)
+  await followComponents(tx, events)
   await recount(tx, namedBy(events), createdOnly(events))
   const { productIds, variantIds } = namedBy(
     events.filter(({ type }) => typesChangingSearch.has(type)),
@@ -104,6 +106,13 @@ async function keepListings(tx: Tx, events: readonly EventEnvelope<unknown>[]): 
 async function followPrices(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
   const { variantIds } = namedBy(events.filter(({ type }) => type === priceChanged.type))
   if (variantIds.length > 0) await adoptCurrencies(tx, { variantIds })
+}
+
+/** Before listings are locked: whoever follows holds what is to be followed first, and then the listings. */
+async function followComponents(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {
+  for (const id of await listCommonComponents(tx, namedBy(events))) {
+    await requestFollowup(tx, 'COMPONENT', id)
+  }
 }
 
 async function keepCollections(tx: Tx, events: readonly EventEnvelope<unknown>[]): Promise<void> {

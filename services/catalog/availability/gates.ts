@@ -1,4 +1,4 @@
-import { availableAt, type StockPlace, sellableAt } from '@souk/inventory/contract'
+import { availableAt, bundlesOf, type StockPlace, sellableAt } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
 import {
   type AskedList,
@@ -42,15 +42,13 @@ type Stocked = Pick<Offer, 'places' | 'components'>
 /** Units that are there: of a bundle as many as its components make. */
 export function availableOf({ places, components }: Stocked): number {
   if (components.length === 0) return availableAt(places)
-  return Math.min(...components.map((part) => Math.floor(availableAt(part.places) / part.quantity)))
+  return bundlesOf(components, (part) => availableAt(part.places))
 }
 
 /** Units that can be sold, also such as are not there. */
 export function sellableOf({ places, components }: Stocked, now: Date): number {
   if (components.length === 0) return sellableAt(places, now)
-  return Math.min(
-    ...components.map((part) => Math.floor(sellableAt(part.places, now) / part.quantity)),
-  )
+  return bundlesOf(components, (part) => sellableAt(part.places, now))
 }
 
 /** Where and when it is wanted. */

@@ -22,14 +22,17 @@ test('events name products and variants by themselves, by what they belong to, a
     happened('variant.updated', 'var_2', { product_id: 'prod_2' }),
     happened('price.changed', 'price_3', { variant_id: 'var_3' }),
     happened('order.placed', 'ord_4', {
-      items: [{ product_id: 'prod_4', variant_id: 'var_4' }, { product_id: 'prod_5' }],
+      items: [
+        { product_id: 'prod_4', variant_id: 'var_4', components: [{ variant_id: 'var_5' }] },
+        { product_id: 'prod_5' },
+      ],
     }),
     happened('category.updated', 'cat_6'),
     happened('reservation.created', 'rsv_7', { lines: [{ variant_id: 'var_7' }] }),
   ])
   assert.deepEqual(named, {
     productIds: ['prod_1', 'prod_2', 'prod_4', 'prod_5'],
-    variantIds: ['var_3', 'var_7'],
+    variantIds: ['var_3', 'var_5', 'var_7'],
     stockedIds: ['var_4'],
   })
 })

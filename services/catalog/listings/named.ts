@@ -14,8 +14,15 @@ export interface Named {
 interface Facts {
   readonly product_id?: string
   readonly variant_id?: string
-  readonly items?: readonly { readonly product_id: string; readonly variant_id?: string }[]
+  readonly items?: readonly OrderedItem[]
   readonly lines?: readonly { readonly variant_id?: string }[]
+}
+
+interface OrderedItem {
+  readonly product_id: string
+  readonly variant_id?: string
+  /** What a bundle was made of when it was ordered, which the order takes and gives back whatever is in it by now. */
+  readonly components?: readonly { readonly variant_id: string }[]
 }
 
 export function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
@@ -27,9 +34,10 @@ export function namedBy(events: readonly EventEnvelope<unknown>[]): Named {
     if (resource.type === 'product') productIds.add(resource.id)
     if (facts.product_id !== undefined) productIds.add(facts.product_id)
     if (facts.variant_id !== undefined) variantIds.add(facts.variant_id)
-    for (const { product_id, variant_id } of facts.items ?? []) {
+    for (const { product_id, variant_id, components = [] } of facts.items ?? []) {
       productIds.add(product_id)
       if (variant_id !== undefined) stockedIds.add(variant_id)
+      for (const component of components) variantIds.add(component.variant_id)
     }
     for (const { variant_id } of facts.lines ?? []) {
       if (variant_id !== undefined) variantIds.add(variant_id)

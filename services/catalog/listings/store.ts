@@ -1,4 +1,4 @@
-import { idOf, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, literal, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import { offerOf } from '../products/store.ts'
 import type { Named } from './named.ts'
 import { type Listing, listingTable, uncounted } from './rows.ts'
@@ -88,28 +88,62 @@ export async function listProductsOf(
   }))
 }
 
+/** So many bundles of one component are counted at once; where there are more, all of them follow in parts. */
+const bundlesMax = 200
+
 /**
- * What shares its stock with these variants: the components of those that are bundles, and all bundles that have one of
- * either in them. A tenant without bundles has none to look for.
+ * What shares its stock with these variants: the components of those that are bundles, and bundles that have one of either
+ * in them. A tenant without bundles has none to look for.
  */
 function stockedWith(tx: Tx, { variantIds, stockedIds = [] }: Named): Sql {
   const named = [...variantIds, ...stockedIds].map(uuidOf)
   return sql`
-    with parts as (
-      select component_id
-      from catalog.bundle_components
-      where tenant_id = ${tx.tenantId} and variant_id = any(${named}::uuid[])
-    )
-    select component_id from parts
-    union all
-    select variant_id
+    select component_id
     from catalog.bundle_components
-    where tenant_id = ${tx.tenantId} and component_id = any(${named}::uuid[])
+    where tenant_id = ${tx.tenantId} and variant_id = any(${named}::uuid[])
     union all
-    select other.variant_id
-    from parts
-    join catalog.bundle_components other
-      on other.tenant_id = ${tx.tenantId} and other.component_id = parts.component_id`
+    select sharing.variant_id
+    from (${componentsAmong(tx, named)}) shared (component_id)
+    cross join lateral (
+      select variant_id
+      from catalog.bundle_components
+      where tenant_id = ${tx.tenantId} and component_id = shared.component_id
+      order by variant_id
+      limit ${literal(bundlesMax)}
+    ) sharing`
+}
+
+/** These variants and what is in them. */
+function componentsAmong(tx: Tx, variantIds: readonly string[]): Sql {
+  return sql`
+    select unnest(${variantIds}::uuid[])
+    union
+    select component_id
+    from catalog.bundle_components
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds}::uuid[])`
+}
+
+/** Of what shares its stock with these variants, the components that are in more bundles than are counted at once. */
+export async function listCommonComponents(
+  tx: Tx,
+  { variantIds, stockedIds = [] }: Named,
+): Promise<string[]> {
+  const named = [...variantIds, ...stockedIds].map(uuidOf)
+  if (named.length === 0) return []
+  const found = await tx<{ component_id: string }>`
+    select shared.component_id
+    from (${componentsAmong(tx, named)}) shared (component_id)
+    cross join lateral (
+      select variant_id
+      from catalog.bundle_components
+      where tenant_id = ${tx.tenantId} and component_id = shared.component_id
+      order by variant_id
+      limit 1
+      offset ${literal(bundlesMax)}
+    ) more
+    order by shared.component_id
+  `
+  return found.map(({ component_id }) => idOf('var', component_id))
 }
 
 /** Rows that are still to be counted. */

@@ -4,7 +4,7 @@ import { listBundleParts, listVariantsWithSkus } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { inventoryService } from '@souk/inventory/manifest'
-import { newUuid } from '@souk/platform'
+import { newUuid, uuidOf } from '@souk/platform'
 import { allAtOnce, type Caller, createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as orders } from '../manifest.ts'
@@ -197,6 +197,50 @@ describe('the stock that is shown of a bundle', () => {
     assert.deepEqual(await listed(cup, plate, set), [6, 4, 3])
     await givenOrder(shop, [line(plate, 3)])
     assert.deepEqual(await listed(cup, plate, set), [6, 1, 1])
+  })
+})
+
+describe('lists that show bundles', () => {
+  const listed = async ({ name }: Scene, ...wanted: ProductBody[]) => {
+    const found = await world.peek(
+      name,
+      (tx) => tx<{ available: number }>`
+        select distinct available
+        from catalog.listings
+        where tenant_id = ${tx.tenantId}
+          and product_id = any(${wanted.map(({ id }) => uuidOf(id))}::uuid[])
+      `,
+    )
+    return found.map(({ available }) => available)
+  }
+
+  test('follow what an order gives back, also where the bundle is made of something else by now', async () => {
+    const scene = await givenSet(8, 5)
+    const { shop, cup, plate, set } = scene
+    const placed = await givenOrder(shop, [line(set, 1)])
+    await shop.patch(`/v1/catalog/variants/${set.default_variant_id}`, {
+      components: [part(plate, 1)],
+    })
+    await world.settle()
+    assert.deepEqual(await listed(scene, cup), [6])
+    await shop.post(`/api/v1/orders/${placed.id}/cancel`, {})
+    await world.settle()
+    assert.deepEqual(await listed(scene, cup), [8])
+  })
+
+  test('follow in parts where a component is in more bundles than are counted at once', async () => {
+    const scene = await givenSet(400, 5)
+    const { shop, cup } = scene
+    const boxes: ProductBody[] = []
+    for (let count = 0; count < 205; count += 1) boxes.push(await bundle(shop, [part(cup, 1)]))
+    await world.settle()
+    await world.tick()
+    for (const left of [399, 398]) {
+      await givenOrder(shop, [line(cup, 1)])
+      await world.settle()
+      await world.tick()
+      assert.deepEqual(await listed(scene, ...boxes), [left])
+    }
   })
 })
 

@@ -5,9 +5,10 @@ import { lockNamed, recount } from '../../listings/operations.ts'
 import { listProductsAfter } from '../../walks/store.ts'
 import { indexProducts } from '../operations.ts'
 import {
-  deleteFollowup,
   edition,
   type Followup,
+  type FollowupKind,
+  finishFollowup,
   listFollowing,
   type Rebuild,
   underWay,
@@ -39,19 +40,23 @@ function begun(rebuild: Rebuild): Rebuild {
     : { ...rebuild, edition: underWay, through: beforeAll, products: 0 }
 }
 
-/** The next part of the products of a category, a type or a location that was changed. */
+/** The next part of the products of a category, a type, a location or a component that was changed. */
 export async function followChange(tx: Tx, followup: Followup): Promise<void> {
   await walkOn(tx, followup, {
     partSize,
     listAfter: listFollowing,
     visit: (_, productIds) =>
-      followup.kind === 'LOCATION' ? restock(tx, productIds) : reindex(tx, productIds, 'changed'),
+      changesStock.has(followup.kind)
+        ? restock(tx, productIds)
+        : reindex(tx, productIds, 'changed'),
     advance: updateFollowup,
-    finish: deleteFollowup,
+    finish: finishFollowup,
   })
 }
 
-/** Rules of collections ask whether there is stock, and an inactive location has none. */
+const changesStock: ReadonlySet<FollowupKind> = new Set(['COMPONENT', 'LOCATION'])
+
+/** Rules of collections ask whether there is stock, and an inactive location has none, nor has a bundle whose component is gone. */
 async function restock(tx: Tx, productIds: readonly string[]): Promise<void> {
   const held = await lockNamed(tx, { productIds, variantIds: [] })
   await reindex(tx, held, 'changed')

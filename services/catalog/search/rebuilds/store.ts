@@ -175,14 +175,19 @@ export async function finishSweep(tx: Tx, { id }: Sweep): Promise<void> {
   `
 }
 
-/** A category, a product type or a location that was changed, and up to which of its products the documents say so. */
+/**
+ * A category, a product type, a location or a component of many bundles that was changed, and up to which of its products
+ * the documents say so.
+ */
 export interface Followup extends Walk {
   readonly kind: FollowupKind
+  /** Whether it has changed since the first of them followed, so that they all follow once more. */
+  readonly again: boolean
 }
 
 const followupTable = sql`catalog.search_followups`
 
-export type FollowupKind = 'CATEGORY' | 'LOCATION' | 'PRODUCT_TYPE'
+export type FollowupKind = 'CATEGORY' | 'COMPONENT' | 'LOCATION' | 'PRODUCT_TYPE'
 
 /** Begins, and begins again where the products follow an earlier change still. */
 export async function upsertFollowup(tx: Tx, kind: FollowupKind, id: string): Promise<void> {
@@ -194,6 +199,19 @@ export async function upsertFollowup(tx: Tx, kind: FollowupKind, id: string): Pr
   `
 }
 
+/**
+ * Begins, or begins again once all products have followed an earlier change: of what changes with every order the last would
+ * never follow if each change began with the first.
+ */
+export async function requestFollowup(tx: Tx, kind: FollowupKind, id: string): Promise<void> {
+  await tx`
+    insert into catalog.search_followups as kept (tenant_id, id, kind, through, created_at)
+    values (${tx.tenantId}, ${uuidOf(id)}, ${kind}, ${beforeAll}, ${tx.now})
+    on conflict (tenant_id, id) do update
+    set again = kept.through <> excluded.through
+  `
+}
+
 export function followups(): WaitingRows {
   return walksIn(followupTable)
 }
@@ -202,7 +220,11 @@ export function findFollowupForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<Followup | undefined> {
-  return findWalkForUpdate(tx, { table: followupTable, columns: sql`id, kind, through` }, postponed)
+  return findWalkForUpdate(
+    tx,
+    { table: followupTable, columns: sql`id, kind, through, again` },
+    postponed,
+  )
 }
 
 /** The next products of what was changed, in the order of their ids. */
@@ -225,6 +247,14 @@ const followingOf: Readonly<Record<FollowupKind, (tx: Tx, id: string, through: s
     from catalog.product_categories
     where tenant_id = ${tx.tenantId} and category_id = ${id} and product_id > ${through}
     order by product_id`,
+  COMPONENT: (tx, id, through) => sql`
+    select distinct variant.product_id as id
+    from catalog.bundle_components part
+    join catalog.variants variant
+      on variant.tenant_id = ${tx.tenantId} and variant.id = part.variant_id
+    where part.tenant_id = ${tx.tenantId} and part.component_id = ${id}
+      and variant.product_id > ${through}
+    order by variant.product_id`,
   LOCATION: (tx, id, through) => sql`
     select product.id
     from catalog.products product
@@ -248,6 +278,12 @@ export function updateFollowup(tx: Tx, followup: Followup): Promise<void> {
   return updateWalk(tx, followupTable, followup)
 }
 
-export function deleteFollowup(tx: Tx, followup: Followup): Promise<void> {
-  return deleteWalk(tx, followupTable, followup)
+/** All products have followed: it is over, or begins again. */
+export async function finishFollowup(tx: Tx, followup: Followup): Promise<void> {
+  if (!followup.again) return deleteWalk(tx, followupTable, followup)
+  await tx`
+    update catalog.search_followups
+    set through = ${beforeAll}, again = false
+    where tenant_id = ${tx.tenantId} and id = ${followup.id}
+  `
 }
