@@ -13,7 +13,14 @@ import { type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { channelDisabled } from '../problems.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
-import { askedBy, priceLines, quoteUseOf, type Resolved, type Sellable } from './placement.ts'
+import {
+  askedBy,
+  matchLines,
+  priceLines,
+  quoteUseOf,
+  type Resolved,
+  type Sellable,
+} from './placement.ts'
 import { resolve } from './store.ts'
 
 /**
@@ -81,9 +88,10 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
 async function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Promise<Order> {
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
+  const matched = matchLines(body.items, sellables)
   const quote = quoteUseOf(body, resolved)
   const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
-  const lines = priceLines(body.items, sellables, { currency, channel, now: tx.now, quote })
+  const lines = priceLines(matched, { currency, channel, now: tx.now, quote })
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
   const draft = {

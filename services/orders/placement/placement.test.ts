@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { currencyFor } from '@souk/catalog/contract'
-import { priceLines, type Sellable } from './placement.ts'
+import { matchLines, priceLines, type Sellable } from './placement.ts'
 
 const price = (currency: string, amount = 100, minQuantity = 1) => ({
   currency,
@@ -53,12 +53,14 @@ describe('currencyFor', () => {
 })
 
 const terms = { currency: 'EUR', channel: 'api', now: new Date(), quote: null }
+const priced = (lines: Parameters<typeof matchLines>[0], sellables: readonly Sellable[]) =>
+  priceLines(matchLines(lines, sellables), terms)
 
 describe('priceLines', () => {
   test('the quantity of the line decides the tier', () => {
     const prices = [price('EUR', 100), price('EUR', 80, 10), price('USD', 1, 1)]
     const amountFor = (quantity: number) =>
-      priceLines([{ sku: 'A', quantity }], [sellable({ prices })], terms)[0]?.unitAmount
+      priced([{ sku: 'A', quantity }], [sellable({ prices })])[0]?.unitAmount
     assert.equal(amountFor(9), 100)
     assert.equal(amountFor(10), 80)
   })
@@ -68,7 +70,7 @@ describe('priceLines', () => {
     const first = sellable({ variantId: 'first', providerId: 'one' })
     const second = sellable({ variantId: 'second', providerId: 'two' })
     const variantFor = (...sellables: Sellable[]) =>
-      priceLines([{ sku: 'A', quantity: 1 }], sellables, terms)[0]?.variantId
+      priced([{ sku: 'A', quantity: 1 }], sellables)[0]?.variantId
     assert.equal(variantFor(first, own), 'own')
     assert.equal(variantFor(first), 'first')
     assert.throws(() => variantFor(first, second), { code: 'product_unknown' })
@@ -77,7 +79,7 @@ describe('priceLines', () => {
   test('a product means its default variant', () => {
     const other = sellable({ variantId: 'other', isDefault: false })
     const lines = [{ product_id: 'prod', quantity: 1 }]
-    const [item] = priceLines(lines, [other, sellable({ variantId: 'default' })], terms)
+    const [item] = priced(lines, [other, sellable({ variantId: 'default' })])
     assert.equal(item?.variantId, 'default')
   })
 })

@@ -117,7 +117,7 @@ export interface QuoteUse {
   readonly customerId: string | null
 }
 
-/** The quote that the order names, or the refusal of one that there is not. */
+/** The quote that the order names, or the refusal of one that there is not. It is found with the lines, so they come first. */
 export function quoteUseOf(body: CreateOrder, { quote }: Resolved): QuoteUse | null {
   if (body.quote === undefined) return null
   const { id: quoteId, signature } = body.quote
@@ -130,13 +130,8 @@ export function quoteUseOf(body: CreateOrder, { quote }: Resolved): QuoteUse | n
 }
 
 /** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
-export function priceLines(
-  lines: readonly Line[],
-  sellables: readonly Sellable[],
-  terms: Terms,
-): PricedLine[] {
+export function priceLines(matched: readonly Match[], terms: Terms): PricedLine[] {
   const { currency } = terms
-  const matched = matchLines(lines, sellables)
   checkPublished(matched, terms)
   checkQuote(matched, terms)
   const unpriced: FieldError[] = []
@@ -232,7 +227,8 @@ interface Match {
   readonly sellable: Sellable
 }
 
-function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Match[] {
+/** What each line names, or the refusal of lines that name nothing, or nothing that is for sale. */
+export function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Match[] {
   const find = finder(sellables)
   const unknown: FieldError[] = []
   const inactive: FieldError[] = []

@@ -347,6 +347,9 @@ describe('placing an order with a quote', () => {
       const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote: sent })
       assert.deepEqual([answer.status, answer.body.code], [status, code], answer.text)
     }
+    const nothing = [{ variant_id: newId('var'), quantity: 1 }]
+    const unknown = await shop.post<Refusal>('/api/v1/orders', { items: nothing, quote })
+    assert.deepEqual([unknown.status, unknown.body.code], [422, 'product_unknown'])
     world.advance(name, hourMs / 2)
     const expired = await shop.post<Refusal>('/api/v1/orders', { items, quote })
     assert.deepEqual([expired.status, expired.body.code], [410, 'quote_expired'])
